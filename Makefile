@@ -10,11 +10,13 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PYTHONDONTWRITEBYTECODE :=
 
 # What is not marked as long in these folders takes seconds; the whole suite adds that, whole games as
-# text, two worlds, and the bot end to end.
+# text, two worlds, a month's first days, and the bot end to end.
 QUICK := tests/kernel tests/rules tests/layout tests/hours tests/packaging tests/conformance \
 	tests/renders tests/bot
 SOAK :=
+ROBOTS := --games 3000 --minutes 30
 WORLDS :=
+MONTH :=
 
 .PHONY: play run check test soak lint compiled quick-tests bench format clean
 
@@ -39,9 +41,11 @@ test: $(READY)  ## lint, types, import contract, all tests
 compiled: $(READY)
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 
-soak: $(READY)  ## random games for ten minutes; SOAK="--minutes 60 --seed 5" and the like go on
+soak: $(READY)  ## random games for ten minutes, robots' games for thirty; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)
+	$(BIN)/python -m tests.conformance.soak --robots $(ROBOTS)
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
+	$(BIN)/python -m tests.month.soak $(MONTH)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -23,6 +23,7 @@ MODULES = (
     "typed",
     "robots",
     "census",
+    "due_at_once",
     "quietness",
 )
 ONE = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -17,9 +17,10 @@ from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
-from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.kernel.ask import MORE, Answer, Ask, Choose, Seat
 from rules.kernel.frame import Frame
 from rules.parts.round import Round
+from rules.parts.stop_words import MORE_TO_DO
 
 ENCOUNTERS = 200
 """So many are measured for each number of seats and each kind of people."""
@@ -76,6 +77,7 @@ class Watch:
         self._frames: list[Frame] = []  # kept, so that no two have one identity
         self._asked: set[tuple[int, Seat]] = set()
         self._last: Seat | None = None
+        self._planned: dict[Seat, list[str]] = {}  # what somebody is about to name
 
     def encounters(self, most: int) -> list[Counted]:
         """The first so many whole encounters."""
@@ -133,11 +135,30 @@ class Watch:
 
     def _wants(self, seat: Seat, ask: Ask) -> Answer:
         if not isinstance(ask, Choose) or ask.moment not in ("stop", "react"):
-            return META.robot(self.game.view(seat), ask, seat, self.one)
+            return MORE if self._plans(seat, ask) else self._decides(seat, ask)
+        planned = self._planned.pop(seat, None)
+        if planned is not None:
+            return planned
         named = self._names(seat, ask) if self.people.act else []
         if ask.moment == "react":
             return named[:1] or [LET_IT]
         return named if named or not ask.quiet else None
+
+    def _decides(self, seat: Seat, ask: Ask) -> Answer:
+        return META.robot(self.game.view(seat), replace(ask, more=None), seat, self.one)
+
+    def _plans(self, seat: Seat, ask: Ask) -> bool:
+        """Whether somebody who decides does anything beside: only then they look what there is."""
+        if ask.more != MORE_TO_DO or not self.people.act:
+            return False
+        other = type(self.game).load(self.game.save())
+        other.play(seat, MORE)
+        acting = other.asks()[seat]
+        assert isinstance(acting, Choose)
+        named = self._names(seat, acting)
+        if named:
+            self._planned[seat] = named
+        return bool(named)
 
     def _names(self, seat: Seat, ask: Choose) -> list[str]:
         """What one had named already; else a power or a card, once in a stop, or an answer."""

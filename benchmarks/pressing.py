@@ -26,6 +26,8 @@ ANSWERING = ("answer", "menu", "group", "gather", "amount", "limit", "spread", "
 RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
 SELECT, TEXT_INPUT = 3, 4
 PATIENCE = 60.0
+CALM = "The table does not wait for this."
+"""What a panel says whose question need not be answered."""
 NOTHING = re.compile(r"(?!)")
 
 
@@ -40,8 +42,8 @@ def answering(panel: Seen) -> list[tuple[dict[str, Any], str, str]]:
 
 
 def asks(panel: Seen) -> bool:
-    """Whether it asks a question under a heading."""
-    return "### " in panel.text and bool(answering(panel))
+    """Whether it asks a question under a heading, and the table waits for the answer."""
+    return "### " in panel.text and CALM not in panel.text and bool(answering(panel))
 
 
 async def use(

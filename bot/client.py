@@ -20,8 +20,10 @@ from bot.table.handing import Handing
 from bot.table.hosting import Hosting
 from bot.table.mending import Mending
 from bot.table.opening import Opening
+from bot.table.places import Places
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
+from bot.table.shortening import Shortening
 from bot.table.story import Stories
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
@@ -54,6 +56,11 @@ COGS = tuple(
     )
 )
 """Loaded by name: the cogs know the bot, not the other way round."""
+
+LAST_WORK = 1.0
+"""Seconds beyond the patience after which clock and upkeep are broken off."""
+FAREWELL = 2.0
+"""Seconds in which Discord acknowledges that the bot hangs up."""
 
 
 class RedGavel(commands.Bot):
@@ -88,18 +95,22 @@ class RedGavel(commands.Bot):
         self.mending = Mending(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
         self.absences = Absences(self.tables, self.handing)
-        self.hosting = Hosting(self.tables, self.proposals, self.handing)
+        self.hosting = Hosting(self.tables, self.proposals)
         self.opening = Opening(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
+        self.shortening = Shortening(self.tables, self.proposals)
         self.visiting = Visiting(self.tables)
         self.guests = Guests(self.tables)
         self.stories = Stories(self.tables)
         self.courier = Courier(self)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.outbox.when_somebody_leaves(self.handing.left_server)
+        self.places = Places(self.tables, self.proposals, self.seating, self.courier)
+        self.outbox.when_a_channel_is_gone(self.places.check)
         self.clock = Clock(self.tables)
         every_round = self.proposals.expire, self.seating.expire, self.hosting.succeed
-        self.upkeep = Upkeep((*every_round, self.absences.look_for_leavers))
+        duties = *every_round, self.absences.look_for_leavers
+        self.upkeep = Upkeep(duties, self.clock.is_held)
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()
 
@@ -153,18 +164,34 @@ class RedGavel(commands.Bot):
             task.add_done_callback(self._in_hand.discard)
 
     async def drain(self, patience: float) -> None:
-        """Stop gently: moves in hand finish, the outbox is told or kept, the connection ends."""
+        """Stop gently: moves in hand finish, the outbox is told or kept, the connection ends.
+
+        Args:
+            patience: seconds for all of it. A few more pass where Discord does not answer.
+        """
         self.closing = True
         loop = asyncio.get_running_loop()
         until = loop.time() + patience  # for all of it: soon after that the process is killed
-        await self.clock.stop()
-        await self.upkeep.stop()
+        for part in (self.clock, self.upkeep):
+            try:
+                async with asyncio.timeout_at(until + LAST_WORK):
+                    await part.stop()
+            except TimeoutError:
+                log.warning("broken off", extra={"part": type(part).__name__})
         if self._in_hand:
-            await asyncio.wait(list(self._in_hand), timeout=patience)
+            await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - loop.time()))
         told = await self.outbox.drain(max(0.0, until - loop.time()))
         self.studio.close()
         log.info("stopped", extra={"outbox": "empty" if told else "kept"})
-        await self.close()
+        await self.hang_up()
+
+    async def hang_up(self) -> None:
+        """End the connection to Discord, whether or not Discord answers."""
+        try:
+            async with asyncio.timeout(FAREWELL):
+                await self.close()
+        except TimeoutError:
+            log.warning("Discord does not answer", extra={"seconds": FAREWELL})
 
     async def healthy(self) -> bool:
         """Whether the gateway is open and the store answers."""

@@ -30,6 +30,8 @@ LONG_OUTAGE = 300
 """Seconds without Discord from which on nobody is charged; it is resumed within a minute."""
 ALIVE = "alive"
 """The name under which is kept when the bot was last there."""
+SET_BACK = 60
+"""Seconds by which the machine's clock may go back before what waits is brought on."""
 AFTER_A_FAULT = 60
 """Seconds until a timer that could not be carried out is tried again."""
 
@@ -45,6 +47,7 @@ class Clock:
         self._ringing: asyncio.Task[None] | None = None
         self._held_since: int | None = None
         self._noted = 0  # when it was last noted that the bot was there
+        self._latest = 0  # the time when it was last looked at
         self._alone = asyncio.Lock()
 
     def start(self) -> None:
@@ -55,6 +58,7 @@ class Clock:
         """The bot has been away since it was last known to be there: that time is nobody's."""
         kept = await self._store.kept(ALIVE)
         now = self._tables.now()
+        await self._maybe_set_back(now if kept is None else int(kept))
         if kept is not None and now - int(kept) >= LONG_OUTAGE:
             await self._away(int(kept), now)
         else:
@@ -62,8 +66,18 @@ class Clock:
 
     async def _away(self, since: int, until: int) -> None:
         log.info("limits were held", extra={"seconds": until - since})
-        await self._store.grant(until, until + GRACE)
+        await self._store.grant(until, until + GRACE, counted=False)
         await self._tables.note_outage(since, until)
+
+    async def _maybe_set_back(self, before: int) -> None:
+        """Bring on what waits by a clock that has been set back since that time."""
+        self._latest = now = self._tables.now()
+        if before - now < SET_BACK:
+            return
+        log.warning("the clock was set back", extra={"seconds": before - now})
+        for table in await self._store.set_back(before - now, now):
+            await self._tables.reread_times(table)
+            self._tables.tell(table)
 
     async def _note_alive(self) -> None:
         """While Discord cannot be reached the bot might as well be away."""
@@ -76,6 +90,10 @@ class Clock:
         """Discord cannot be reached: nobody is reminded, and no limit runs out. Robots go on."""
         if self._held_since is None:
             self._held_since = self._tables.now()
+
+    def is_held(self) -> bool:
+        """Whether Discord cannot be reached."""
+        return self._held_since is not None
 
     async def release(self) -> None:
         """Discord is there again; after a long outage, what ran out has not quite run out."""
@@ -104,6 +122,7 @@ class Clock:
         while True:
             self._woken.clear()
             try:
+                await self._maybe_set_back(self._latest)
                 if abs(self._tables.now() - self._noted) >= LONGEST_SLEEP / 2:
                     await self._note_alive()
                 due = await self._store.next_due()
@@ -148,7 +167,7 @@ class Clock:
                 await self._tables.clock_ended(timer)
             elif timer.kind == "limit":
                 await self._tables.time_out(timer)
-        telling = {"warn": self._warn, "remind": self._remind}
+        telling = {"call": self._tables.call_again, "warn": self._warn, "remind": self._remind}
         for kind, tell in telling.items():
             of_kind = [timer for timer in timers if timer.kind == kind]
             if of_kind:
@@ -160,8 +179,9 @@ class Clock:
     async def _warn(self, table: int, due: Sequence[TimerRecord]) -> None:
         """Tell those whose time runs out soon, each in a letter."""
         now = self._tables.now()
-        running = [t for t in await self._store.timers(table) if t.kind == "limit" and t.due > now]
-        still = {(timer.seat, timer.since) for timer in running}
+        running = [t for t in await self._store.timers(table) if t.due > now]
+        still = {(timer.seat, timer.since) for timer in running if timer.kind == "limit"}
+        still |= {(seat, t.since) for t in running if t.seat == TABLE for seat in t.seats}
         due = [timer for timer in due if (timer.seat, timer.since) in still]
         if not due:
             return

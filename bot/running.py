@@ -42,6 +42,8 @@ class Unreachable(Exception):
 
 CLOSING = 5.0
 """Seconds, beyond its patience, in which a bot that was told to stop has closed everything."""
+RETURNING = 0.5
+"""Seconds in which a closed bot returns by itself, out of `CLOSING`."""
 TELLTALES = ("discord", "aiosqlite")
 """Libraries that write whole messages and rows, secrets included, when they log everything."""
 
@@ -76,7 +78,10 @@ def read_values(files: Mapping[str, Path]) -> dict[str, str]:
         if game not in GAMES:
             raise SettingsError(f"{name}: no such game; known are {', '.join(GAMES)}.")
         try:
-            values[game] = GAMES[game].owners_values(path.read_text())
+            values[game] = GAMES[game].owners_values(path.read_text("utf-8"))
+        except UnicodeDecodeError as error:
+            text = f"{name}: {path} is not written in UTF-8. Save it as UTF-8."
+            raise SettingsError(text) from error
         except (OSError, ValueError) as error:
             raise SettingsError(f"{name}: {path}: {error}") from error
     return values
@@ -175,6 +180,18 @@ async def _maybe_serve_health(bot: RedGavel, port: int) -> web.AppRunner | None:
         raise SettingsError(f"RED_GAVEL_HEALTH_PORT: {port} is not free.") from error
 
 
+async def _end(running: asyncio.Task[None]) -> None:
+    """Wait a moment for a closed bot to return, then end it.
+
+    Where Discord is out of reach, discord.py pauses up to 17 minutes before it looks whether it
+    was closed.
+    """
+    await asyncio.wait({running}, timeout=RETURNING)
+    running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running
+
+
 async def _run(bot: RedGavel, settings: Settings, stop: asyncio.Event) -> None:
     health = await _maybe_serve_health(bot, settings.health_port)
     running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
@@ -183,7 +200,9 @@ async def _run(bot: RedGavel, settings: Settings, stop: asyncio.Event) -> None:
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if stop.is_set():
             await bot.drain(settings.drain_seconds)
-        await running
+            await _end(running)
+        else:
+            await running
     except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
         why = f"{error.status}" if isinstance(error, discord.HTTPException) else f"{error}"
         where = discord.http.Route.BASE
@@ -193,6 +212,6 @@ async def _run(bot: RedGavel, settings: Settings, stop: asyncio.Event) -> None:
         with contextlib.suppress(asyncio.CancelledError):
             await stopping
         if not bot.is_closed():
-            await bot.close()
+            await bot.hang_up()
         if health is not None:
             await health.cleanup()

@@ -1,12 +1,28 @@
 """What whoever runs the bot may set, from the environment or a file `.env`."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as Unreadable
 
 PREFIX = "RED_GAVEL_"
+
+
+WANTED: Final = {
+    "token": "give the bot's token, from Discord's developer portal",
+    "database": "name a file",
+    "values": "name a file for each game",
+    "health_port": "give a port from 1 to 65535, or 0 for no health check",
+    "log_level": "give DEBUG, INFO, WARNING or ERROR",
+    "log_json": "give true or false",
+    "drain_seconds": "give a number of seconds, 0 or more",
+    "api_url": "give an address such as https://discord.com/api/v10",
+    "gateway_url": "give an address such as wss://gateway.discord.gg",
+}
+"""The sentence for each setting that is wrong: what to set instead."""
 
 
 class SettingsError(Exception):
@@ -49,12 +65,26 @@ def read_settings() -> Settings:
     """
     try:
         return Settings()
+    except UnicodeDecodeError as error:
+        raise SettingsError("The file .env is not written in UTF-8. Save it as UTF-8.") from error
     except Unreadable as error:
         text = f"{PREFIX}VALUES is wrong: name a file for each game, as {PREFIX}VALUES__<GAME>."
         raise SettingsError(text) from error
     except ValidationError as error:
-        problem = error.errors()[0]
-        name = PREFIX + "__".join(map(str, problem["loc"])).upper()
-        if problem["type"] == "missing":
-            raise SettingsError(f"Set {name}: it is needed and not set.") from error
-        raise SettingsError(f"{name} is wrong: {problem['msg']}.") from error
+        raise explained(error, PREFIX, WANTED) from error
+
+
+def explained(error: ValidationError, prefix: str, wanted: Mapping[str, str]) -> SettingsError:
+    """Return one line on the first setting that is wrong.
+
+    Args:
+        error: what pydantic found.
+        prefix: how the names of these settings begin.
+        wanted: what each setting takes.
+    """
+    problem = error.errors()[0]
+    setting = str(problem["loc"][0])
+    name = prefix + "__".join(map(str, problem["loc"])).upper()
+    if problem["type"] == "missing":
+        return SettingsError(f"Set {name}: {wanted[setting]}.")
+    return SettingsError(f"{name} is wrong: {wanted[setting]}.")

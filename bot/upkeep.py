@@ -21,10 +21,16 @@ class Upkeep:
 
     Args:
         duties: what is done in each round; one that fails holds up no other.
+        held: whether Discord is out of reach, so that nobody could do anything: no round begins.
     """
 
-    def __init__(self, duties: Sequence[Callable[[], Awaitable[None]]]) -> None:
+    def __init__(
+        self,
+        duties: Sequence[Callable[[], Awaitable[None]]],
+        held: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._duties = duties
+        self._held = held
         self._task: asyncio.Task[None] | None = None
         self._round: asyncio.Task[None] | None = None
 
@@ -42,6 +48,8 @@ class Upkeep:
 
     async def go_round(self) -> None:
         """Do whatever is due."""
+        if self._held():
+            return
         for duty in self._duties:
             try:
                 await duty()

@@ -1,4 +1,4 @@
-"""Hears that the bot may have been given back what it lacked to write, and wakes the outbox."""
+"""Hears of channels: what the bot lacked to write was given back, or one is gone, and its table."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class Access(commands.Cog):
         self._settling.discard(guild.id)
         if not self.bot.closing:
             await self.bot.outbox.access_changed(guild.id)
+            await self.bot.places.look(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -42,6 +43,26 @@ class Access(commands.Cog):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The bot has logged in: what changed while it was away, nobody tells."""
         await self._changed(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed: what is played there stands still."""
+        await self.bot.places.look(guild.id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """The bot has logged in: of servers that removed it meanwhile, nobody tells."""
+        await self.bot.places.look_everywhere()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: GuildChannel) -> None:
+        """A channel was deleted, with all its threads."""
+        await self.bot.places.look(channel.guild.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        await self.bot.places.look(thread.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: GuildChannel, after: GuildChannel) -> None:

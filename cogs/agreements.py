@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.table.stand_ins import KEEPERS
 from cogs.answering import begin, name_of, show
 from cogs.meant import done_at, look_if_any, moves_suggested, one_table_here
 from cogs.permissions import moderates
@@ -17,6 +18,23 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from bot.store.records import Caretaker, ProposalKind
+
+CARETAKERS = [app_commands.Choice(name=name, value=value) for value, name in KEEPERS.items()]
+KINDS = [
+    app_commands.Choice(name=name, value=value)
+    for value, name in {
+        "undo": "a move that would be taken back",
+        "seat": "who plays for somebody",
+        "host": "who hosts",
+        "time": "more time",
+        "sooner": "less time",
+        "place": "going on in another server",
+        "seals": "opening the seals of a closed game",
+        "broken": "going back at a broken table",
+    }.items()
+]
+"""What can be proposed, as `/game vote` names it."""
 
 
 class Agreements(commands.Cog):
@@ -51,16 +69,18 @@ class Agreements(commands.Cog):
 
     @app_commands.command(description="Agree to what another player proposes, or refuse it")
     @app_commands.describe(answer="Your word", about="Which, if more than one thing is proposed")
+    @app_commands.choices(about=KINDS)
     async def vote(
         self,
         interaction: discord.Interaction[Any],
         answer: Literal["agree", "refuse"],
-        about: Literal["undo", "seat", "host", "seals", "time", "broken"] | None = None,
+        about: str | None = None,
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
         agrees, member = answer == "agree", interaction.user.id
-        proposed = await self.bot.proposals.open_at(table, member, about)
+        kind = cast("ProposalKind | None", about)  # Discord lets nothing but these choices through
+        proposed = await self.bot.proposals.open_at(table, member, kind)
         if not proposed:
             raise Refused(say("Nothing is proposed here. /game undo, replace and host do that."))
         if len(proposed) > 1:
@@ -97,12 +117,13 @@ class Agreements(commands.Cog):
         caretaker="How the seat is played if nobody takes it",
         for_good="True: whose seat it is may not take it back whenever they like",
     )
+    @app_commands.choices(caretaker=CARETAKERS)
     async def replace(
         self,
         interaction: discord.Interaction[Any],
         player: str,
         by: discord.Member | discord.User | None = None,
-        caretaker: Literal["robot", "hold", "cheapest", "orders"] = "robot",
+        caretaker: str = "robot",
         for_good: bool = False,
     ) -> None:
         await begin(interaction)
@@ -124,7 +145,7 @@ class Agreements(commands.Cog):
             player,
             to,
             moderator=moderator,
-            keeper=caretaker,
+            keeper=cast("Caretaker", caretaker),  # Discord lets nothing but these choices through
             for_good=for_good,
         )
         await show(interaction, await done_at(self.bot, table, done))

@@ -1,38 +1,33 @@
-"""How commands and presses answer in private, and fail politely."""
+"""How commands and presses answer in private."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import sqlite3
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
-import aiohttp
 import discord
-from discord import app_commands
 
-from bot.faults import kind_and_place
-from bot.store import StoreError
+from bot.store import watch_writes
 from bot.store.records import MessageRecord
 from bot.telling.attached import edited, files_of, keeps_all, shown_by
 from bot.telling.courier import mentions_of
 from bot.telling.letters import ANSWERED
+from bot.telling.teller import UNKNOWN_MESSAGE
 from cogs.desk.layout import Sending
-from cogs.desk.notices import refusal
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
     from bot.table.look import Look
 
-log = logging.getLogger(__name__)
-
 T = TypeVar("T")
 Interaction: TypeAlias = "discord.Interaction[RedGavel]"
 
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
+GONE = "gone"
+"""Noted with an interaction whose message has gone, or goes: the answer is a message of its own."""
 
 
 def bot_of(interaction: discord.Interaction[Any]) -> RedGavel:
@@ -54,6 +49,7 @@ async def begin(interaction: discord.Interaction[Any], *, update: bool = False) 
 def _take_in_hand(interaction: discord.Interaction[Any]) -> None:
     bot = bot_of(interaction)
     bot.begin()
+    watch_writes()
     if bot.closing:
         raise Refused(say("The bot is being restarted. Try again in a moment; nothing is lost."))
 
@@ -99,7 +95,7 @@ async def prepared(
 
 async def present(
     interaction: discord.Interaction[Any], sending: Sending, *, update: bool = False
-) -> discord.InteractionMessage | None:
+) -> discord.Message | None:
     """Show what is ready: at once, unless a picture must be sent with it, which takes its time.
 
     Args:
@@ -110,28 +106,38 @@ async def present(
     if interaction.response.is_done():
         return await show(interaction, sending)
     there = shown_by(interaction.message if update else None)
-    if not keeps_all(sending, there):
+    if GONE in interaction.extras or not keeps_all(sending, there):
         await _defer(interaction, update=update)
         return await show(interaction, sending)
     if not update:
         return await show(interaction, sending)
-    answered = await edited(
-        lambda files: interaction.response.edit_message(
-            view=sending.view,
-            attachments=files,
-            allowed_mentions=discord.AllowedMentions.none(),
-        ),
-        sending,
-        there,
-    )
+    try:
+        answered = await edited(
+            lambda files: interaction.response.edit_message(
+                view=sending.view,
+                attachments=files,
+                allowed_mentions=discord.AllowedMentions.none(),
+            ),
+            sending,
+            there,
+        )
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        return await show(interaction, sending)  # the message that was pressed has gone
     return _message_of(answered)
 
 
-async def show(
-    interaction: discord.Interaction[Any], sending: Sending
-) -> discord.InteractionMessage | None:
-    """Put the answer where it belongs: into the deferred message, or into a private one."""
-    if interaction.response.is_done():
+async def show(interaction: discord.Interaction[Any], sending: Sending) -> discord.Message | None:
+    """Put the answer where it belongs: into the deferred message, or into a private one.
+
+    Where the message that was pressed has gone meanwhile, the answer is a private message.
+    """
+    if not interaction.response.is_done():
+        return await _said_first(interaction, sending)
+    if GONE in interaction.extras and _changed_by(interaction) is not None:
+        return await _said_anew(interaction, sending)
+    try:
         return await edited(
             lambda files: interaction.edit_original_response(
                 view=sending.view,
@@ -141,6 +147,27 @@ async def show(
             sending,
             shown_by(_changed_by(interaction)),
         )
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE or _changed_by(interaction) is None:
+            raise
+        return await _said_anew(interaction, sending)
+
+
+async def _said_anew(
+    interaction: discord.Interaction[Any], sending: Sending
+) -> discord.WebhookMessage:
+    return await interaction.followup.send(
+        view=sending.view,
+        files=files_of(sending),
+        ephemeral=True,
+        allowed_mentions=mentions_of(sending),
+        wait=True,
+    )
+
+
+async def _said_first(
+    interaction: discord.Interaction[Any], sending: Sending
+) -> discord.InteractionMessage | None:
     answered = await interaction.response.send_message(
         view=sending.view,
         files=files_of(sending),
@@ -177,66 +204,6 @@ async def remember_letter(interaction: discord.Interaction[Any], look: Look) -> 
         body = kept.body | {"digest": look.digest if asked else ANSWERED}
         record = MessageRecord(role, kept.channel, kept.message, body, now)
         await bot.store.keep_message(look.table, record)
-
-
-async def guarded(
-    interaction: discord.Interaction[Any], work: Callable[[], Awaitable[None]]
-) -> None:
-    """Carry out a press or a form; whatever goes wrong is told privately, in a sentence."""
-    try:
-        await work()
-    except Exception as error:  # the edge: whoever pressed must hear of it, and the log
-        await apologise(interaction, error)
-
-
-async def apologise(interaction: discord.Interaction[Any], error: BaseException) -> None:
-    """Tell whoever asked why it was not done."""
-    text = sentence_for(error)
-    if text is None:
-        return  # too late to say anything: the token of the interaction is no longer known
-    view = refusal(text).view
-    try:
-        if interaction.response.is_done():
-            await interaction.followup.send(view=view, ephemeral=True)
-            return
-        try:
-            await interaction.response.send_message(view=view, ephemeral=True)
-        except discord.HTTPException as failure:
-            if failure.code != ANSWERED_ALREADY:
-                raise
-            # Discord took the first answer, but its receipt was lost.
-            await interaction.followup.send(view=view, ephemeral=True)
-    except discord.HTTPException as failure:
-        log.warning("an answer was not delivered", extra={"code": failure.code})
-    except (aiohttp.ClientError, OSError) as failure:
-        log.warning("an answer was not delivered", extra={"why": type(failure).__name__})
-
-
-def sentence_for(error: BaseException) -> Text | None:
-    """What to say of a fault; nothing when Discord no longer listens."""
-    match error:
-        case Refused():
-            return error.text
-        case discord.HTTPException(code=code) if code in (UNKNOWN_INTERACTION, ANSWERED_ALREADY):
-            log.info("an interaction came or was answered twice, or too late", extra={"code": code})
-            return None
-        case discord.HTTPException() | aiohttp.ClientError():
-            log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
-            text = "Discord did not take my answer. Press Your move to see where the game is now."
-            return say(text)
-        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            log.info("a command of another version", extra={"why": type(error).__name__})
-            return say("This command has changed. Reload Discord, or use the buttons and /move.")
-        case StoreError() | OSError() | sqlite3.Error():
-            log.error("not kept", extra={"why": type(error).__name__})
-            return say("This could not be saved, so nothing has changed. Try again in a moment.")
-        case _:
-            log.error("a fault of ours", extra=kind_and_place(error))
-            text = (
-                "Something went wrong here, and nothing has changed. Try again. If a game does not"
-                " go on, /game undo asks its players to lead it back."
-            )
-            return say(text)
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:

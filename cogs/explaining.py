@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.table.look import Look
 from cogs.desk import sheets
+from cogs.desk.help import help_sheet, question_help
 from cogs.desk.layout import Sending
+from cogs.desk.lookup import entry_keyed, named_in
 from cogs.desk.operator import with_operator
 from cogs.drawing import Drawings
 from renders import gallery
 from rules.games import GAMES
-from rules.meta import Entry
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+from rules.meta import Advice, Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -34,21 +39,47 @@ class Explaining:
         picture = await self.drawings.draw(gallery.card, game, face(entry.key, view), view=seen)
         return sheets.entry_sheet(entry, [picture])
 
+    async def named_in(self, look: Look, lines: Sequence[Text]) -> list[Entry]:
+        """What public lines of a table name and can be looked up."""
+        found = await self._bot.store.table(look.table)
+        return [] if found is None else named_in(look.game, found[0].owners, lines)
+
+    async def looked_up(self, table: int, key: str, member: int) -> Sending:
+        """What a post names, as `/card` shows it to this member.
+
+        Raises:
+            Refused: nothing has that key.
+        """
+        found = await self._bot.store.table(table)
+        if found is None:
+            raise Refused(say("This table no longer exists."))
+        record = found[0]
+        entry = entry_keyed(record.game, record.owners, key)
+        look = await self._bot.tables.look_at_closed(table, member)
+        return await self.card(record.game, entry, look)
+
     def rules(self, game: str, section: str) -> Sending:
         """A section of the rules, or their list; what holds for every game stands last."""
         return sheets.rules_sheet(GAMES[game].name, with_operator(GAMES[game].rules), section)
 
-    async def help(self, table: int | None, look: Look | None = None) -> Sending:
-        """How to play at this table, or where there is none; first, what the question means."""
+    async def help(self, table: int | None, look: Look | None = None, page: str = "") -> Sending:
+        """What the present question means; where there is none, or on a `page`, how to play."""
         found = None if table is None else await self._bot.store.table(table)
         if found is None:
-            return sheets.help_sheet()
+            return help_sheet(page=page)
         meta = GAMES[found[0].game]
         options = meta.options.model_validate(found[0].options)
-        if look is None or look.ask is None:
-            return sheets.help_sheet(meta.name, meta.help(options))
-        advice = meta.advice(options).get(look.ask.moment)
-        return sheets.question_help(uncounted(look), look.ask, advice, meta.help(options))
+        if page or look is None or look.ask is None:
+            return help_sheet(meta.name, meta.help(options), page)
+        return question_help(uncounted(look), look.ask, await self.advice(look))
+
+    async def advice(self, look: Look) -> Advice | None:
+        """What the viewer's present question means; None where nothing is asked."""
+        found = await self._bot.store.table(look.table)
+        if found is None or look.ask is None:
+            return None
+        meta = GAMES[look.game]
+        return meta.advice(meta.options.model_validate(found[0].options)).get(look.ask.moment)
 
 
 def uncounted(look: Look) -> Look:

@@ -12,8 +12,11 @@ from discord.ext import commands
 
 from bot.table.export import export_table
 from bot.table.options import wanted_of
+from bot.table.places import Place
 from cogs.agreements import Agreements
-from cogs.answering import apologise, begin, name_of, show
+from cogs.answering import begin, name_of, show
+from cogs.apologies import apologise
+from cogs.desk.me import NAPS, TOMORROW
 from cogs.desk.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.desk.notices import told
 from cogs.desk.typed_options import (
@@ -23,7 +26,14 @@ from cogs.desk.typed_options import (
     value_label,
     values_suggested,
 )
-from cogs.meant import done_at, lobby_if_any, looks_at, one_table_here, table_here
+from cogs.meant import (
+    done_at,
+    lobby_if_any,
+    one_table_here,
+    table_here,
+    table_named,
+    tables_suggested,
+)
 from cogs.offered import where_one_plays
 from cogs.permissions import (
     in_own_dm,
@@ -32,9 +42,9 @@ from cogs.permissions import (
     refuse_without_own_permissions,
     refuse_without_permissions,
 )
-from cogs.places import is_gone, place_for, refuse_closed_dm
+from cogs.places import place_for, refuse_closed_dm
 from cogs.presenting import presenter_of
-from cogs.press_or_command import play_again, set_mute, snooze
+from cogs.press_or_command import choose_option, play_again, set_mute, snooze
 from cogs.wishes import Wishes
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -43,10 +53,11 @@ from rules.kernel.text import say
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
+RESTS = [
+    *(app_commands.Choice(name=f"{hours} hours", value=nap) for nap, hours in NAPS.items()),
+    app_commands.Choice(name="until tomorrow", value=TOMORROW),
+]
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
-
-LONGEST_NUMBER = 18
-"""Digits of a table's number that the store can look for."""
 
 
 @where_one_plays
@@ -179,9 +190,11 @@ class Game(
             return
         table = await one_table_here(interaction)
         wanted = option_written(await self.bot.seating.lobby(table), option, value)
-        await self.bot.seating.choose(table, interaction.user.id, *wanted)
+        waits = await choose_option(interaction, table, *wanted)
         now = option_named(await self.bot.seating.lobby(table), wanted[0])
         done = say("{option}: {value}.", option=now.title, value=value_label(now))
+        if waits is not None:
+            done = say("{done} From the next question on. {waits}", done=done, waits=waits)
         await show(interaction, await done_at(self.bot, table, done))
 
     @settings.autocomplete("option")
@@ -210,9 +223,8 @@ class Game(
 
     @app_commands.command(description="Not to be reminded of this game for a while")
     @app_commands.describe(rest="For how long")
-    async def snooze(
-        self, interaction: discord.Interaction[Any], rest: Literal["2", "6", "12", "tomorrow"]
-    ) -> None:
+    @app_commands.choices(rest=RESTS)
+    async def snooze(self, interaction: discord.Interaction[Any], rest: str) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
         await show(interaction, await snooze(interaction, table, rest))
@@ -262,30 +274,23 @@ class Game(
         await show(interaction, await done_at(self.bot, table, say("You have left the game.")))
 
     @app_commands.command(description="Go on in this channel with a game whose channel is gone")
+    @app_commands.describe(table="Which of your games; pick it from the list")
     async def resume(self, interaction: discord.Interaction[Any], table: str) -> None:
         await begin(interaction)
         refuse_without_permissions(interaction)
         channel = interaction.channel_id or 0
-        if not table.isdecimal() or len(table) > LONGEST_NUMBER:
-            raise Refused(say("Pick one of your games from the list."))
-        found = await self.bot.store.table(int(table))
-        gone = found is not None and await is_gone(self.bot, found[0].channel)
-        await self.bot.seating.move_to(
-            int(table), interaction.user.id, channel, guild=interaction.guild_id, gone=gone
-        )
-        await show(interaction, told(say("The game goes on here.")))
+        number = await table_named(self.bot, interaction.user.id, table)
+        guild = interaction.guild
+        to = Place(channel, interaction.guild_id, "" if guild is None else guild.name)
+        done = await self.bot.places.resume(number, interaction.user.id, to)
+        await show(interaction, told(done))
 
     @resume.autocomplete("table")
     async def _tables(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        tables = await self.bot.store.tables_of(interaction.user.id)
-        looks = await looks_at(self.bot, tables[:25])
-        return [
-            app_commands.Choice(name=f"{look.title}, table {look.table}", value=str(look.table))
-            for look in looks
-            if typed.lower() in look.title.lower() or typed in str(look.table)
-        ]
+        found = await tables_suggested(self.bot, interaction.user.id, typed)
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
 
 
 async def setup(bot: RedGavel) -> None:

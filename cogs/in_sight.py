@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import aiohttp
@@ -62,6 +62,8 @@ class InSight:
     def __init__(self, bot: RedGavel, lay_out: LayOut) -> None:
         self._bot, self._lay_out = bot, lay_out
         self._following: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._moving: set[asyncio.Task[None]] = set()  # whose panel is being sent once more
+        self._moved: OrderedDict[int, int] = OrderedDict()  # the message above, the one below
         self._open: OrderedDict[tuple[int, int], Open] = OrderedDict()
         self._going_on: set[asyncio.Task[None]] = set()
         self._soon: set[int] = set()  # tables whose posts are being written
@@ -71,12 +73,33 @@ class InSight:
         post = await self._bot.store.message(table, "post")
         return None if post is None else post.message
 
-    def stay(self, table: int, member: int) -> None:
-        """The panel that a member sees is being used: it stays where it is."""
-        self._open.pop((table, member), None)
-        task = self._following.pop((table, member), None)
-        if task is not None:
+    def stay(self, table: int, member: int, message: int | None = None) -> bool:
+        """The panel that a member sees is being used: it stays where it is.
+
+        Args:
+            table: the table's number.
+            member: whose panel it is.
+            message: the message that they have pressed; None: none.
+
+        Returns:
+            Whether that message has been sent once more below, and goes or has gone itself: the
+            answer needs a message of its own. The one below goes instead, unless it was used.
+        """
+        key = table, member
+        shown = self._open.pop(key, None)
+        task = self._following.pop(key, None)
+        if task is not None and task not in self._moving:
             task.cancel()
+        if message is None or message not in self._moved:
+            return False
+        if shown is not None and shown.message.id == self._moved[message]:
+            self._begin(_deleted(shown.message))
+        return True
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._going_on.add(task)
+        task.add_done_callback(self._gone_on)
 
     def opened(self, interaction: Interaction, message: discord.Message | None, look: Look) -> None:
         """A private panel stands in the table's channel, as its reader sees it now."""
@@ -93,9 +116,7 @@ class InSight:
         if table in self._soon or not any(at == table for at, _ in self._open):
             return
         self._soon.add(table)
-        task = asyncio.create_task(self._go_on(table))
-        self._going_on.add(task)
-        task.add_done_callback(self._gone_on)
+        self._begin(self._go_on(table))
 
     async def _go_on(self, table: int) -> None:
         try:
@@ -153,36 +174,55 @@ class InSight:
         if interaction.channel_id != look.channel or look.ask is None or look.ask.optional:
             return
         key = look.table, interaction.user.id
+        shown = self._open.get(key)
         self.stay(*key)
-        task = asyncio.create_task(self._follow(interaction, look, panel, before))
+        if shown is None:
+            return
+        task = asyncio.create_task(self._follow(interaction, shown, panel, before))
         self._following[key] = task
         task.add_done_callback(lambda ended: self._ended(key, ended))
 
     def _ended(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
         if self._following.get(key) is task:
             del self._following[key]
+        self._moving.discard(task)
         fault = None if task.cancelled() else task.exception()
         if fault is not None:
             log.error("a panel did not follow", extra=kind_and_place(fault))
 
     async def _follow(
-        self, interaction: Interaction, look: Look, panel: Sending, before: int | None
+        self, interaction: Interaction, shown: Open, panel: Sending, before: int | None
     ) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._bot.outbox.settled(look.table)
-            if await self._is_pushed_away(interaction, look, before):
-                below = await interaction.followup.send(
-                    view=panel.view,
-                    files=files_of(panel),
-                    ephemeral=True,
-                    allowed_mentions=discord.AllowedMentions.none(),
-                    wait=True,
-                )
-                self.opened(interaction, below, look)
-                await interaction.delete_original_response()
+                await self._bot.outbox.settled(shown.look.table)
+            if await self._is_pushed_away(interaction, shown.look, before):
+                await self._move(interaction, shown, panel)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
             log.info("a panel stays where it is", extra={"why": type(error).__name__})
+
+    async def _move(self, interaction: Interaction, shown: Open, panel: Sending) -> None:
+        """Send a panel once more and delete the one above, unless that is pressed meanwhile."""
+        key = shown.look.table, interaction.user.id
+        task = self._following.get(key)
+        if task is None:
+            return
+        self._moving.add(task)
+        below = await interaction.followup.send(
+            view=panel.view,
+            files=files_of(panel),
+            ephemeral=True,
+            allowed_mentions=discord.AllowedMentions.none(),
+            wait=True,
+        )
+        if self._following.get(key) is not task:  # the one above was used: it stays
+            await below.delete()
+            return
+        self._moved[shown.message.id] = below.id
+        while len(self._moved) > REMEMBERED:
+            self._moved.popitem(last=False)
+        self.opened(interaction, below, shown.look)
+        await shown.message.delete()
 
     async def _is_pushed_away(
         self, interaction: Interaction, look: Look, before: int | None
@@ -198,3 +238,10 @@ class InSight:
         """The bot stops: every panel stays where and as it is."""
         for task in (*self._following.values(), *self._going_on):
             task.cancel()
+
+
+async def _deleted(message: discord.Message) -> None:
+    try:
+        await message.delete()
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.info("a panel stays where it is", extra={"why": type(error).__name__})

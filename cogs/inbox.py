@@ -15,18 +15,13 @@ from cogs.desk.inbox import MOVE, OTHER, START, VOTE, picked
 from cogs.desk.layout import Sending
 from cogs.desk.numbers import whole
 from cogs.desk.question import gone
-from cogs.meant import looks_at
+from cogs.meant import table_named, tables_suggested
 from cogs.offered import everywhere
 from cogs.presenting import presenter_of
 from cogs.reach import refuse_outsiders
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-
-LONGEST_NUMBER = 18
-"""Digits of a table's number that the store can look for."""
 
 
 class Inbox(commands.Cog):
@@ -42,9 +37,7 @@ class Inbox(commands.Cog):
         await begin(interaction)
         table = await self._table_here(interaction)
         if game:
-            if not game.isdecimal() or len(game) > LONGEST_NUMBER:
-                raise Refused(say("Pick one of your games from the list."))
-            table = int(game)
+            table = await table_named(self.bot, interaction.user.id, game)
             await refuse_outsiders(interaction, table)
         await show(interaction, await inbox_of(self.bot, interaction.user.id, table))
 
@@ -58,12 +51,8 @@ class Inbox(commands.Cog):
     async def _games(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        looks = await looks_at(self.bot, await self.bot.store.tables_of(interaction.user.id))
-        return [
-            app_commands.Choice(name=f"{look.title}, table {look.table}", value=str(look.table))
-            for look in looks
-            if typed.lower() in look.title.lower() or typed in str(look.table)
-        ][:25]
+        found = await tables_suggested(self.bot, interaction.user.id, typed)
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
 
 
 async def inbox_of(bot: RedGavel, member: int, table: int | None) -> Sending:

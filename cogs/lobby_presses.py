@@ -13,6 +13,7 @@ from cogs.desk.lobby import AWAY, option_chosen, options_page
 from cogs.desk.notices import told
 from cogs.permissions import may_close, refuse_without_permissions
 from cogs.presenting import presenter_of
+from cogs.press_or_command import choose_option
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -68,7 +69,7 @@ class LobbyPresses:
         option, value, page = option_chosen(lobby, press, values)
         member, why_not = interaction.user.id, None
         try:
-            await self.bot.seating.choose(press.table, member, option, value)
+            await choose_option(interaction, press.table, option, value)
         except Refused as refused_option:  # the panel must show what still holds
             why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)

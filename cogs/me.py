@@ -56,8 +56,9 @@ class Me(commands.Cog):
         reach="How you are called",
         last_one="Call me only when everybody else has answered",
         caretaker="Who acts for you when your time runs out",
-        away="The last day of an absence that begins now, for example 2026-12-24; or none",
-        tell="Whether your tables are told of it: then it stops your clock as far as they allow",
+        away="The last day of an absence, for example 2026-12-24; or none",
+        away_from="Its first day, if it begins later than now",
+        tell="True: your tables know of it, and your clock stands still; False: your clock runs",
         stand_in="Who plays for you meanwhile, at every table; away: none takes your seats back",
     )
     async def me(
@@ -80,7 +81,8 @@ class Me(commands.Cog):
         ]
         | None = None,
         away: str = "",
-        tell: bool = False,
+        away_from: str = "",
+        tell: bool | None = None,
         stand_in: Literal[
             "a robot", "holds back", "does the cheapest", "follows what was suggested"
         ]
@@ -92,9 +94,10 @@ class Me(commands.Cog):
         if remind is not None:
             wish = replace(wish, every=EVERY[remind])
         wish = with_ways(wish, reach, caretaker, last_one=last_one)
-        absence = self._absence(wish, away, tell=tell)
-        if stand_in is not None and absence is None:
-            raise Refused(say("Say with away until when somebody stands in for you."))
+        now = self.bot.tables.now()
+        absence = absence_named(
+            wish, away, away_from, now, tell=tell, stood_in=stand_in is not None
+        )
         if wish != before:
             await self.bot.tables.set_wish(wish)
         if absence is not None:
@@ -106,13 +109,7 @@ class Me(commands.Cog):
             keeper = cast("Caretaker", CARETAKERS[stand_in])
             said = await self.bot.absences.be_stood_in(interaction.user.id, keeper)
         calendar = await self.bot.tables.calendar(interaction.user.id)
-        await show(interaction, me_sheet(wish, calendar, self.bot.tables.now(), said))
-
-    def _absence(self, wish: MemberRecord, away: str, *, tell: bool) -> Absence | None:
-        """The absence that a member names; None: they name none."""
-        if not away or away.strip().lower() in NONE:
-            return None
-        return absence_told(away, wish.zone or "UTC", self.bot.tables.now(), told=tell)
+        await show(interaction, me_sheet(wish, calendar, now, said))
 
     @me.autocomplete("zone")
     async def _zones(
@@ -168,6 +165,42 @@ def _with_quiet(wish: MemberRecord, written: str) -> MemberRecord:
     first = wish.quiet is None
     wish = replace(wish, quiet=quiet_told(int(found[1]), int(found[2]), wish.zone))
     return replace(wish, public=False) if first else wish
+
+
+def absence_named(
+    wish: MemberRecord, away: str, begins: str, now: int, *, tell: bool | None, stood_in: bool
+) -> Absence | None:
+    """Return the absence that a member names; None: they name none.
+
+    Args:
+        wish: the member's own hours.
+        away: its last day, or that there is none.
+        begins: its first day; nothing: it begins now.
+        now: the time in unix seconds.
+        tell: whether the member's tables know; None: the member does not say.
+        stood_in: whether somebody plays for the member meanwhile.
+
+    Raises:
+        Refused: the member leaves out what must be known, or there is no such absence.
+    """
+    if not away or away.strip().lower() in NONE:
+        if stood_in:
+            raise Refused(say("Say with away until when somebody stands in for you."))
+        if begins or (tell is not None and not away):
+            raise Refused(say("Say with away which day is the last of your absence."))
+        return None
+    absence = absence_told(away, wish.zone or "UTC", now, told=bool(tell), begins=begins)
+    if tell is None and not stood_in:
+        text = (
+            "Say with tell whether your tables know. True: they see your absence, and your clock"
+            " stands still as far as each table allows. False: nothing calls you, and your clock"
+            " runs."
+        )
+        raise Refused(say(text))
+    if stood_in and absence.since > now:
+        text = "A stand-in sits down at once. Name one when your absence begins."
+        raise Refused(say(text))
+    return absence
 
 
 def with_ways(

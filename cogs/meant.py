@@ -10,8 +10,10 @@ import discord
 
 from bot.store.damage import SetAside
 from bot.store.records import ACTIVE
+from bot.table.looks import seated_of
 from cogs.answering import bot_of
 from cogs.desk.layout import Sending
+from cogs.desk.naming import one_of, plainly
 from cogs.desk.notices import told
 from cogs.desk.words import Speech, place_of
 from rules.games import GAMES
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
 CHOICES = 25
 """So many suggestions Discord shows at most."""
+
+LONGEST_NUMBER = 18
+"""Digits of a table's number that the store can look for."""
 
 
 async def table_here(interaction: discord.Interaction[Any]) -> int:
@@ -121,8 +126,13 @@ async def _places(bot: RedGavel, tables: Sequence[int]) -> tuple[Text, ...]:
 
 async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
     """What was done, and at which table."""
-    [where] = await _places(bot, [table])
-    return told(say("{done} ({where})", done=done, where=where))
+    found = await bot.store.table(table)
+    if found is None:
+        return told(done)
+    record, seats = found
+    where = place_of(GAMES[record.game].name, record)
+    said = say("{done} ({where})", done=done, where=where)
+    return told(said, [seated_of(seat) for seat in seats])
 
 
 async def look_if_any(interaction: discord.Interaction[Any]) -> Look | None:
@@ -166,6 +176,31 @@ async def looks_at(bot: RedGavel, tables: Sequence[int]) -> list[Look]:
         with contextlib.suppress(SetAside):
             looks.append(await bot.tables.look(table, None))
     return looks
+
+
+async def table_named(bot: RedGavel, member: int, written: str) -> int:
+    """The number of a member's table, written as it is suggested or by its number alone.
+
+    Raises:
+        Refused: they play no such game; the sentence says which they play.
+    """
+    if written.isdecimal() and len(written) <= LONGEST_NUMBER:
+        return int(written)
+    named = [(table, (name, str(table))) for table, name in await _games_of(bot, member)]
+    return one_of(written, named, "You play no such game.")
+
+
+async def tables_suggested(bot: RedGavel, member: int, typed: str) -> list[tuple[str, str]]:
+    """Names and numbers of a member's tables that fit what was typed so far."""
+    games = await _games_of(bot, member)
+    return [(name, str(table)) for table, name in games if plainly(typed) in plainly(name)][
+        :CHOICES
+    ]
+
+
+async def _games_of(bot: RedGavel, member: int) -> list[tuple[int, str]]:
+    looks = await looks_at(bot, await bot.store.tables_of(member))
+    return [(look.table, f"{look.title}, table {look.table}") for look in looks]
 
 
 async def _most_urgent(bot: RedGavel, own: Sequence[int], member: int) -> int:

@@ -91,16 +91,18 @@ def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = Fa
 
 
 async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
-    """Whether a member is a moderator of the server in which a table lies.
+    """Whether a member is a moderator of the server that a table belongs to.
 
-    Whoever may manage channels in another server, or in one other channel of this server alone,
-    is none.
+    Whoever may manage channels in another server, be the table played there, or in one other
+    channel of this server alone, is none. A server that removed the bot has none.
     """
     found = await bot_of(interaction).store.table(table)
     if found is None:
         raise Refused(say("This table no longer exists."))
     record, held = found[0], interaction.permissions
-    if interaction.guild_id is None or interaction.guild_id != record.guild:
+    if record.home is None or interaction.guild_id != record.home:
+        return False
+    if bot_of(interaction).get_guild(record.home) is None:
         return False
     here = interaction.channel_id == record.channel
     return held.manage_guild or (here and held.manage_channels)

@@ -19,17 +19,6 @@ PATIENCE = 10.0
 """Seconds in which the first message of a table comes, unless Discord refuses it."""
 
 
-async def is_gone(bot: RedGavel, channel: int) -> bool:
-    """Whether a channel exists no more."""
-    try:
-        await bot.fetch_channel(channel)
-    except discord.NotFound:
-        return True
-    except discord.Forbidden:
-        return False  # it is there, for others
-    return False
-
-
 async def refuse_closed_dm(bot: RedGavel, table: int) -> None:
     """Give up a table in a DM to which the bot may not write: Discord tells so only when it does.
 

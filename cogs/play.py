@@ -172,6 +172,8 @@ class Play(commands.Cog):
                 answer: Answer = None
             case Choose() as ask if any(option.id == "pass" for option in ask.open):
                 answer = ["pass"]
+            case Choose(least=0) as ask if ask.none is not None or not ask.open:
+                answer = []  # what the panel's button for choosing nothing does
             case None:
                 raise Refused(say("There is nothing for you to decide now. See /game status."))
             case _:
@@ -213,8 +215,9 @@ class Play(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        known = known_orders(look) if look is not None and look.viewer is not None else ()
-        titles = orders_suggested([order.title() for order in known], typed)
+        if look is None or look.viewer is None:
+            return []
+        titles = orders_suggested(look, [order.title() for order in known_orders(look)], typed)
         return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @orders.autocomplete("stop")
@@ -222,7 +225,7 @@ class Play(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        titles = orders_suggested(look.orders, typed) if look is not None else []
+        titles = [] if look is None else orders_suggested(look, look.orders, typed)
         return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @orders.autocomplete("details")

@@ -16,6 +16,7 @@ from cogs.desk import notices, sheets
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Sending
 from cogs.desk.lobby import cancel_question, lobby_post, options_list, options_panel
+from cogs.desk.naming import one_of
 from cogs.desk.orders import orders_sheet
 from cogs.desk.panel import letter_head, panel, told
 from cogs.desk.post import oldest_first, post, rested_post, seals_post
@@ -44,6 +45,15 @@ def presenter_of(bot: RedGavel) -> DiscordPresenter:
     return cast("DiscordPresenter", bot.outbox.presenter)
 
 
+NO_SUCH_PART = "There is no such part of the board."
+NO_SUCH_ORDER = "The hand cannot be sorted so."
+
+
+def _by_label(things: Sequence[tuple[str, str]]) -> list[tuple[str, tuple[str, str]]]:
+    """Return what can be asked for, each with the names under which it may be typed."""
+    return [(what, (label, what)) for what, label in things]
+
+
 class DiscordPresenter(Explaining):
     """Lays out every message of the bot; the desk knows how, the gallery draws."""
 
@@ -64,11 +74,14 @@ class DiscordPresenter(Explaining):
         members = await self._mentioned(look, ping)
         follows = GAMES[look.game].follows
         self.in_sight.gone_on(look.table)
-        return post(happened, members, pictures, deciding=self._deciding(look), follows=follows)
+        named = await self.named_in(look, happened.lines)
+        deciding = self._deciding(look)
+        return post(happened, members, pictures, deciding=deciding, follows=follows, named=named)
 
     async def rested(self, rested: Rested) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
-        return rested_post(rested, GAMES[rested.look.game].follows)
+        named = await self.named_in(rested.look, rested.lines)
+        return rested_post(rested, GAMES[rested.look.game].follows, named)
 
     async def seals(self, look: Look, seals: Sequence[tuple[int, str]]) -> Sending:
         """Seals alone, before what they seal is shown."""
@@ -180,7 +193,16 @@ class DiscordPresenter(Explaining):
         notes = head, await self._closed_letters_once(look), welcome, note
         note = "\n".join(filter(None, notes))
         explained = gallery.explained(look.game, look.view) if pictures else frozenset[str]()
-        view = panel(look, note=note, pictures=pictures, stage=stage, url=url, explained=explained)
+        helping = await self.advice(look) if stage.verb == Verb.HELP else None
+        view = panel(
+            look,
+            note=note,
+            pictures=pictures,
+            stage=stage,
+            url=url,
+            explained=explained,
+            advice=helping,
+        )
         return Sending(view, (), tuple(pictures))
 
     async def since(self, look: Look, version: int) -> str:
@@ -208,11 +230,8 @@ class DiscordPresenter(Explaining):
             raise Refused(say("You have no seat at this table. Press Board to look at it."))
         orders = gallery.hand_orders(look.game)
         if order:
-            try:
-                look = replace(look, view=dict(gallery.arranged(look.game, look.view, order)))
-            except KeyError as error:
-                known = ", ".join(one.what for one in orders) or "nothing"
-                raise Refused(say("The hand can be sorted by {known}.", known=known)) from error
+            order = one_of(order, _by_label(orders), NO_SUCH_ORDER)
+            look = replace(look, view=dict(gallery.arranged(look.game, look.view, order)))
         look = await self._as_wished(look, member)  # and complete without the picture, too
         words, draws = gallery.hand_words(look.game, look.view), await self._draws(look, member)
         drawn = [await self.drawings.private(look)] if draws or not words else []
@@ -233,18 +252,15 @@ class DiscordPresenter(Explaining):
         Raises:
             Refused: there is no such part.
         """
+        what = what and one_of(what, _by_label(self.parts(look)), NO_SUCH_PART)
         if what in ("", "table", "phone"):
             wanted = await self._size_of_board(look, what, member, size)
             picture = await self.drawings.draw(
                 gallery.table, look.game, look.view, look.names, size=wanted
             )
         else:
-            try:
-                picture = await self.drawings.draw(
-                    gallery.close_up, look.game, look.view, look.names, what
-                )
-            except KeyError as error:
-                raise Refused(say("There is no such part of the board.")) from error
+            close_up = gallery.close_up, look.game, look.view, look.names, what
+            picture = await self.drawings.draw(*close_up)
         return sheets.board_sheet(uncounted(look), picture, self.parts(look))
 
     async def _size_of_board(

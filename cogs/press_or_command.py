@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
+from bot.table.hour_options import DECISION, OPTIONS
 from cogs.answering import bot_of, name_of
 from cogs.desk.layout import Sending
 from cogs.desk.me import nap_until, snooze_sheet
@@ -13,7 +14,7 @@ from cogs.desk.notices import muted
 from cogs.meant import done_at
 from cogs.permissions import is_practice, refuse_without_permissions
 from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from cogs.presenting import DiscordPresenter
@@ -52,6 +53,26 @@ async def take_seat(interaction: discord.Interaction[Any], table: int) -> Sendin
     look = await bot.tables.look(table, member)
     presenter = cast("DiscordPresenter", bot.outbox.presenter)
     return await presenter.panel(look, former=former, back=True)
+
+
+async def choose_option(
+    interaction: discord.Interaction[Any], table: int, option: str, value: str
+) -> Text | None:
+    """The host chooses an option; return whose word is still asked for, so that it holds at once.
+
+    None: it holds.
+
+    Raises:
+        Refused: there is no such option, or it may not have that value.
+    """
+    bot, member = bot_of(interaction), interaction.user.id
+    await bot.seating.choose(table, member, option, value)
+    if option not in OPTIONS and not option.startswith(DECISION):
+        return None
+    try:
+        return await bot.shortening.propose(table, member, option)
+    except Refused as asked_already:  # the option is set all the same
+        return asked_already.text
 
 
 async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord.ext import commands
 
-from cogs.answering import guarded
+from cogs.answering import GONE
+from cogs.apologies import guarded
 from cogs.desk.answers import fields_of
 from cogs.desk.ids import Press, Verb
 from cogs.inbox import InboxPresses
@@ -77,7 +78,10 @@ class Presses(InboxPresses, QuestionPresses, TablePresses, LobbyPresses, command
         Raises:
             Refused: it cannot be done; the sentence says what can.
         """
-        presenter_of(self.bot).in_sight.stay(press.table, interaction.user.id)
+        message = None if interaction.message is None else interaction.message.id
+        in_sight = presenter_of(self.bot).in_sight
+        if in_sight.stay(press.table, interaction.user.id, message):
+            interaction.extras[GONE] = True
         if press.verb != Verb.INBOX:  # that answers first, and then finds out whose it is
             await refuse_outsiders(interaction, press.table)
         if press.answers:
@@ -104,6 +108,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.RULES: Presses.rules,
     Verb.LOG: Presses.log,
     Verb.AGAIN: Presses.again,
+    Verb.LOOK_UP: Presses.look_up,
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,
     Verb.UNMUTE: Presses.mute,
@@ -112,6 +117,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.REFUSE: Presses.vote,
     Verb.AWAITS: Presses.awaits,
     Verb.TAKE_SEAT: Presses.take_seat,
+    Verb.STEP_IN: Presses.step_in,
     Verb.JOIN: Presses.lobby,
     Verb.LEAVE: Presses.lobby,
     Verb.ROBOT: Presses.lobby,

@@ -34,7 +34,7 @@ from rules.kernel.text import say
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
-MOVES = (Verb.ANSWER, Verb.MENU, Verb.BACK)
+MOVES = (Verb.ANSWER, Verb.MENU, Verb.BACK, Verb.MORE)
 """What leads to a move as a rule, and never to one before Discord was told that it was heard."""
 
 
@@ -208,6 +208,23 @@ class QuestionPresses:
             return look, await self._panel_of(interaction, look)
 
         look, sending = await prepared(interaction, present_question(), update=True)
+        await self._show(interaction, look, sending)
+
+    async def help(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        """What the question means, in its own panel; or one of the pages that are linked there."""
+        if press.argument:
+            await begin(interaction)
+            page = await presenter_of(self.bot).help(press.table, page=press.argument)
+            await show(interaction, page)
+            return
+
+        async def explained() -> tuple[Look, Sending]:
+            look = await self._look_to_answer(interaction, press)
+            return look, await self._panel_of(interaction, look, stage=Stage(Verb.HELP))
+
+        look, sending = await prepared(interaction, explained(), update=True)
         await self._show(interaction, look, sending)
 
     async def undo(

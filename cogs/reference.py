@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -10,6 +12,7 @@ from discord.ext import commands
 
 from bot.table.receipts import find_seal, seal_numbered
 from cogs.answering import begin, show
+from cogs.desk.naming import listed
 from cogs.desk.operator import with_operator
 from cogs.desk.receipts import typed_seal, verify_sheet
 from cogs.meant import look_if_any, table_here, table_if_any
@@ -22,6 +25,9 @@ from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+
+NEAREST = 3
+"""Cards that are proposed at most, for a name that is misspelt."""
 
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
 
@@ -55,7 +61,7 @@ class Reference(commands.Cog):
         found = found or [one for one in cards if one[1].key.lower() == wanted]  # B3, as printed
         found = found or [one for one in cards if wanted in one[1].name.lower()]
         if not found:
-            raise Refused(say("There is no card of that name. Pick one from the list."))
+            raise _no_such_card(wanted, [one.name for _, one in cards])
         look = await look_if_any(interaction)
         await show(interaction, await presenter_of(self.bot).card(*found[0], look))
 
@@ -113,6 +119,16 @@ class Reference(commands.Cog):
         await begin(interaction)
         table, look = await table_if_any(interaction), await look_if_any(interaction)
         await show(interaction, await presenter_of(self.bot).help(table, look))
+
+
+def _no_such_card(wanted: str, names: Sequence[str]) -> Refused:
+    """No card is called so: those that are spelt alike, if there are any."""
+    spelt = {name.lower(): name for name in names}
+    near = [spelt[one] for one in get_close_matches(wanted, spelt, NEAREST)]
+    text = "There is no card of that name. Pick one from the list."
+    if near:
+        text = "There is no card of that name. Did you mean {names}? Pick one from the list."
+    return Refused(say(text, names=listed(near)))
 
 
 def _named(entries: Any, typed: str) -> list[app_commands.Choice[str]]:

@@ -17,7 +17,9 @@ from cogs.desk.numbers import whole
 from cogs.desk.panel import refused
 from cogs.desk.question import gone
 from cogs.desk.receipts import verify_sheet
-from cogs.permissions import lacking_here
+from cogs.desk.time_out import SURE, robot_question
+from cogs.meant import done_at
+from cogs.permissions import lacking_here, moderates
 from cogs.presenting import presenter_of
 from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze, take_seat
 
@@ -57,6 +59,14 @@ class TablePresses:
         await self.bot.visiting.saw(look, member)
         await show(interaction, await presenter_of(self.bot).board(look, what, member))
 
+    async def look_up(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        key = values[0] if values else press.argument
+        presenter = presenter_of(self.bot)
+        await show(interaction, await presenter.looked_up(press.table, key, interaction.user.id))
+
     async def verify(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
@@ -75,13 +85,6 @@ class TablePresses:
         await begin(interaction)
         done = await self.bot.opening.propose(press.table, interaction.user.id)
         await show(interaction, told(done))
-
-    async def help(
-        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
-    ) -> None:
-        await begin(interaction)
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).help(press.table, look))
 
     async def rules(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -140,6 +143,24 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         await show(interaction, await take_seat(interaction, press.table))
+
+    async def step_in(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        named, _, sure = press.argument.partition(".")
+        look = await self.bot.tables.look(press.table, None)
+        try:
+            seat = look.seats[whole(named)].seat
+        except (ValueError, LookupError) as stale:
+            raise gone() from stale
+        if sure != SURE:
+            await show(interaction, robot_question(look, seat))
+            return
+        moderator = await moderates(interaction, press.table)
+        caller, handing = interaction.user.id, self.bot.handing
+        done = await handing.replace(press.table, caller, seat, None, moderator=moderator)
+        await show(interaction, await done_at(self.bot, press.table, done))
 
     async def again(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

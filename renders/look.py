@@ -122,6 +122,7 @@ class TableLook(Generic[TableSeen]):
         found: list[str] = []
         for line in self.news:
             if self.subject_of(line) is None:
+                found = [] if line.endswith(":") else found  # a heading: something else begins
                 over = bool(found)
             elif not found or not follows(self.without_subject(line), found[0]):
                 found, over = [line], False

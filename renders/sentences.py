@@ -1,12 +1,14 @@
 """Plain sentences for those who do not see the picture, no longer than Discord takes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 
 NARROW: Final = "\u00a0"
 """Joins a number and its unit."""
 LONGEST: Final = 1024
 """What Discord takes as the description of a picture."""
+AND_MORE: Final = "; and 999 more."
+"""The longest end of a list that was cut."""
 
 Seen = TypeVar("Seen")
 
@@ -28,14 +30,42 @@ def sentences(parts: Sequence[str]) -> str:
 
 
 def cut(words: str, longest: int = LONGEST) -> str:
-    """Shorten at the end of a sentence, or at least of a word."""
+    """Shorten at the end of a sentence, else of a part of one, so that what is left is whole.
+
+    >>> cut("Choices: A wood (1; 2); B stone; C gold; D iron. It is late.", 44)
+    'Choices: A wood (1; 2); and 3 more.'
+    """
     if len(words) <= longest:
         return words
+    sentence, ends = _ends(words[:longest])["."], _ends(words[: longest - len(AND_MORE)])
+    if sentence >= longest // 2 or not (ends[";"] or ends[","]):
+        return words[: sentence + 1] if sentence else _at_a_word(words, longest)
+    mark = ";" if ends[";"] else ","
+    rest = words[ends[mark] :]
+    left = sum(depth == 0 and sign == mark for sign, depth in _signs(rest.split(". ")[0]))
+    return f"{words[: ends[mark]]}{mark} and {left} more."
+
+
+def _at_a_word(words: str, longest: int) -> str:
     room = words[: longest - 1]
-    sentence = room.rfind(". ")
-    if sentence >= longest // 2:
-        return room[: sentence + 1]
     return room[: room.rfind(" ")].rstrip(" .,;:(") + "…" if " " in room else room + "…"
+
+
+def _ends(room: str) -> dict[str, int]:
+    """Return where the last sentence and the last parts of one end, outside of brackets."""
+    found = dict.fromkeys(".;,", 0)
+    for place, (sign, depth) in enumerate(_signs(room[:-1])):
+        if sign in found and depth == 0 and room[place + 1] == " ":
+            found[sign] = place
+    return found
+
+
+def _signs(words: str) -> Iterator[tuple[str, int]]:
+    """Yield each letter with the number of brackets that are open there."""
+    depth = 0
+    for letter in words:
+        depth += (letter == "(") - (letter == ")")
+        yield letter, depth
 
 
 def plain(number: int) -> str:

@@ -21,6 +21,8 @@ ALONE = "alone"
 """In the same place, True: it only matters to somebody who plays alone."""
 RANK = "rank"
 """In the same place: one of `RANKS`, where it is not the middle one."""
+LABELS = "labels"
+"""In the same place: value -> how players read it, where the value itself is no words."""
 
 Rank: TypeAlias = Literal["common", "variant", "ruling"]
 RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
@@ -58,6 +60,13 @@ def rank_of(field: FieldInfo) -> Rank:
     """How many tables will set it."""
     wanted = _extra(field, RANK)
     return next((rank for rank in RANKS if rank == wanted), "variant")
+
+
+def labels_of(field: FieldInfo) -> Mapping[str, str]:
+    """Return how players read the values that are no words themselves, by value."""
+    extra = _extra(field, LABELS)
+    pairs = extra.items() if isinstance(extra, dict) else ()
+    return {str(value): str(label) for value, label in pairs}
 
 
 def _extra(field: FieldInfo, name: str) -> object:
@@ -100,6 +109,7 @@ class Timing:
         varies: choice -> how long the clock may run instead, by a number that nobody can foresee.
         awake: so many of its seconds at least lie outside the public night of everybody who is
             asked under it, unless the table plays live; it ends later for that.
+        least: it is how long something stays open at least; when it ends is shown to nobody.
         late: a game that renames the clock (`deal:17` to `deal:17/1`) in its last so many seconds,
             or in the last twelfth of a shorter one, moves its end on by as many.
     """
@@ -111,6 +121,7 @@ class Timing:
     varies: Mapping[int, int] = field(default_factory=dict)
     awake: int = 0
     late: int = 0
+    least: bool = False
 
     def chosen(self, name: str, lengths: Mapping[str, int]) -> int:
         """How long the clock of this name is to run at a table that has chosen these lengths."""
@@ -166,6 +177,14 @@ def nothing_sealed(secret: Any) -> Text | None:
     return None
 
 
+Clocked: TypeAlias = Literal["nothing", "something", "everything"]
+
+
+def something_clocked(options: Options) -> Clocked:
+    """A game whose clocks run beside the limits of its table, as far as it has any."""
+    return "something"
+
+
 def no_advice(options: Options) -> Mapping[str, Advice]:
     """For a game that explains no decision."""
     return {}
@@ -208,6 +227,9 @@ class Meta:
             that table's options, where cards have pictures.
         automata: the names of opponents that the rules themselves play, without a seat.
         clocks: its clocks by what stands before the colon in their names (`reaction:17`).
+        clocked: what of all that is waited for has a clock of the game, with these options.
+        main_clock: the clock by which players decide by name where everything has one; a table
+            sets it with its own limits.
         paced: the pace of a table (`days`, `live`) -> the options that are chosen with it.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
@@ -237,6 +259,8 @@ class Meta:
     rules: Sequence[Entry]
     owners_values: Callable[[str], str]
     clocks: Mapping[str, Timing] = field(default_factory=dict)
+    clocked: Callable[[Options], Clocked] = something_clocked
+    main_clock: str = ""
     paced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice

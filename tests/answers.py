@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import Amount, Answer, Ask, Chance, Choose, Confirm, Order, Spread
+from rules.kernel.ask import MORE, Amount, Answer, Ask, Chance, Choose, Confirm, Order, Spread
 from rules.parts.bid import Bid
+from rules.parts.stop_words import MORE_TO_DO
+
+LOOKS_FURTHER = 0.5
+"""How often the way to what else may be done is taken, where it was not taken before."""
 
 
 def some_answer(ask: Ask, chance: Chance) -> Answer:
     """A legal answer, picked by `chance`."""
+    if ask.more == MORE_TO_DO and chance() < LOOKS_FURTHER:
+        return MORE
     match ask:
         case Choose():
             left = [option.id for option in ask.open]

@@ -1,6 +1,9 @@
 import gc
 import os
 from collections.abc import Sequence
+from hashlib import sha256
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -37,6 +40,27 @@ def evenly(*kinds: Sequence[pytest.Item]) -> list[pytest.Item]:
 def pytest_make_parametrize_id(val: Any, argname: str) -> str:
     """A case is named by what it looks at: `options1-True` says nothing."""
     return worded(val, argname)
+
+
+SAME_CARDS = ("tests/bot/", "tests/discord/")
+"""Folders whose tests have the same cards each time, unless they are marked with `chance`."""
+
+
+@pytest.fixture(autouse=True)
+def _same_cards_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal the first table of a test the same cards each time, and the second, and so on."""
+    by_chance = request.node.get_closest_marker("chance") is not None
+    if by_chance or not request.node.nodeid.startswith(SAME_CARDS):
+        return
+    number = count(1)
+
+    def token_hex(length: int) -> str:
+        return sha256(f"table {next(number)}".encode()).hexdigest()[: 2 * length]
+
+    dealer = SimpleNamespace(token_hex=token_hex)
+    for module in ("seating", "again"):
+        monkeypatch.setattr(f"bot.table.{module}.secrets", dealer)
+    monkeypatch.setattr("bot.table.seating.seed_of_deal", lambda secret, posts: secret)
 
 
 @pytest.hookimpl(trylast=True)

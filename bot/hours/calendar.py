@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.hours.nights import Night
-from bot.hours.spans import DAY, Closed, DaysOff, Spans, is_open, midnight, opens
+from bot.hours.spans import DAY, Closed, DaysOff, Spans, first_of, is_open, midnight, opens
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
 LONGEST_ABSENCE = 30
 """Days; an absence is never endless."""
+FARTHEST_AHEAD = 365
+"""Days from now within which an absence begins."""
+MOST_STOPPED = 30
+"""Days for which all told absences together stop the clock of one question."""
 MOST_DAYS_OFF = 3
 """Of a week: times that run out on them end later."""
 MORNING = 9
@@ -85,15 +89,17 @@ class Calendar:
         )
         return self.wakes(int(morning.timestamp()))
 
-    def stopped(self, days: int) -> Spans:
-        """The absences that stop a clock, each for so many days at most."""
-        return Spans(
-            tuple(
-                (a.since, min(a.until, a.since + days * DAY))
-                for a in self.absences
-                if a.told and days
-            )
-        )
+    def stopped(self, days: int, since: int) -> Spans:
+        """Return the spans in which told absences stop the clock of a question.
+
+        Each absence stops it for so many days at most, all together for `MOST_STOPPED` days.
+
+        Args:
+            days: the most that the table allows one absence.
+            since: when the question began, in unix seconds.
+        """
+        told = [(a.since, min(a.until, a.since + days * DAY)) for a in self.absences if a.told]
+        return Spans(first_of(told, since, MOST_STOPPED * DAY))
 
 
 def days_told(written: str) -> tuple[int, ...]:
@@ -115,20 +121,38 @@ def days_told(written: str) -> tuple[int, ...]:
     return days
 
 
-def absence_told(written: str, zone: str, now: int, *, told: bool) -> Absence:
-    """An absence from now to the end of the day that a member writes: `2026-12-24`.
+def absence_told(written: str, zone: str, now: int, *, told: bool, begins: str = "") -> Absence:
+    """Return the absence that a member writes: `2026-12-24` is its last day.
+
+    Args:
+        written: the last day.
+        zone: the member's time zone.
+        now: the time in unix seconds.
+        told: whether the member's tables know.
+        begins: the first day; nothing: the absence begins now.
 
     Raises:
         Refused: there is no such day, it is over, or too far away.
     """
-    try:
-        day = datetime.strptime(written.strip(), "%Y-%m-%d").date()  # noqa: DTZ007 - a day, no time
-    except ValueError:
-        raise Refused(say("Write the day like this: 2026-12-24.")) from None
-    until = midnight(day + timedelta(days=1), zone)
-    if until <= now:
+    today = datetime.fromtimestamp(now, ZoneInfo(zone)).date()
+    last = _day(written)
+    first = max(today, _day(begins)) if begins.strip() else today
+    if last < today:
         raise Refused(say("That day is over. Name the last day on which you are away."))
-    if until > now + (LONGEST_ABSENCE + 1) * DAY:
+    if (first - today).days > FARTHEST_AHEAD:
+        text = "An absence begins within {most} days. Tell of a later one when it is nearer."
+        raise Refused(say(text, most=FARTHEST_AHEAD))
+    if last < first:
+        raise Refused(say("That absence ends before it begins. Name its first day and its last."))
+    if (last - first).days > LONGEST_ABSENCE:
         text = "An absence has {most} days at most. For longer, /game replace hands your seat over."
         raise Refused(say(text, most=LONGEST_ABSENCE))
-    return Absence(now, until, told)
+    since = now if first == today else midnight(first, zone)
+    return Absence(since, midnight(last + timedelta(days=1), zone), told)
+
+
+def _day(written: str) -> date:
+    try:
+        return datetime.strptime(written.strip(), "%Y-%m-%d").date()  # noqa: DTZ007 - a day, no time
+    except ValueError:
+        raise Refused(say("Write the day like this: 2026-12-24.")) from None

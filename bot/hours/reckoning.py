@@ -9,6 +9,7 @@ same few numbers, whenever it is asked for: nothing has to be moved along when s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.hours.spans import Closed, is_open, opens, ran, run
@@ -22,6 +23,8 @@ SHORTEST_LEAD, LONGEST_LEAD = HOUR // 2, 6 * HOUR
 """Seconds before the end, between which a warning comes: after three quarters of the time."""
 REMINDERS = 5
 """So often one question is recalled, each time after twice as long; then the table is told."""
+DAYS_AHEAD = 4
+"""Days within which a time is looked for that lies in nobody's night: a weekend off is two."""
 LOOKING_BACK = HOUR // 2
 """Seconds, in steps of which an earlier time is looked for at which somebody is awake."""
 
@@ -90,7 +93,7 @@ def due(running: Running, around: Around) -> Due:
     if around.awake:
         own = min(own, _closes_fairly(running.since, around))
     last = _end(own, running.bank, around) if running.bank else own
-    return Due(own, last, _warning(running, last, around))
+    return Due(own, last, warning(running, last, around))
 
 
 def spent(running: Running, at: int, around: Around) -> Spent:
@@ -110,14 +113,47 @@ def _end(since: int, seconds: int, around: Around) -> int:
     return end
 
 
+def closes_quietly(running: Running, around: Around) -> int:
+    """Return when a round closes in which nobody is named.
+
+    Each of the `others` has been `awake` for long enough by then, and none of them sleeps, or as
+    few as possible where their nights leave no hour to all of them.
+    """
+    end = _end(running.since, running.allowed, around)
+    if around.awake:
+        end = max(end, _closes_fairly(running.since, around))
+    nights = [night for asleep in around.others for night in asleep]
+    return _by_day(end, nights, around.stopped)
+
+
+def _by_day(end: int, nights: Sequence[Closed], stopped: Sequence[Closed]) -> int:
+    """Return the first time from then on at which fewest sleep, an hour later if they still do."""
+    begin = opens(end, stopped)
+    if is_open(begin, nights):
+        return begin
+    times = [begin]
+    for night in nights:
+        at = begin
+        for _ in range(DAYS_AHEAD):
+            at = night.ends(at)
+            times.append(opens(at, stopped))
+
+    def asleep(at: int) -> int:
+        return sum(night.covers(at) for night in nights)
+
+    best = min(times, key=lambda at: (asleep(at), at))
+    later = best + WAKING
+    return later if asleep(later) == asleep(best) and is_open(later, stopped) else best
+
+
 def _closes_fairly(since: int, around: Around) -> int:
     """When each of those who are asked has been awake for long enough since then."""
     each = [(*around.stopped, *asleep) for asleep in around.others]
     return max(run(since, around.awake, closed) for closed in [*each, around.stopped])
 
 
-def _warning(running: Running, last: int, around: Around) -> int:
-    """When to warn: a while before the end, while its player is awake if there is such a time."""
+def warning(running: Running, last: int, around: Around) -> int:
+    """When to warn of an end: a while before it, while its player is awake if there is a time."""
     lead = min(LONGEST_LEAD, max(SHORTEST_LEAD, (running.allowed + running.bank) // 4))
     wanted = max(running.since, last - lead)
     later = opens(wanted, around.silent)

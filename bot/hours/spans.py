@@ -71,6 +71,24 @@ class DaysOff:
                 return midnight(day, self.zone)
 
 
+def first_of(
+    known: Iterable[tuple[int, int]], since: int, seconds: int
+) -> tuple[tuple[int, int], ...]:
+    """Return what lies in these spans from `since` on, until it lasts so many seconds in all.
+
+    >>> first_of([(10, 20), (15, 40), (50, 90)], 12, 30)
+    ((12, 20), (20, 40), (50, 52))
+    """
+    found, at, left = [], since, seconds
+    for begin, end in sorted(known):
+        begin = max(begin, at)
+        end = min(end, begin + left)
+        if begin < end:
+            found.append((begin, end))
+            at, left = end, left - (end - begin)
+    return tuple(found)
+
+
 def midnight(day: date, zone: str) -> int:
     """When a day begins there; where that hour is left out, when the clocks go on."""
     return int(datetime.combine(day, time(), ZoneInfo(zone)).timestamp())

@@ -6,12 +6,12 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.playground.server import Loopback
 from bot.running import log_to_stderr, run_until_stopped
-from bot.settings import Settings, SettingsError
+from bot.settings import Settings, SettingsError, explained
 from bot.store import StoreError
 
 WELCOME = """
@@ -23,11 +23,15 @@ Begin with /game new in a channel. You can sit in several seats: switch between 
 Everything is kept in {folder}/ and goes on next time. Ctrl+C stops.
 """
 
+PREFIX = "RED_GAVEL_PLAYGROUND_"
+WANTED = {"folder": "name a folder", "port": "give a port from 1 to 65535, or 0 for any"}
+"""The sentence for each setting that is wrong: what to set instead."""
+
 
 class PlaygroundSettings(BaseSettings):
     """Where the playground keeps its things and where it listens."""
 
-    model_config = SettingsConfigDict(env_prefix="RED_GAVEL_PLAYGROUND_", extra="ignore")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
 
     folder: Path = Field(default=Path(".playground"))
     port: int = Field(default=8420, ge=0, le=65535)
@@ -35,7 +39,7 @@ class PlaygroundSettings(BaseSettings):
 
 async def play(settings: PlaygroundSettings) -> None:
     """Run until told to stop."""
-    settings.folder.mkdir(parents=True, exist_ok=True)
+    settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     loopback = Loopback(settings.folder)
     await loopback.start(settings.port)
     bot_settings = Settings(
@@ -54,11 +58,23 @@ async def play(settings: PlaygroundSettings) -> None:
         await loopback.stop()
 
 
+def _read_settings() -> PlaygroundSettings:
+    """Return the settings as the environment gives them.
+
+    Raises:
+        SettingsError: one is wrong.
+    """
+    try:
+        return PlaygroundSettings()
+    except ValidationError as error:
+        raise explained(error, PREFIX, WANTED) from error
+
+
 def main() -> int:
     """Play; 2 when the port is taken or what was kept cannot be read, with one line on it."""
     log_to_stderr("WARNING", as_json=False)
     try:
-        asyncio.run(play(PlaygroundSettings()))
+        asyncio.run(play(_read_settings()))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
         return 2

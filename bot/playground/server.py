@@ -40,7 +40,11 @@ class Loopback:
     def __init__(self, folder: Path | None = None, settings: Settings | None = None) -> None:
         self.settings = settings or Settings()
         shelf = Shelf(None if folder is None else folder / "world.sqlite")
-        attachments = Attachments(None if folder is None else folder / "attachments")
+        pictures = None if folder is None else folder / "attachments"
+        if pictures is not None:  # hands are among them
+            pictures.mkdir(mode=0o700, parents=True, exist_ok=True)
+            pictures.chmod(0o700)
+        attachments = Attachments(pictures)
         self.world = World(self.settings, shelf, attachments)
         self.gateway = Gateway(self.world)
         self.interactions = Interactions(self.world, self.gateway)

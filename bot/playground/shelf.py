@@ -33,6 +33,8 @@ class Shelf:
         if file is None:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        file.chmod(0o600)  # direct messages and hands are in there
         self._database = sqlite3.connect(file, check_same_thread=False)
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")

@@ -12,6 +12,7 @@ from bot.store.connection import Database
 from bot.store.records import (
     PRESENCE,
     OutboxRecord,
+    ProposalKind,
     ProposalRecord,
     RefusalRecord,
 )
@@ -64,8 +65,8 @@ class Agreements:
                     statements.dumps(proposal.refused),
                 ),
             ).fetchone()
-            # What a broken table has still to tell may never be told.
-            lane = "broken" if proposal.kind == "broken" else "post"
+            # What waits in the channel's own lane may never be told.
+            lane = proposal.kind if proposal.kind in ("broken", "place") else "post"
             told = OutboxRecord(lane=lane, kind="proposal", body={"id": row[0]})
             # Whoever has left the server must not be waited for.
             asked = [] if proposal.id else [PRESENCE]
@@ -93,7 +94,8 @@ class Agreements:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
-            body, member = statements.dumps(proposal.body), proposal.member
+            body = statements.dumps(proposal.body | {"refused_by": proposal.refused})
+            member = proposal.member
             db.execute(
                 "INSERT INTO refusal (game, kind, member, body, version, at)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -102,6 +104,19 @@ class Agreements:
             statements.put_outbox(db, proposal.table, rows, at)
 
         await self._database.write(work)
+
+    async def refusers(self, table: int, kind: ProposalKind, since: int) -> set[int]:
+        """Return who has refused proposals of a kind at a table since then."""
+
+        def work(db: sqlite3.Connection) -> set[int]:
+            found = "SELECT body FROM refusal WHERE game = ? AND kind = ? AND at >= ?"
+            bodies: list[dict[str, Any]] = [
+                damage.kept(table, "refusal.body", row[0], dict)
+                for row in db.execute(found, (table, kind, since))
+            ]
+            return {member for body in bodies for member in body.get("refused_by", ())}
+
+        return self._database.look_up(work)
 
     async def refusals(self, table: int, member: int, since: int) -> list[RefusalRecord]:
         """What a member has proposed at a table and was refused since then, the oldest first."""

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import aiosqlite
 
 from bot.store.known import Known
+from bot.store.written import note_written
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +24,8 @@ Then: TypeAlias = Callable[[Any], None] | None
 
 IN_MEMORY = ":memory:"
 """SQLite's name for a database that no other process can open."""
+OWNERS_ALONE = 0o600
+"""The permission of files that only their owner reads and writes."""
 ALONE = 30
 """Seconds after which what may wait for another write is written without one."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
@@ -97,7 +100,9 @@ class Database:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.append((work, then, future))
         self._begin()
-        return await future
+        outcome = await future
+        note_written()
+        return outcome
 
     def write_along(self, work: Work[Any]) -> None:
         """Carry out work together with the next that is written, or alone in a while.
@@ -168,8 +173,8 @@ def _resolve(future: asyncio.Future[Any], outcome: Any) -> None:
 
 def _connected(path: str | Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
     """A connection that writes, and one that only reads."""
-    if str(path) != IN_MEMORY:  # the hands of all tables: for their keeper's eyes alone
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm follow it
+    if str(path) != IN_MEMORY:
+        _keep_private(path)
     # Opened here and not by aiosqlite, whose thread outlives a failure to open.
     writer = _opened(path, _prepare)
     if str(path) == IN_MEMORY:
@@ -179,6 +184,21 @@ def _connected(path: str | Path) -> tuple[sqlite3.Connection, sqlite3.Connection
     except BaseException:
         writer.close()
         raise
+
+
+def _keep_private(path: str | Path) -> None:
+    """Let the owner of the files alone read them: the hands of all tables are in there.
+
+    A former release, or a copy, may have left them readable to others.
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
+    for ending in ("", "-wal", "-shm"):
+        file = Path(f"{path}{ending}")
+        if file.exists() and file.stat().st_mode & ~OWNERS_ALONE & 0o777:
+            try:
+                file.chmod(OWNERS_ALONE)
+            except PermissionError as error:  # it is another user's: ours to read, not to change
+                log.warning("others may read it", extra={"why": type(error).__name__})
 
 
 def _opened(path: str | Path, prepare: Work[None]) -> sqlite3.Connection:

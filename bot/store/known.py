@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from bot.store.damage import set_aside
+
 Row: TypeAlias = "tuple[Any, ...]"
 
 TABLES = 256
@@ -26,6 +28,7 @@ CHANNELS = 1024
 OUTBOX = "SELECT id, game, lane, kind, body, attempts, due, created FROM outbox"
 _MESSAGES = "SELECT role, channel, message, body, at FROM message WHERE game = ?"
 _ID, _GAME, _LANE, _DUE = 0, 1, 2, 6
+_NUMBERS, _NUMBERS_OF_MESSAGES = (5, 6, 7), (1, 2, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,12 @@ class OfTable:
         return list(due.items())
 
 
+def _check(table: int, name: str, rows: Iterable[Row], numbers: Iterable[int]) -> None:
+    places = list(numbers)
+    if any(not isinstance(row[place], int | float) for row in rows for place in places):
+        raise set_aside(table, name, "no number")
+
+
 class Known:
     """The rows that were read or written of late."""
 
@@ -60,12 +69,18 @@ class Known:
         self.channels.clear()
 
     def of(self, db: sqlite3.Connection, table: int) -> OfTable:
-        """What stands there of a table."""
+        """What stands there of a table.
+
+        Raises:
+            SetAside: a row holds text where a number belongs.
+        """
         known = self._tables.get(table)
         if known is None:
             outbox = db.execute(f"{OUTBOX} WHERE game = ? ORDER BY id", (table,))
             messages = db.execute(_MESSAGES, (table,))
             known = OfTable({row[_ID]: row for row in outbox}, {row[0]: row for row in messages})
+            _check(table, "outbox", known.outbox.values(), _NUMBERS)
+            _check(table, "message", known.messages.values(), _NUMBERS_OF_MESSAGES)
             if len(known.outbox) > FEW:
                 return known
             self._tables[table] = known

@@ -12,7 +12,9 @@ from bot.hours.nights import Night
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone", "none"]
-ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken"]
+ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place"]
+Lost = Literal["", "channel", "server"]
+"""What a table stands still without: its channel was deleted, or its server removed the bot."""
 ClockName = Literal["", "none", "relaxed", "daily", "custom"]
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
@@ -34,13 +36,16 @@ class SeatRecord:
     owner: int | None = None  # None: who sits there plays for themselves
     owner_name: str = ""
     keeper: Caretaker = "robot"
+    called: int = 0  # when they were last called by name; 0: never
+    renewed: str = ""  # the turn or question in which a newcomer had the whole time
 
 
 @dataclass(frozen=True, slots=True)
 class TenureRecord:
     """Who sat in a seat from when to when; `until` None: sits there.
 
-    `sealed` seals had been published when they sat down: what those lie over is not theirs.
+    `sealed` seals had been published when they sat down: what those lie over is not theirs. They
+    left with version `ended` of the table.
     """
 
     seat: int
@@ -50,6 +55,7 @@ class TenureRecord:
     until: int | None
     lobby: bool  # before the start, when no seat held a secret
     sealed: int
+    ended: int = 0  # 0: they sit there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +116,9 @@ class TableRecord:
     asked: int = 0  # when its public question was asked
     opened: bool = False  # closed before its end, and its seals are open to all
     alone: bool = False  # practice in the DM of its host, whom nobody joins
+    home: int | None = None  # the server that it belongs to, wherever it is played
+    lost: Lost = ""  # without which it stands still
+    stranded: int = 0  # since when; 0: it does not
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
@@ -122,7 +131,9 @@ class AnswerRecord:
     """One answer of the log; `moves` counts those before it."""
 
     moves: int
-    kind: Literal["play", "orders", "leave", "time", "clock", "undo", "reshuffle"]
+    kind: Literal[
+        "play", "orders", "leave", "time", "clock", "away", "people", "undo", "unsay", "reshuffle"
+    ]
     seat: int
     answer: Any
     automatic: bool = False
@@ -192,7 +203,8 @@ class TimerRecord:
     A limit has `allowed` seconds from `since`, of which `extended` were added by the others; if it
     is `personal`, its seat's own hours and bank count, and the bank is spent from `own` on (0:
     there is none). A sealed round closes when all have been `awake` for so many seconds. A reminder
-    may be `snoozed` until some time.
+    may be `snoozed` until some time. A clock of the game names the `seats` that were asked under it
+    as it began, and has `renewed` seconds that late steps of the game have added.
     """
 
     table: int
@@ -208,6 +220,8 @@ class TimerRecord:
     extended: int = 0
     own: int = 0
     snoozed: int = 0
+    seats: tuple[int, ...] = ()
+    renewed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +355,8 @@ class Change:
     asked: int | None = None
     channel: int | None = None
     guild: int | None = None
+    home: int | None = None
+    lost: Lost | None = None  # it stands still from now on; '': no longer
     host: tuple[int, str] | None = None
     options: dict[str, Any] | None = None
     hours: Hours | None = None
@@ -353,6 +369,7 @@ class Change:
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     keeps_time: bool = False  # but that player has sat there before, and finds what is left
     keeps_bank: bool = False  # and the seat is still the same person's
+    called: Sequence[int] = ()  # seats that are called by name
     answers: list[AnswerRecord] = field(default_factory=list)
     results: list[ResultRecord] = field(default_factory=list)
     lines: list[LineRecord] = field(default_factory=list)

@@ -12,11 +12,9 @@ from bot.store import damage
 from bot.store.known import Row
 from bot.store.records import (
     Change,
-    Hours,
     MessageRecord,
     OutboxRecord,
     SeatRecord,
-    TableRecord,
     TimeLeft,
     TimerRecord,
 )
@@ -55,58 +53,6 @@ def dumps(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def table(db: sqlite3.Connection, table: int) -> tuple[TableRecord, list[SeatRecord]] | None:
-    """A table and its seats."""
-    row = db.execute(
-        "SELECT id, game, guild, channel, host, host_name, status, options, hours, owners, seed,"
-        " version, moves, since, heard, asked, picture, opened, alone FROM game WHERE id = ?",
-        (table,),
-    ).fetchone()
-    if row is None:
-        return None
-    options, hours, damaged = _settings(row[0], row[7], row[8])
-    record = TableRecord(
-        id=row[0],
-        game=row[1],
-        guild=row[2],
-        channel=row[3],
-        host=row[4],
-        host_name=row[5],
-        status=row[6],
-        options=options,
-        hours=hours,
-        owners=row[9],
-        seed=row[10],
-        version=row[11],
-        moves=row[12],
-        since=row[13],
-        heard=row[14],
-        asked=row[15],
-        picture=row[16],
-        opened=bool(row[17]),
-        alone=bool(row[18]),
-        damaged=damaged,
-    )
-    seats = db.execute(
-        "SELECT seat, member, name, gone, late, owner, owner_name, keeper FROM seat"
-        " WHERE game = ? ORDER BY seat",
-        (table,),
-    )
-    return record, [
-        SeatRecord(r[0], r[1], r[2], bool(r[3]), r[4], owner=r[5], owner_name=r[6], keeper=r[7])
-        for r in seats
-    ]
-
-
-def _settings(table: int, options: Any, hours: Any) -> tuple[dict[str, Any], Hours, bool]:
-    """A table's options and hours, and whether they are damaged: it can be closed all the same."""
-    try:
-        kept: dict[str, Any] = damage.kept(table, "options", options, dict)
-        return kept, damage.hours(table, hours), False
-    except damage.SetAside:
-        return {}, Hours(), True
-
-
 def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
     """Write what a change makes of the table itself.
 
@@ -122,7 +68,9 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
         " channel = coalesce(?, channel), guild = coalesce(?, guild), host = coalesce(?, host),"
         " host_name = coalesce(?, host_name), options = coalesce(?, options),"
         " hours = coalesce(?, hours), picture = coalesce(?, picture),"
-        " seed = coalesce(?, seed), opened = max(opened, ?) WHERE id = ? AND version = ?",
+        " seed = coalesce(?, seed), opened = max(opened, ?), home = coalesce(?, home),"
+        " lost = coalesce(?, lost), stranded = coalesce(?, stranded)"
+        " WHERE id = ? AND (version = ? OR typeof(version) <> 'integer')",
         (
             version,
             change.at,
@@ -139,6 +87,9 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
             change.picture,
             change.seed,
             change.opened,
+            change.home,
+            change.lost,
+            None if change.lost is None else change.at * bool(change.lost),
             change.table,
             change.version,
         ),
@@ -150,10 +101,16 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
     """Write the seats of a table."""
     db.executemany(
-        "INSERT INTO seat (game, seat, member, name, gone, late, owner, owner_name, keeper)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seat (game, seat, member, name, gone, late, owner, owner_name, keeper, called,"
+        " renewed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(table, *astuple(seated)) for seated in seats],
     )
+
+
+def put_called(db: sqlite3.Connection, table: int, seats: Sequence[int], at: int) -> None:
+    """Write when seats were last called by name."""
+    called = "UPDATE seat SET called = ? WHERE game = ? AND seat = ?"
+    db.executemany(called, [(at, table, seat) for seat in seats])
 
 
 def put_answers(db: sqlite3.Connection, change: Change, version: int) -> None:
@@ -297,7 +254,8 @@ def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord
     new = [timer for key, timer in wanted.items() if key not in going_on]
     db.executemany(
         "INSERT INTO timer (game, seat, digest, kind, since, due, allowed, personal, awake,"
-        " extended, own, snoozed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " extended, own, snoozed, seats, renewed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table,
@@ -312,6 +270,8 @@ def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord
                 timer.extended,
                 timer.own,
                 timer.snoozed,
+                " ".join(map(str, timer.seats)),
+                timer.renewed,
             )
             for timer in new
         ],
@@ -357,14 +317,14 @@ def timers(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[
 
 
 _TIMER = (
-    "SELECT game, seat, digest, kind, since, due, allowed, personal, awake, extended, own, snoozed"
-    " FROM timer"
+    "SELECT game, seat, digest, kind, since, due, allowed, personal, awake, extended, own, snoozed,"
+    " seats, renewed FROM timer"
 )
 
 
 def _timer(row: Sequence[Any]) -> TimerRecord:
     table, seat, digest, kind, since, due, allowed, personal, *rest = row
-    awake, extended, own, snoozed = rest
+    awake, extended, own, snoozed, seats, renewed = rest
     return TimerRecord(
         table,
         seat,
@@ -378,4 +338,7 @@ def _timer(row: Sequence[Any]) -> TimerRecord:
         extended=extended,
         own=own,
         snoozed=snoozed,
+        # What is no number there stops no other table's clock: the end stays as it is.
+        seats=tuple(int(seat) for seat in str(seats).split() if seat.isdigit()),
+        renewed=renewed,
     )

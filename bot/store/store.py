@@ -13,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
-from bot.store import damage, statements
+from bot.store import damage, numbers, statements, table_rows
 from bot.store.agreements import Agreements
 from bot.store.connection import Database
 from bot.store.guests import Guests
@@ -50,6 +50,7 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._snapshots = Snapshots()
+        self._wrong_numbers = database.look_up(numbers.search)
         self._wishes = OrderedDict()
         self._visits = OrderedDict()
 
@@ -84,8 +85,8 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
             row = statements.one_a_channel(
                 db,
                 "INSERT INTO game (game, guild, channel, host, host_name, status, options, hours,"
-                " picture, owners, seed, since, alone)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " picture, owners, seed, since, alone, home)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                 " RETURNING id",
                 (
                     record.game,
@@ -101,6 +102,7 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
                     record.seed,
                     record.since,
                     record.alone,
+                    record.guild,
                 ),
             ).fetchone()
             statements.put_seats(db, row[0], seats)
@@ -112,7 +114,7 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
 
     async def table(self, table: int) -> tuple[TableRecord, list[SeatRecord]] | None:
         """A table and its seats."""
-        return self._database.look_up(lambda db: statements.table(db, table))
+        return self._database.look_up(lambda db: table_rows.table(db, table, self._wrong_numbers))
 
     async def table_in(self, channel: int) -> int | None:
         """The active table of a channel, else the last one that was played there."""
@@ -181,6 +183,7 @@ class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
         if change.seats is not None:
             db.execute("DELETE FROM seat WHERE game = ?", (change.table,))
             statements.put_seats(db, change.table, change.seats)
+        statements.put_called(db, change.table, change.called, change.at)
         if change.seats is not None or change.host is not None or change.starts:
             keep_tenures(db, change.table, change.at, change.sealed)
         if change.undo_to is not None:

@@ -16,8 +16,8 @@ def keep_tenures(db: sqlite3.Connection, table: int, at: int, sealed: int = 0) -
     row = db.execute("SELECT status = 'lobby' FROM game WHERE id = ?", (table,)).fetchone()
     lobby = int(row[0])
     db.execute(
-        "UPDATE tenure SET until = ?1 WHERE game = ?2 AND until IS NULL"
-        " AND (lobby > ?3 OR NOT EXISTS"
+        "UPDATE tenure SET until = ?1, ended = (SELECT version FROM game WHERE id = ?2)"
+        " WHERE game = ?2 AND until IS NULL AND (lobby > ?3 OR NOT EXISTS"
         " (SELECT 1 FROM seat WHERE seat.game = tenure.game AND seat.seat = tenure.seat"
         " AND seat.member IS tenure.member AND seat.name = tenure.name AND NOT seat.gone))",
         (at, table, lobby),
@@ -62,11 +62,13 @@ class Tenures:
 
         def work(db: sqlite3.Connection) -> list[TenureRecord]:
             rows = db.execute(
-                "SELECT seat, member, name, since, until, lobby, sealed FROM tenure"
+                "SELECT seat, member, name, since, until, lobby, sealed, ended FROM tenure"
                 " WHERE game = ? ORDER BY seat, rowid",
                 (table,),
             )
-            return [TenureRecord(r[0], r[1], r[2], r[3], r[4], bool(r[5]), r[6]) for r in rows]
+            return [
+                TenureRecord(r[0], r[1], r[2], r[3], r[4], bool(r[5]), r[6], r[7]) for r in rows
+            ]
 
         return await self._database.read(work)
 
@@ -96,23 +98,81 @@ class Tenures:
         return await self._database.read(work)
 
     async def last_answer(self, table: int, seat: int) -> int:
-        """When a seat last gave an answer of its own; 0: never."""
+        """Return when a seat's player last answered, ordered or went back themselves; 0: never."""
 
         def work(db: sqlite3.Connection) -> int:
             row = db.execute(
-                "SELECT coalesce(max(at), 0) FROM answer"
-                " WHERE game = ? AND seat = ? AND NOT automatic",
+                "SELECT coalesce(max(at), 0) FROM answer WHERE game = ? AND seat = ?"
+                " AND NOT automatic AND kind IN ('play', 'orders', 'undo')",
                 (table, seat),
             ).fetchone()
             return int(row[0])
 
         return await self._database.read(work)
 
+    async def host_acted(self, table: int) -> int:
+        """Return when the host last did something to the table, or began to host it."""
+
+        def work(db: sqlite3.Connection) -> int:
+            row = db.execute(
+                "SELECT max(since, acted) FROM hosting WHERE game = ? AND until IS NULL", (table,)
+            ).fetchone()
+            return int(row[0])
+
+        return await self._database.read(work)
+
+    async def note_act(self, table: int, member: int, at: int) -> None:
+        """Keep that a member did something to the table, if they host it."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE hosting SET acted = ? WHERE game = ? AND member = ? AND until IS NULL",
+                (at, table, member),
+            )
+
+        await self._database.write(work, then=lambda _: None)
+
     # ---- tables that time has passed by ---------------------------------------------------------
 
-    async def waiting_since(self, before: int) -> list[int]:
-        """The running tables at which nothing has happened since then that everybody could see."""
-        return await self._tables_where("status = 'running' AND asked <= ?", before)
+    async def waiting_for_hosts(self, before: int) -> list[int]:
+        """Return the running tables whose hosts may have let them wait since then."""
+        where = (
+            "status = 'running' AND (asked <= ?1 OR EXISTS (SELECT 1 FROM seat WHERE"
+            " seat.game = game.id AND seat.member = game.host AND late BETWEEN 1 AND ?1))"
+        )
+        return await self._tables_where(where, before)
+
+    async def played_in(self, guild: int) -> list[tuple[int, int, bool]]:
+        """Return the running tables of a server, with channels, and whether each stands still."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int, bool]]:
+            rows = db.execute(
+                "SELECT id, channel, stranded > 0 FROM game"
+                " WHERE status = 'running' AND guild = ? ORDER BY id",
+                (guild,),
+            )
+            return [(row[0], row[1], bool(row[2])) for row in rows]
+
+        return await self._database.read(work)
+
+    async def stranded(self) -> list[int]:
+        """Return the tables that stand still because they have lost their place."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            return [row[0] for row in db.execute("SELECT id FROM game WHERE stranded > 0")]
+
+        return self._database.look_up(work)
+
+    async def servers(self) -> list[int]:
+        """Return the servers in which tables are played."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"
+            )
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)
 
     async def idle_lobbies(self, before: int) -> list[int]:
         """The tables that have not been started, and at which nothing has happened since then."""

@@ -6,10 +6,12 @@ import sqlite3
 from collections.abc import Sequence
 from typing import cast
 
-from bot.hours.spans import NEVER
 from bot.store import statements
-from bot.store.connection import Database
+from bot.store.connection import Database, unknown
 from bot.store.records import OutboxRecord, TimeLeft, TimerRecord
+
+GOES_ON = "game NOT IN (SELECT id FROM game WHERE stranded > 0)"
+"""The timer belongs to a table that has a place to be played."""
 
 
 class Times:
@@ -37,56 +39,93 @@ class Times:
 
     async def due_timers(self, now: int, *, of_robots: bool = False) -> list[TimerRecord]:
         """The timers whose time has come, or only those of robots."""
-        where = f"due <= ? AND NOT {statements.OF_A_PERSON}" if of_robots else "due <= ?"
+        where = f"due <= ? AND {GOES_ON}"
+        if of_robots:
+            where += f" AND NOT {statements.OF_A_PERSON}"
         return await self._database.read(
             lambda db: statements.timers(db, f"{where} ORDER BY due", (now,))
         )
 
     async def next_due(self) -> int | None:
-        """When the next timer is due."""
+        """When the next timer is due; a damaged one, which holds text there, never is."""
 
         def work(db: sqlite3.Connection) -> int | None:
-            row = db.execute("SELECT min(due) FROM timer").fetchone()
+            row = db.execute(
+                f"SELECT min(due) FROM timer WHERE due < '' AND {GOES_ON}"  # noqa: S608 - a constant
+            ).fetchone()
             return cast("int | None", row[0])
 
         return self._database.look_up(work)
 
-    async def grant(self, now: int, until: int) -> None:
-        """Clocks of games that have run out by now have until then."""
+    async def grant(self, now: int, until: int, *, counted: bool = True) -> None:
+        """Give clocks of games that have run out by now until then.
+
+        Those that are `counted` with all that surrounds them may be left out: an outage that is
+        kept gives them their time back.
+        """
+        ran_out = "seat < 0 AND due <= ?2" + ("" if counted else " AND allowed IS NULL")
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE timer SET due = ? WHERE seat < 0 AND due <= ?",
+                f"UPDATE timer SET due = ?1, allowed = allowed + ?1 - due WHERE {ran_out}",  # noqa: S608 - a constant
                 (until, now),
             )
 
         await self._database.write(work)
 
     async def timed(self) -> list[int]:
-        """The tables at which some person's time runs."""
+        """The tables at which some person's time, or a clock of the game, runs."""
 
         def work(db: sqlite3.Connection) -> list[int]:
             rows = db.execute(
-                "SELECT DISTINCT game FROM timer WHERE seat >= 0"  # noqa: S608 - a constant
-                f" AND {statements.OF_A_PERSON} ORDER BY game"
+                "SELECT DISTINCT game FROM timer"  # noqa: S608 - a constant
+                f" WHERE {statements.OF_A_PERSON} ORDER BY game"
             )
             return [row[0] for row in rows]
 
         return await self._database.read(work)
 
-    async def unreminded(self, before: int) -> list[int]:
-        """The tables of servers that have waited since then, and where nothing will remind."""
+    async def look_for_people(self, before: int, now: int, most: int) -> list[int]:
+        """Return tables of servers whose people were last looked for before that time.
+
+        These are looked for now: each comes once a day, whatever its clocks do.
+        """
 
         def work(db: sqlite3.Connection) -> list[int]:
             rows = db.execute(
-                "SELECT id FROM game WHERE status = 'running' AND guild IS NOT NULL AND asked <= ?"
-                " AND NOT EXISTS (SELECT 1 FROM timer WHERE timer.game = game.id AND seat >= 0"
-                " AND kind IN ('remind', 'warn') AND due < ?) ORDER BY id",
-                (before, NEVER),
-            )
+                "SELECT id FROM game WHERE status = 'running' AND guild IS NOT NULL"
+                " AND presence <= ? ORDER BY presence, id LIMIT ?",
+                (before, most),
+            ).fetchall()
+            for (table,) in rows:
+                db.execute("UPDATE game SET presence = ? WHERE id = ?", (now, table))
             return [row[0] for row in rows]
 
-        return await self._database.read(work)
+        return await self._database.write(work, then=unknown)
+
+    async def looked_for_people(self, table: int, now: int) -> None:
+        """Keep that the people of a table were looked for."""
+        looked = "UPDATE game SET presence = ? WHERE id = ?"
+        await self._database.write(lambda db: db.execute(looked, (now, table)), then=unknown)
+
+    async def set_back(self, seconds: int, now: int) -> list[int]:
+        """Bring on what waits by a clock that was so many seconds ahead; the tables of it.
+
+        Robots and clocks of games that began in what is the future now go by the new time.
+        """
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            waiting = "SELECT DISTINCT game FROM outbox WHERE due > ?"
+            tables = {row[0] for row in db.execute(waiting, (now,))}
+            begun = f"since > ? AND (seat < 0 OR NOT {statements.OF_A_PERSON})"
+            running = f"SELECT DISTINCT game FROM timer WHERE {begun}"  # noqa: S608 - a constant
+            tables |= {row[0] for row in db.execute(running, (now,))}
+            moved = f"UPDATE timer SET since = since - ?2, due = due - ?2 WHERE {begun}"  # noqa: S608 - a constant
+            db.execute(moved.replace("since > ?", "since > ?1"), (now, seconds))
+            db.execute("UPDATE outbox SET due = due - ?2 WHERE due > ?1", (now, seconds))
+            return sorted(tables)
+
+        return await self._database.write(work)
 
     async def set_times(
         self, table: int, timers: Sequence[TimerRecord], rows: Sequence[OutboxRecord], at: int
@@ -132,6 +171,14 @@ class Times:
 
         await self._database.write(work)
 
+    async def add_pause(self, table: int, since: int, until: int) -> None:
+        """Keep that a table stood still, beside what was planned."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO pause VALUES (?, ?, ?)", (table, since, until))
+
+        await self._database.write(work, then=unknown)
+
     async def outages(self) -> list[tuple[int, int]]:
         """When the bot itself was away."""
 
@@ -146,6 +193,19 @@ class Times:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM outage WHERE until < ?", (forget,))
             db.execute("INSERT INTO outage (since, until) VALUES (?, ?)", (since, until))
+
+        await self._database.write(work)
+
+    async def called_again(
+        self, table: int, seats: Sequence[int], rows: Sequence[OutboxRecord], at: int
+    ) -> None:
+        """Keep that seats are called again, and drop the timers that did it."""
+
+        def work(db: sqlite3.Connection) -> None:
+            drop = "DELETE FROM timer WHERE game = ? AND seat = ? AND kind = 'call'"
+            db.executemany(drop, [(table, seat) for seat in seats])
+            statements.put_called(db, table, seats, at)
+            statements.put_outbox(db, table, rows, at)
 
         await self._database.write(work)
 

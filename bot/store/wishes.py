@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
+from bot.hours.spans import NEVER
 from bot.store.connection import Database, unknown
 from bot.store.records import MemberRecord
 
@@ -90,11 +91,14 @@ class Wishes:
         return self._database.look_up(work)
 
     async def put_absence(self, member: int, since: int, until: int, *, told: bool) -> None:
-        """A member is away from then on; an absence that was to last longer ends with it."""
+        """Keep when a member is away, instead of what overlaps it; `until` = `since`: no more."""
 
         def work(db: sqlite3.Connection) -> None:
+            last = until if until > since else NEVER
+            replaced = "DELETE FROM absence WHERE member = ? AND since >= ? AND since < ?"
+            db.execute(replaced, (member, since, last))
             cut = "UPDATE absence SET until = min(until, ?2) WHERE member = ?1 AND until > ?2"
-            db.execute(cut, (member, since))
+            db.execute(f"{cut} AND since < ?2", (member, since))
             if until > since:
                 db.execute("INSERT INTO absence VALUES (?, ?, ?, ?)", (member, since, until, told))
 

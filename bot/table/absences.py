@@ -10,15 +10,13 @@ from bot.store.records import PRESENCE, Caretaker
 from bot.table.changes import note
 from bot.table.closing import refuse_others
 from bot.table.handing import Handing
-from bot.table.live import Live
-from bot.table.stand import asks_in_secret
 from bot.table.stand_ins import KEEPERS
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
-LOOKED = "looked for leavers"
-"""The name under which is kept when that was done last."""
+AT_A_TIME = 100
+"""Tables in one round at which it is asked who has left: thousands would stall the bot."""
 
 
 class Absences:
@@ -34,13 +32,16 @@ class Absences:
         self._handing = handing
 
     async def begin(self, member: int, absence: Absence) -> None:
-        """A member is away from now on, instead of as they were to be before."""
+        """Keep when a member is away, and tell their tables if these are to know."""
         store = self._tables.store
         await store.put_absence(member, absence.since, absence.until, told=absence.told)
         await self._tables.reread_hours(member)
-        if absence.told:
-            text = "{name} is away until <t:{until}:f>."
-            await self._tell(member, text, until=absence.until)
+        if not absence.told:
+            return
+        text = "{name} is away until <t:{until}:f>."
+        if absence.since > self._tables.now():
+            text = "{name} is away from <t:{since}:f> until <t:{until}:f>."
+        await self._tell(member, text, since=absence.since, until=absence.until)
 
     async def be_stood_in(self, member: int, keeper: Caretaker) -> list[Text]:
         """A robot or a caretaker plays for a member wherever they sit; where it cannot, is said."""
@@ -76,15 +77,9 @@ class Absences:
             await self._tell(member, "{name} is back.")
 
     async def look_for_leavers(self) -> None:
-        """Once a day it is asked who has left the server, at tables where nothing reminds anybody.
-
-        Elsewhere each reminder and warning asks.
-        """
+        """Ask once a day at every table who has left its server, whatever runs there."""
         store, now = self._tables.store, self._tables.now()
-        if now - int(await store.kept(LOOKED) or 0) < DAY:
-            return
-        await store.keep(LOOKED, str(now))
-        for table in await store.unreminded(now - DAY):
+        for table in await store.look_for_people(now - DAY, now, AT_A_TIME):
             await store.post(table, [PRESENCE], now)
             self._tables.tell(table)
 
@@ -103,6 +98,7 @@ class Absences:
             paused = any(end > now for _, end in live.pauses)
             if not days and not paused:
                 raise Refused(say("This table does not stand still."))
+            await self._tables.note_act(live, member)
         await self._tables.pause(table, until)
         told = say("The host lets this table go on.")
         if days:
@@ -115,15 +111,9 @@ class Absences:
         for table in await self._tables.store.tables_of(member):
             with suppress(Refused):  # its save is damaged
                 async with self._tables.open(table) as live:
-                    told = _told(live, member, text, **more)
-                if told is not None:
-                    await self._tables.store.post(table, [note(told)], self._tables.now())
-                    self._tables.tell(table)
-
-
-def _told(live: Live, member: int, text: str, **more: int) -> Text | None:
-    """The sentence for one table; none while it waits for somebody who must not be named."""
-    if asks_in_secret(live.running()):
-        return None
-    seat = live.seat_of(member)
-    return say(text, name=say("{seat:seat}", seat=seat), **more)
+                    live.running()
+                    name = say("{seat:seat}", seat=live.seat_of(member))
+                # Also while the table asks in secret: a member tells of it asked or not.
+                told = note(say(text, name=name, **more))
+                await self._tables.store.post(table, [told], self._tables.now())
+                self._tables.tell(table)

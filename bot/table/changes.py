@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +18,9 @@ from bot.store.records import (
     TimeLeft,
     TimerRecord,
 )
-from bot.table.game_clocks import timers_of_clocks
+from bot.table.calling import called_now, calls_of, hushed, named_anew
+from bot.table.clock_ends import clock_of, left_of, spent_by, warnings_of
+from bot.table.game_clocks import base_of, timers_of_clocks
 from bot.table.limits import rest_of_turn, spent_of, timers_from
 from bot.table.live import Live
 from bot.table.options import plays_live
@@ -37,6 +39,7 @@ PLAYS_FOR = "{seat:seat} now plays for {former}."
 PLAYS_AGAIN = "{seat:seat} is back and plays again instead of {former}."
 HOSTS_NOW = "{seat:seat} became the host of this table."
 HAS_LEFT = "{name} has left this server."
+RAN_OUT = "{seat:seat} ran out of time."
 ABOUT_SEATS = (PLAYS_FOR, PLAYS_AGAIN, HOSTS_NOW, HAS_LEFT)
 """What is told of people: no way back changes that, so it is told again after one."""
 
@@ -66,7 +69,9 @@ def change_of(
     lines = [(to_plain(line.text), line) for line in game.take_news()]
     after = live.stand_after(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
-    told = _post(record, game, _ready(lines, before, after), before, after, movers)
+    there = replace(live, seats=list(seats))
+    silent = hushed(there, before, after, movers, at)
+    told = _post(record, game, _ready(lines, before, after), before, after, movers, silent)
     if plays_live(live.meta, record.hours.clocks):
         told = [_in_scene(row, game.scene) for row in told]
     if not after.half:  # what a half-made move has sealed is published when it is told
@@ -86,10 +91,11 @@ def change_of(
         answers=[_dated(live, answer) for answer in answers],
         results=_results(game),
         lines=[LineRecord(text, line.to, line.minor) for text, line in lines],
-        outbox=[*told, *_letters(before, after, seats, movers, at, heard=heard)],
-        waiting=waiting,
+        outbox=[*told, *_letters(before, after, seats, movers, silent, at, heard=heard)],
+        called=called_now(before, after, movers, silent) if after.clocks else (),
+        waiting=[*waiting, *calls_of(there, before, after, silent, at)],
         left=_left(live, before, after, at),
-        banked=_banked(live, waiting, at),
+        banked=_banked(live, before, after, waiting, at),
     )
 
 
@@ -126,10 +132,14 @@ def _shows(before: Stand, after: Stand) -> bool:
 def _ready(
     lines: Sequence[tuple[Any, Line]], before: Stand, after: Stand
 ) -> list[tuple[Any, bool]]:
-    """What everybody may be told now: all that is public, but what a half-made move has done."""
+    """Return what everybody may be told now: all that is public, but what a half-made move did.
+
+    A way back into the middle of a move is told, though what that move had done is not.
+    """
     public = [(text, line.minor) for text, line in lines if line.to is None]
     public = [*before.untold, *public]
-    return public[: len(public) - len(after.untold)]
+    told = public[: len(public) - len(after.untold)]
+    return told if [*told, *after.untold] == public else public
 
 
 def _post(
@@ -139,11 +149,11 @@ def _post(
     before: Stand,
     after: Stand,
     movers: set[Seat],
+    silent: Collection[Seat],
 ) -> list[OutboxRecord]:
     """A post of what is public; the last one is only brought up to date if less is waited for."""
     # Who is awaited in a secret window is called by nobody, and a window tells nothing by itself.
-    changed = [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
-    newly = [seat for seat in changed if seat not in after.called]
+    newly = [seat for seat in named_anew(before, after) if seat not in silent]
     stand = {"version": record.version + 1, "number": record.heard + 1}
     if not public and not (set(newly) - set(before.named)) and not game.over:
         if after.half or before.public[:2] == after.public[:2]:
@@ -156,11 +166,7 @@ def _post(
         "minor": all(minor for _, minor in public) and not game.over,
         # Whoever has just answered sees what is asked next and is not called; but that it was they
         # who answered last, where nobody is named, may be told by no post that calls nobody.
-        "ping": [
-            seat
-            for seat in game.awaited()
-            if seat in newly and not (seat in movers and seat in before.named)
-        ],
+        "ping": called_now(before, after, movers, silent),
         "mover": next(iter(movers)) if len(movers) == 1 else None,
         "goes_on": goes_on,
     }
@@ -218,7 +224,9 @@ def _waiting(
             wanted.append(_of_one_turn(live, before, after, timer, old, at))
         else:
             wanted.append(timer)
-    return wanted + timers_of_clocks(live, after.clocks, after.timed, seats, at)
+    clocks = timers_of_clocks(live, after, seats, at)
+    there = replace(live, seats=list(seats))
+    return [*wanted, *clocks, *warnings_of(there, clocks, after.deciding, after.digests)]
 
 
 def _of_one_turn(
@@ -240,14 +248,32 @@ def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLe
         for t in live.waiting
         if t.kind == "limit" and t.seat in before.turns and t.seat not in after.digests
     }
+    for seat, clock in _ended(live, before, after).items():
+        gone_on[seat] = TimeLeft(clock.kind, left_of(live, clock, seat, at), clock.extended)
     return {**live.left, **gone_on} if gone_on else None
 
 
-def _banked(live: Live, waiting: Sequence[TimerRecord], at: int) -> dict[Seat, int] | None:
+def _ended(live: Live, before: Stand, after: Stand) -> dict[Seat, TimerRecord]:
+    """Return who decides no more by a clock that all know of, and which it was."""
+    open_now = {seat: base_of(c) for seat, c in after.deciding.items() if seat in after.digests}
+    still = [seat for seat in before.deciding if seat in before.digests]
+    clocks = {seat: clock_of(live.waiting, seat) for seat in still}
+    return {
+        seat: clock
+        for seat, clock in clocks.items()
+        if clock is not None and open_now.get(seat) != base_of(clock.kind)
+    }
+
+
+def _banked(
+    live: Live, before: Stand, after: Stand, waiting: Sequence[TimerRecord], at: int
+) -> dict[Seat, int] | None:
     """What the seats have used of their banks, once the limits end that run no more."""
     still = {(t.seat, t.since) for t in waiting if t.kind == "limit"}
     over = [t for t in live.waiting if t.own and (t.seat, t.since) not in still]
     used = {t.seat: spent_of(live, t, at).banked for t in over if t.kind == "limit"}
+    clocks = _ended(live, before, after)
+    used |= {seat: spent_by(live, clock, seat, at) for seat, clock in clocks.items()}
     used = {seat: live.banked.get(seat, 0) + banked for seat, banked in used.items() if banked}
     return {**live.banked, **used} if used else None
 
@@ -262,6 +288,7 @@ def _letters(
     after: Stand,
     seats: Sequence[SeatRecord],
     movers: set[Seat],
+    silent: Collection[Seat],
     at: int,
     *,
     heard: bool,
@@ -279,6 +306,8 @@ def _letters(
         body: dict[str, Any] = {"seat": seat, **({"last": True} if left else {})}
         if digest and _same_turn(before, after, seat, heard=heard):
             body["goes_on"] = digest
+        if seat in after.called and seat not in silent:
+            body["loud"] = True  # they were called here before, and long ago
         due = at + LETTER_PAUSE if seat in movers else at
         rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))
     return rows
@@ -289,6 +318,9 @@ def _same_turn(before: Stand, after: Stand, seat: Seat, *, heard: bool) -> bool:
     turn = after.turns.get(seat)
     if turn is not None and before.turns.get(seat) == turn:
         return True
+    clock = after.timed.get(seat)
+    if clock and before.timed.get(seat) == clock:
+        return True  # all that is asked under one clock is one decision
     return not heard and before.moments.get(seat) == after.moments[seat]
 
 
@@ -318,8 +350,12 @@ def note(text: Text, *, verify: bool = False) -> OutboxRecord:
 
 
 def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
-    """The seats once the time of this one has run out, as everybody knows."""
-    return [replace(seated, late=at) if seated.seat == seat else seated for seated in seats]
+    """The seats once the time of this one has run out, as everybody knows; 0: it has answered.
+
+    Whose time runs out again has been late since the first time.
+    """
+    since = seats[seat].late or at if at else 0
+    return [replace(seated, late=since) if seated.seat == seat else seated for seated in seats]
 
 
 def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None:

@@ -7,18 +7,30 @@ from typing import Any
 
 from bot.table.changes import note
 from bot.table.closing import Closing, refuse_others
-from bot.table.hour_options import BEGINNING_NOW, UNDO, hours_shown, hours_with, names_of
-from bot.table.limits import timers_by
+from bot.table.hour_options import (
+    BEGINNING_NOW,
+    REMINDER,
+    UNDO,
+    hours_shown,
+    hours_with,
+    names_of,
+    with_clocks,
+)
 from bot.table.live import Live
 from bot.table.options import (
     PACE,
     PICTURE,
     checked_options,
+    clocked,
     clocks_chosen,
+    idle_options,
     options_shown,
     paced_options,
     picture_chosen,
+    refuse_idle,
 )
+from bot.table.retiming import timers_by
+from bot.table.shortening import ending_as_before, shortens
 from bot.table.stand import stand_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -36,6 +48,7 @@ class Choosing(Closing):
         async with self.tables.open(table) as live:
             refuse_others(live, member)
             record = live.record
+            await self.tables.note_act(live, member)
             if option in names_of(live.meta):
                 await self._choose_hours(live, member, option, value)
                 return
@@ -52,8 +65,10 @@ class Choosing(Closing):
     async def _choose_clocks(self, live: Live, option: str, value: str) -> None:
         """They hold for what begins from now on: what runs already goes on as long as it was to."""
         record = live.record
+        idle = idle_options(live.meta, record.options, record.hours.clocks)
+        refuse_idle(live.meta, option, idle)
         clocks = clocks_chosen(live.meta, record.hours.clocks, option, value)
-        hours = replace(record.hours, clocks=clocks)
+        hours = with_clocks(live.meta, record.hours, clocks)
         if record.status != "running":
             refuse_started(live)
             chosen_too = paced_options(live.meta, option, value)
@@ -70,12 +85,16 @@ class Choosing(Closing):
         await self.tables.commit(live, change)
 
     async def _choose_hours(self, live: Live, member: int, option: str, value: str) -> None:
-        """They hold from now on, for the present question, too."""
+        """They hold from now on; what ends sooner by them, from the next question on."""
         record = live.record
         if option == UNDO:
             refuse_started(live)
-        zone = await self._zone_of(member)
-        hours = hours_with(live.meta, record.hours, option, value, zone)
+        idle = idle_options(live.meta, record.options, record.hours.clocks)
+        refuse_idle(live.meta, option, idle)
+        zone, everything = await self._zone_of(member), clocked(live.meta, record.options)
+        hours = hours_with(
+            live.meta, record.hours, option, value, zone, clocked=everything == "everything"
+        )
         if record.status != "running":
             await self._commit(live, hours=hours)
             return
@@ -83,10 +102,16 @@ class Choosing(Closing):
         change.waiting = timers_by(live, hours, stand_of(live.running()), change.at, option)
         shown = {one.id: one for one in hours_shown(live.meta, hours, every=True)}[option]
         how = dict(shown.choices)[shown.value]
-        chosen = say("The host set {what}: {how}.", what=shown.title.lower(), how=how)
-        change.hours, change.outbox = hours, [note(chosen)]
-        if option in BEGINNING_NOW:
+        text = "The host set {what}: {how}."
+        sooner = shortens(live, hours, change.waiting)
+        if sooner or option == REMINDER:
+            change.waiting = ending_as_before(live, hours, change.waiting, change.at)
+        elif option in BEGINNING_NOW:
             change.left = {}
+        if sooner and option != REMINDER:
+            text = "The host set {what}: {how}. What is asked already keeps its time."
+        chosen = say(text, what=shown.title.lower(), how=how)
+        change.hours, change.outbox = hours, [note(chosen)]
         await self.tables.commit(live, change)
 
     async def _zone_of(self, member: int) -> str:

@@ -6,11 +6,12 @@ from bot.store.records import Change, OutboxRecord
 from bot.table.changes import HOUR, letters_to_all, note
 from bot.table.live import Live
 from bot.table.tables import Tables
+from bot.table.time_to_act import could_have_acted
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
 IDLE = 7 * 24 * HOUR
-"""Seconds after which a table is closed that nobody starts."""
+"""Seconds in which somebody could have started a table before it is closed."""
 
 
 class Closing:
@@ -65,6 +66,9 @@ class Closing:
     async def _close(self, table: int, status: str, text: str) -> None:
         async with self.tables.open_unread(table) as live:
             if live.record.status != status:
+                return
+            since, now = live.record.since, self.tables.now()
+            if status == "lobby" and not could_have_acted(live, None, since, IDLE, now):
                 return
             change = self._change(live)
             change.status, change.waiting = "cancelled", []

@@ -9,10 +9,11 @@ from typing import Any
 from bot.hours.reckoning import HOUR
 from bot.store.records import ProposalRecord, TimerRecord
 from bot.table.changes import note
+from bot.table.clock_ends import clock_of
 from bot.table.held import letter_renewed, renewal
-from bot.table.limits import retimed
 from bot.table.live import Live
 from bot.table.proposals import Kind
+from bot.table.retiming import retimed
 from bot.table.voters import Voter, people_at, voter_of
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
@@ -52,9 +53,11 @@ class Extending(Kind):
             return await self._proposals.waits(live, asked)
 
     async def _limit(self, live: Live, seat: Seat) -> TimerRecord | None:
-        """The limit of somebody who is named as awaited: of no other may anything be said."""
+        """The limit or clock of somebody named as awaited: of no other may anything be said."""
         timers = await self._tables.store.timers(live.record.id)
-        return next((t for t in timers if (t.seat, t.kind) == (seat, "limit") and t.personal), None)
+        limit = (t for t in timers if (t.seat, t.kind) == (seat, "limit") and t.personal)
+        named = seat in live.running().awaited()
+        return next(limit, clock_of(timers, seat) if named else None)
 
     # ---- what the others are asked --------------------------------------------------------------
 
@@ -84,15 +87,15 @@ class Extending(Kind):
         """The question has so much more time; that cannot be charged again."""
         seat, more = proposal.body["seat"], proposal.body["hours"] * HOUR
         waiting = await self._tables.store.timers(live.record.id)
-        longer = [_longer(t, more) if (t.seat, t.kind) == (seat, "limit") else t for t in waiting]
-        ends = {(t.seat, t.kind): t for t in retimed(live, longer, self._tables.now())}
+        limit = await self._limit(live, seat)
+        longer = [_longer(t, more) if t == limit else t for t in waiting]
+        ends = retimed(live, longer, self._tables.now())
         text = "{name} has {hours} hours more."
         name = say("{seat:seat}", seat=seat)
         told = note(say(text, name=name, hours=proposal.body["hours"]))
-        rows = [renewal(live), letter_renewed(ends[seat, "limit"]), told]
-        await self._tables.store.set_times(
-            live.record.id, list(ends.values()), rows, self._tables.now()
-        )
+        seats = [seat] if limit is None else limit.seats or [seat]
+        rows = [renewal(live), *map(letter_renewed, seats), told]
+        await self._tables.store.set_times(live.record.id, ends, rows, self._tables.now())
         live.waiting = await self._tables.store.timers(live.record.id)
 
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:

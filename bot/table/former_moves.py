@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from bot.store import Store
 from bot.store.records import AnswerRecord, LineRecord
 from bot.table.live import Live
 from bot.table.looking import Looking
-from rules.kernel.ask import Refused, Seat
+from rules.kernel.ask import BACK, MORE, Answer, Ask, Choose, Refused, Seat, is_legal
 from rules.kernel.game import Game
-from rules.kernel.text import Text, from_plain, say
+from rules.kernel.text import Text, Voice, from_plain, say
+from rules.parts.in_short import in_short
 
 LISTED = 100
 """So many of the latest moves can be named."""
 LINES = 400
 """So many of the latest lines tell which moves these were."""
+NAMED = 25
+"""Of so many of the latest moves it is said what was answered, though nothing was told of it."""
+WORDS_KEPT = 2048
+UNSEEN = say("A move that nobody else has seen.")
+NOTHING = say("nothing")
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +61,57 @@ async def former_moves(tables: Looking, live: Live, seat: Seat) -> list[FormerMo
     made: dict[int, list[AnswerRecord]] = {}
     for answer in _counting(await store.answers(table)):
         made.setdefault(answer.version, []).append(answer)
-    found = []
+    sits_since = await seated_since(store, table, seat)
+    found: list[FormerMove] = []
     for at in sorted(filter(lambda at: _is_move(made[at]), made), reverse=True)[:LISTED]:
         own = any(is_own(answer, seat) for answer in made[at])
         public = any(line.seat is None for line in told.get(at, ()))
         if at <= version and (own or public):
             moves = min(answer.moves for answer in made[at])
             lines = tuple(from_plain(line.text) for line in told.get(at, ()))
-            unseen = (say("A move that only you have seen."),)
-            found.append(FormerMove(name_of_move(game, moves), moves, lines or unseen, own, at))
+            if not lines:
+                said = next(answer for answer in made[at] if is_own(answer, seat))
+                named = len(found) < NAMED and at > sits_since
+                lines = (await _in_words(tables, live, said) if named else UNSEEN,)
+            found.append(FormerMove(name_of_move(game, moves), moves, lines, own, at))
     return found
+
+
+async def seated_since(store: Store, table: int, seat: Seat) -> int:
+    """The version at which whoever sits in a seat sat down; secrets of before are another's."""
+    tenures = await store.tenures(table)
+    return max((t.ended for t in tenures if t.seat == seat and t.until is not None), default=0)
+
+
+async def _in_words(tables: Looking, live: Live, said: AnswerRecord) -> Text:
+    """What whoever sits in a seat answered there unseen, for their own eyes."""
+    key = live.record.id, said.version, said.moves
+    known = tables.unseen_moves.get(key)
+    if known is not None:
+        return known
+    try:
+        snapshot = await tables.store.snapshot(live.record.id, moves=said.moves)
+        asked = {} if snapshot is None else live.meta.game.load(snapshot.save).asks()
+    except (ValueError, KeyError) as error:
+        extra = {"table": live.record.id, "why": type(error).__name__}
+        log.error("a former save cannot be read", extra=extra)
+        return UNSEEN
+    ask = asked.get(said.seat)
+    words = UNSEEN if ask is None else _answered(ask, said.answer)
+    tables.unseen_moves[key] = words
+    while len(tables.unseen_moves) > WORDS_KEPT:
+        tables.unseen_moves.popitem(last=False)
+    return words
+
+
+def _answered(ask: Ask, answer: Answer) -> Text:
+    """An answer with its question: `up to 5 materials (Leave a maximum for your turn.)`."""
+    if answer != MORE and is_legal(ask, answer):
+        none = ask.none if isinstance(ask, Choose) else None
+        things = [("named", each) for each in ask.named(answer)] or [("named", none or NOTHING)]
+    else:  # it led to another question of the same decision
+        things = [("named", say("Back") if answer == BACK else say("More…"))]
+    return say("{things} ({title})", things=in_short(things), title=ask.title)
 
 
 async def others_moved(tables: Looking, live: Live, member: int, version: int) -> bool:
@@ -75,9 +126,24 @@ async def others_moved(tables: Looking, live: Live, member: int, version: int) -
     return any(move.version > version and not move.own for move in moves)
 
 
+def standing(answers: Sequence[AnswerRecord]) -> list[AnswerRecord]:
+    """The answers that have not been taken back, oldest first.
+
+    What a seat has unsaid counts for that seat alone: others' answers since stay.
+    """
+    left = {at: answer for at, answer in enumerate(answers) if not answer.undone}
+    for at, entry in enumerate(answers):
+        if entry.kind == "unsay" and not entry.undone:
+            back = entry.answer["to"]
+            for former in [n for n, answer in left.items() if n < at]:
+                if is_own(left[former], entry.seat) and left[former].moves >= back:
+                    del left[former]
+    return list(left.values())
+
+
 def _counting(answers: Sequence[AnswerRecord]) -> Iterable[AnswerRecord]:
     """What has not been taken back, after the last at which somebody has left for good."""
-    counting = [answer for answer in answers if not answer.undone]
+    counting = standing(answers)
     left = max((a.moves for a in counting if a.kind == "leave"), default=-1)
     return [answer for answer in counting if answer.moves > left]
 
@@ -100,17 +166,17 @@ def name_of_move(game: Game, moves: int) -> str:
     return sha256(f"{game.seed}/move/{moves}/{game.undos}".encode()).hexdigest()[:10]
 
 
-def move_named(moves: Sequence[FormerMove], name: str) -> FormerMove:
-    """The move of that name; or the latest of which that was told.
+def move_named(moves: Sequence[FormerMove], name: str, names: Sequence[str]) -> FormerMove:
+    """The move of that name; or the latest of which that was told, with the players' `names`.
 
     Raises:
         Refused: there is none.
     """
-    wanted = name.strip().lower()
+    wanted, voice = " ".join(name.lower().split()).rstrip("…"), Voice(names)
     for move in moves:
         if move.name == wanted:
             return move
-    told = [move for move in moves if wanted and wanted in str(move.lines[0]).lower()]
+    told = [move for move in moves if wanted and wanted in voice.say(move.lines[0]).lower()]
     if not told:
         text = (
             "That is no move of this game that could be taken back, or it has been by now. Pick one"

@@ -1,53 +1,51 @@
-"""How long the clocks of a game run at a table: timers of the table itself."""
+"""How long the clocks of a game run at a table: timers of the table itself.
+
+A clock by which only players decide whom all know to be asked goes by everything that a limit goes
+by, and ends for all of them with the latest of theirs. Any other goes by what holds for the whole
+table and by the public nights of all who are asked: its end tells nothing of anybody.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.store.records import TABLE, SeatRecord, TimerRecord
+from bot.table.clock_ends import retimed_clock
 from bot.table.live import Live
-from rules.kernel.ask import Seat
+from bot.table.stand import Stand
 
 MOST_RENEWED = 3
 """So often the end of a clock is moved on by what happens late."""
 
 
 def timers_of_clocks(
-    live: Live,
-    clocks: Sequence[str],
-    under: Mapping[Seat, str],
-    seats: Sequence[SeatRecord],
-    at: int,
+    live: Live, stand: Stand, seats: Sequence[SeatRecord], at: int
 ) -> list[TimerRecord]:
-    """A timer for each clock that runs; one that ran already goes on.
+    """Return a timer for each clock that runs; one that ran already goes on.
 
     Args:
         live: the table.
-        clocks: the clocks of its game that run now.
-        under: who is asked under one of them, whether waited for or not.
+        stand: whom it waits for now.
         seats: who sits there.
-        at: the time.
+        at: the time in unix seconds.
     """
-    record = live.record
     running = {timer.kind: timer for timer in live.waiting if timer.seat == TABLE}
-    renamed = {_base(kind): timer for kind, timer in running.items() if kind not in clocks}
-    asked = [seated for seated in seats if seated.seat in under]
+    renamed = {base_of(kind): timer for kind, timer in running.items() if kind not in stand.clocks}
     found = []
-    for clock in clocks:
-        hidden = clock not in under.values()  # a floor: it hides who has spoken
-        those = [seated for seated in asked if hidden or under[seated.seat] == clock]
-        due = _due(live, clock, those, at, floor=hidden)
-        timer = TimerRecord(record.id, TABLE, clock, clock, at, due)
-        former = renamed.get(_base(clock))
-        if former is not None:
-            timer = _renamed(live, former, clock, at)
-        found.append(running.get(clock, timer))
+    for clock in stand.clocks:
+        former = renamed.get(base_of(clock))
+        if clock in running:
+            found.append(running[clock])
+        elif former is not None:
+            found.append(_renamed(live, former, clock, at))
+        else:
+            found.append(_begun(live, stand, clock, seats, at))
     return found
 
 
-def _base(clock: str) -> str:
-    """The name of a clock without what tells its later names apart."""
+def base_of(clock: str) -> str:
+    """Return the name of a clock without what tells its later names apart."""
     return clock.partition("/")[0]
 
 
@@ -56,27 +54,51 @@ def _renamed(live: Live, former: TimerRecord, clock: str, at: int) -> TimerRecor
     name = clock.partition(":")[0]
     timing = live.meta.clocks[name]
     more = timing.more(timing.chosen(name, live.record.hours.clocks))
-    late = former.due - at < more and former.extended < MOST_RENEWED * more
+    late = former.due - at < more and former.renewed < MOST_RENEWED * more
     added = more if late else 0
     return replace(
         former,
         digest=clock,
         kind=clock,
         due=former.due + added,
-        extended=former.extended + added,
+        own=former.own and former.own + added,
+        allowed=None if former.allowed is None else former.allowed + added,
+        renewed=former.renewed + added,
     )
 
 
-def _due(live: Live, clock: str, asked: Sequence[SeatRecord], at: int, *, floor: bool) -> int:
+def _begun(
+    live: Live, stand: Stand, clock: str, seats: Sequence[SeatRecord], at: int
+) -> TimerRecord:
     name = clock.partition(":")[0]
-    timing = live.meta.clocks[name]
-    chosen = timing.chosen(name, live.record.hours.clocks)
-    if floor and asked and all(seated.member is None for seated in asked):
-        return at  # of robots there is nothing to hide
-    due = at + timing.seconds(chosen, clock, live.record.seed)
-    if not timing.awake or chosen == timing.live:
-        return due
-    nights = [
-        live.nights[s.member] for s in asked if s.member is not None and s.member in live.nights
-    ]
-    return max([due, *(night.over(at, timing.awake) for night in nights)])
+    timing, hours = live.meta.clocks[name], live.record.hours
+    chosen = timing.chosen(name, hours.clocks)
+    people = [seated.seat for seated in seats if seated.member is not None]
+    asked = [seated.seat for seated in seats if seated.seat in stand.timed]
+    if clock not in stand.timed.values():  # a floor: it hides who has spoken
+        hidden = not asked or any(seat in people for seat in asked)
+        due = at + timing.seconds(chosen, clock, live.record.seed) if hidden else at
+        return TimerRecord(live.record.id, TABLE, clock, clock, at, due)
+    allowed = timing.seconds(chosen, clock, live.record.seed)
+    deciding = [seat for seat, by in stand.deciding.items() if by == clock]
+    personal = bool(deciding) and chosen != timing.live
+    timer = TimerRecord(
+        live.record.id,
+        TABLE,
+        clock,
+        clock,
+        at,
+        at + allowed,
+        allowed=min(allowed, _left(live, deciding, clock, allowed)),
+        personal=personal,
+        awake=0 if deciding or chosen == timing.live else timing.awake,
+        seats=tuple(seat for seat in deciding or asked if seat in people),
+    )
+    return retimed_clock(replace(live, seats=list(seats)), hours, timer)
+
+
+def _left(live: Live, deciding: Sequence[int], clock: str, allowed: int) -> int:
+    """Return what a clock had left that has run before: no way back refills it."""
+    rests = [live.left[seat].seconds for seat in deciding if seat in live.left]
+    known = [seat for seat in deciding if seat in live.left and live.left[seat].turn == clock]
+    return max(rests) if known and len(known) == len(deciding) else allowed

@@ -17,7 +17,6 @@ from bot.table.look import Look
 from bot.table.looks import look_at
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused, Seat
-from rules.kernel.guest import guest_view
 from rules.kernel.text import Text, say
 
 
@@ -35,7 +34,9 @@ class Guests:
     # ---- what a player does ---------------------------------------------------------------------
 
     async def let(self, table: int, player: int, guest: tuple[int, str]) -> Text:
-        """A player lets somebody see their hand; said is what came of it.
+        """Let somebody see a player's hand; return the message to show the player.
+
+        A stand-in shows nobody the hand of the player for whom they play.
 
         Raises:
             Refused: the game is not running, somebody sees it already, or that one may not.
@@ -47,6 +48,9 @@ class Guests:
             seat = live.seat_of(player)
             if live.record.alone:
                 raise Refused(say("You practise alone: nobody else can see this game."))
+            if live.seats[seat].owner is not None:
+                text = "You play for {owner}. Only {owner} may show this hand, back in their seat."
+                raise Refused(say(text, owner=live.seats[seat].owner_name))
             for one in await self._present(live):
                 if one.seat == seat:
                     text = (
@@ -122,7 +126,7 @@ class Guests:
                 await self._store.note_looked(guest.id, self._tables.now())
             version, game = await self._tables.shown(live, None)
             public = look_at(live, None, version, game)
-            view = guest_view(game.view(guest.seat), public.view)
+            view = game.guest_view(guest.seat)
         return replace(public, viewer=guest.seat, view=view)
 
     # ---- within ---------------------------------------------------------------------------------

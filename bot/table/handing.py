@@ -2,6 +2,7 @@
 
 A seat holds secrets, so nobody gives it away for somebody else: its player does, or the others
 when its player has let their time run out, or a moderator of the server who does not play here.
+For good it takes the player, two witnesses or that moderator, and no stand-in's word.
 Whoever has sat or hosted at this table knows something, and takes another seat of it only if all
 agree. Robots need no leave to sit down: they tell nobody anything.
 
@@ -13,54 +14,37 @@ person cannot forget, so nobody who has sat in a seat takes another one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bot.store.records import Caretaker, ProposalRecord, SeatRecord
-from bot.table.changes import HAS_LEFT, HOUR
+from bot.table.changes import HAS_LEFT
 from bot.table.guests import barred
 from bot.table.live import Live
-from bot.table.proposals import Kind, Proposals
+from bot.table.presence import is_late
+from bot.table.proposals import Kind
 from bot.table.stand_ins import KEEPERS, refuse_stand_in, stand_in
-from bot.table.tables import Tables
 from bot.table.voters import A_MODERATOR, Voter, people_at, voter_of
+from bot.table.who_may_sit import (
+    Past,
+    decided_by,
+    has_leave,
+    lacking_witness,
+    others_asked,
+    refuse_newcomer,
+    whose_leave,
+)
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
-ABSENT = 72 * HOUR
-"""So long a table without a time limit waits for a seat until the others may decide about it."""
-GRACE = HOUR
-"""So long after the start of the bot nobody is absent who has not run out of time."""
 WEAK = ("player", "asked")
 """Proposals that give way when the others or a moderator decide."""
-WITNESSES = 2
-"""So many others must agree before a stranger takes a seat whose player did not agree: one alone
-could let in a second account of theirs and read the hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """Who knows what at a table: who sat in this seat, and who sat elsewhere or hosted."""
-
-    held: tuple[int, ...]  # sat in this seat since the start
-    sat: frozenset[int]  # in another
-    hosted: frozenset[int]  # the table, but never sat in this seat
-    seen: frozenset[int] = frozenset()  # a hand, as a player's guest
-
-    @property
-    def elsewhere(self) -> frozenset[int]:
-        """Who may take this seat only if all agree."""
-        return self.sat | self.hosted
 
 
 class Handing(Kind):
     """What may be done about who plays for which seat."""
 
     name = "seat"
-
-    def __init__(self, tables: Tables, proposals: Proposals) -> None:
-        super().__init__(tables, proposals)
-        self._began = tables.now()
 
     async def replace(
         self,
@@ -94,29 +78,25 @@ class Handing(Kind):
             if to is not None and to[0] == caller == left.owner:
                 return await self._take_back(live, left)
             past = await self._past(live, left.seat)
-            _refuse_newcomer(live, left, to, keeper)
+            refuse_newcomer(live, left, to, keeper)
             knows = await self._knows_a_hand(live, left.seat, to and to[0])
             if knows is not None:
                 raise Refused(knows)
             refuse_stand_in(left, caller, to, for_good=for_good)
-            late = self.is_late(live, left)
+            late = is_late(live, left, self._tables.now())
             body = {
                 "seat": left.seat,
                 "former": left.member,
                 "former_name": left.name,
                 "to": to and to[0],
                 "name": to[1] if to else "",
-                "by": _by(live, left, past, caller, to, moderator=moderator, late=late),
+                "by": decided_by(live, left, past, caller, to, moderator=moderator, late=late),
                 "keeper": keeper,
                 "for_good": for_good or (left.member is None and left.owner is None),
             }
-            if _lacks_witness(live, past, body):
-                text = (
-                    "A stranger takes the seat of {name} only with the leave of {name}, of two"
-                    " others at least, or of a moderator who does not play here. A robot can take"
-                    " it: leave out by."
-                )
-                raise Refused(say(text, name=left.name))
+            lacks = lacking_witness(live, past, _wanted(live, caller, body), self._tables.now())
+            if lacks is not None:
+                raise Refused(lacks)
             if body["by"] in ("others", "moderator"):
                 # Else whoever does not play could keep their seat by proposing again and again.
                 await self._proposals.set_aside(live, "seat", lambda p: p.body["by"] in WEAK)
@@ -204,11 +184,12 @@ class Handing(Kind):
         knows = await self._knows_a_hand(live, present.seat, body["to"])
         if knows is not None:
             return knows
-        if body["by"] != "others" or present.member in proposal.agreed:
+        if body["by"] != "others" or has_leave(present, proposal):
             return None
-        if not self.is_late(live, present):
+        if not is_late(live, present, self._tables.now()):
             return say("{seat:seat} is here again.", seat=present.seat)
-        if _lacks_witness(live, await self._past(live, present.seat), body):
+        past = await self._past(live, present.seat)
+        if lacking_witness(live, past, proposal, self._tables.now()) is not None:
             return say("Too few are left to decide that.")
         return None
 
@@ -225,9 +206,10 @@ class Handing(Kind):
             return [*newcomer, *people, *gone]
         if body["by"] == "moderator":
             return newcomer
-        former = [voter for voter in people if voter.member == left.member]
-        if body["by"] == "others" and left.member not in proposal.agreed:
-            return [*newcomer, *(voter for voter in people if voter not in former)]
+        if body["by"] == "others" and not has_leave(left, proposal):
+            return [*newcomer, *others_asked(live, proposal, self._tables.now())]
+        leave = left.owner if left.owner in proposal.agreed else whose_leave(left, body)
+        former = [] if leave is None else [voter_of(live, leave, left.owner_name or left.name)]
         return [*newcomer, *former]
 
     async def _names(self, live: Live, seat: Seat) -> dict[int, str]:
@@ -235,9 +217,9 @@ class Handing(Kind):
         return {t.member: t.name for t in tenures if t.seat == seat and t.member is not None}
 
     def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
-        """Whoever sits there may agree even where the others decide."""
-        member = live.seats[proposal.body["seat"]].member
-        return [] if member is None else [member]
+        """Whose seat it is, or who sits there, may agree even where the others decide."""
+        left = live.seats[proposal.body["seat"]]
+        return [member for member in (left.member, left.owner) if member is not None]
 
     async def carry_out(self, live: Live, proposal: ProposalRecord) -> None:
         """The newcomer sits down."""
@@ -306,75 +288,9 @@ class Handing(Kind):
         text = "It was proposed that another plays for {name}."
         return say(text, name=proposal.body["former_name"])
 
-    def is_late(self, live: Live, seated: SeatRecord) -> bool:
-        """Whether the others may decide about a seat: a robot's, or one whose time has run out.
 
-        Only what everybody knows counts, else the answer would tell who is asked in secret.
-        """
-        if seated.member is None or seated.late:
-            return True
-        if seated.seat not in live.running().awaited():
-            return False
-        now, waits = self._tables.now(), [t.since for t in live.waiting if t.seat == seated.seat]
-        if now - self._began < GRACE:
-            return False  # while the bot was away, nobody could answer
-        return now - min(waits, default=live.record.asked) >= ABSENT
-
-
-def _refuse_newcomer(
-    live: Live, left: SeatRecord, to: tuple[int, str] | None, keeper: Caretaker
-) -> None:
-    people = {voter.member for voter in people_at(live)}
-    if to is not None and to[0] in people:
-        raise Refused(say("{name} sits at this table already.", name=to[1]))
-    if to is None and left.member is None and left.keeper == keeper:
-        text = "{name} is a robot already. Say with by who shall play instead."
-        raise Refused(say(text, name=left.name))
-    if to is None and people == {left.member}:
-        text = (
-            "{name} is the last player here, and robots do not play on alone. /game resign leaves"
-            " the table, /game cancel closes it."
-        )
-        raise Refused(say(text, name=left.name))
-
-
-def _by(
-    live: Live,
-    left: SeatRecord,
-    past: Past,
-    caller: int,
-    to: tuple[int, str] | None,
-    *,
-    moderator: bool,
-    late: bool,
-) -> str:
-    """By whose word the seat may change hands: its player's, a moderator's, or the others'.
-
-    Raises:
-        Refused: the caller may not propose it.
-    """
-    if caller == left.member:
-        return "player"
-    sits = any(voter.member == caller for voter in people_at(live))
-    plays = sits or caller in past.held or caller in past.sat or caller in past.seen
-    if moderator and (to is None or not plays):
-        if to is not None and to[0] == caller:
-            text = "A moderator gives seats away but takes none. Ask a player to propose you."
-            raise Refused(say(text))
-        return "moderator"
-    if not sits and caller not in past.held:
-        text = (
-            "Only those who sit at this table can propose that, and moderators of the server who"
-            " have never played here. Ask one of them."
-        )
-        raise Refused(say(text))
-    return "others" if late else "asked"
-
-
-def _lacks_witness(live: Live, past: Past, body: dict[str, Any]) -> bool:
-    """Whether too few decide that a stranger sees what another person has left in secret."""
-    stranger = body["to"] is not None and body["to"] not in {*past.held, *past.elsewhere}
-    if body["by"] != "others" or not stranger or not past.held:
-        return False
-    others = [v for v in people_at(live) if v.member not in (body["former"], body["to"])]
-    return len(others) < WITNESSES
+def _wanted(live: Live, caller: int, body: dict[str, Any]) -> ProposalRecord:
+    """What is about to be proposed, with the caller's word alone."""
+    return ProposalRecord(
+        table=live.record.id, kind="seat", member=caller, body=body, agreed=(caller,), at=0, until=0
+    )

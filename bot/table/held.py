@@ -20,6 +20,7 @@ from bot.hours.spans import NEVER
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
 from bot.store.records import (
+    TABLE,
     Change,
     MemberRecord,
     OutboxRecord,
@@ -27,11 +28,12 @@ from bot.store.records import (
     TableRecord,
     TimerRecord,
 )
-from bot.table.limits import NOBODY, recalled, retimed
+from bot.table.limits import NOBODY, recalled
 from bot.table.live import Live
 from bot.table.looks import Looks
+from bot.table.retiming import retimed
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
 
@@ -68,6 +70,7 @@ class Held:
         self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()  # by table and member, when
         self._set_aside: set[int] = set()
         self._calendars: dict[int, Calendar] | None = None  # of members; read when first needed
+        self._stranded: set[int] | None = None  # tables that stand still; read when first needed
         self._outages: list[tuple[int, int]] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -145,6 +148,7 @@ class Held:
         """The table as it is in memory, else without its game."""
         if table in self._live:
             return self._live[table]
+        await asyncio.sleep(0)  # as in `retime`: what is read here waits for nothing
         found = await self.store.table(table)
         if found is None:
             raise Refused(say("This table no longer exists."))
@@ -227,6 +231,7 @@ class Held:
 
     async def retime(self, table: int) -> None:
         """What surrounds the questions of a table has changed: their times are counted anew."""
+        await asyncio.sleep(0)  # a thousand tables may follow: presses are answered in between
         with suppress(Refused):  # its save is damaged: it is left as it is
             async with self.open_unread(table) as live:
                 if live.record.damaged:
@@ -249,10 +254,37 @@ class Held:
 
     def _moved(self, live: Live, changed: Sequence[TimerRecord]) -> list[OutboxRecord]:
         """Post and letters say until when: they are brought up to date when that has moved."""
-        limits = [timer for timer in changed if timer.kind == "limit"]
-        if not limits or live.record.status != "running":
+        seats = [timer.seat for timer in changed if timer.kind == "limit"]
+        seats += [seat for timer in changed if timer.seat == TABLE for seat in timer.seats]
+        if not seats or live.record.status != "running":
             return []
-        return [renewal(live), *map(letter_renewed, limits)]
+        return [renewal(live), *map(letter_renewed, dict.fromkeys(seats))]
+
+    async def stands_still(self, table: int) -> bool:
+        """Whether a table has nowhere to be told: nothing goes there until it is brought back."""
+        if self._stranded is None:
+            self._stranded = {*await self.store.stranded()}
+        return table in self._stranded
+
+    def _note_place(self, change: Change) -> None:
+        if self._stranded is not None and change.lost is not None:
+            self._stranded.discard(change.table)
+            self._stranded |= {change.table} if change.lost else set()
+
+    async def was_still(self, live: Live, since: int) -> None:
+        """Leave out of all times that a table which is held has stood still since then."""
+        table, now = live.record.id, self.now()
+        await self.store.add_pause(table, since, now)
+        live.pauses = await self.store.pauses(table)
+        changed = retimed(live, await self.store.timers(table), now)
+        if changed:
+            await self.store.set_times(table, changed, [], now)
+        live.waiting = await self.store.timers(table)
+
+    async def note_act(self, live: Live, member: int) -> None:
+        """Keep that a member did something to a table: a host who does has not vanished."""
+        if member == live.record.host and live.record.status == "running":
+            await self.store.note_act(live.record.id, member, self.now())
 
     async def commit(self, live: Live, change: Change) -> None:
         """Keep a change of a table, and wake the outbox.
@@ -268,6 +300,7 @@ class Held:
         except BaseException:
             self._live.pop(change.table, None)
             raise
+        self._note_place(change)
         record = live.record
         live.record = replace(
             record,
@@ -286,9 +319,14 @@ class Held:
             picture=change.picture or record.picture,
             seed=change.seed or record.seed,
             opened=record.opened or change.opened,
+            home=change.home or record.home,
+            lost=record.lost if change.lost is None else change.lost,
+            stranded=record.stranded if change.lost is None else change.at * bool(change.lost),
         )
         if change.seats is not None:
             live.seats = change.seats
+        if change.called:
+            live.seats = called_at(live.seats, change.called, change.at)
         if change.waiting is not None:
             live.waiting = change.waiting
         live.left = live.left if change.left is None else change.left
@@ -296,10 +334,15 @@ class Held:
         self.tell(change.table)
 
 
-def letter_renewed(timer: TimerRecord) -> OutboxRecord:
+def called_at(seats: Sequence[SeatRecord], called: Sequence[Seat], at: int) -> list[SeatRecord]:
+    """Return the seats, of which some were called by name at that time."""
+    return [replace(seated, called=at) if seated.seat in called else seated for seated in seats]
+
+
+def letter_renewed(seat: Seat) -> OutboxRecord:
     """A letter that lies there says until when: it is to be brought up to date without a sound."""
-    body = {"seat": timer.seat, "renewed": True}
-    return OutboxRecord(lane=f"letter {timer.seat}", kind="letter", body=body)
+    body = {"seat": seat, "renewed": True}
+    return OutboxRecord(lane=f"letter {seat}", kind="letter", body=body)
 
 
 def renewal(live: Live) -> OutboxRecord:

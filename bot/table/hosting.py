@@ -1,8 +1,9 @@
 """Who hosts a table: the host's to pass on, the others' to decide on, and nobody's for ever.
 
 A host opens, sets and closes a table, and sees nothing that others do not. One who has vanished
-must not block a channel: who sits before them succeeds after a week, the others can choose another
-at once, and a moderator of the server always can.
+must not block a channel: after a week in which the table waited for them in vain, a player who is
+there succeeds them. The others can choose another at once, and a moderator of the server always
+can. Nobody becomes host who is late or away.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ from contextlib import suppress
 from typing import Any
 
 from bot.store.damage import SetAside
-from bot.store.records import Change, OutboxRecord, ProposalRecord
+from bot.store.records import Change, OutboxRecord, ProposalRecord, SeatRecord
 from bot.table.changes import HOUR, note
-from bot.table.handing import Handing
 from bot.table.live import Live
-from bot.table.proposals import Kind, Proposals
-from bot.table.tables import Tables
+from bot.table.presence import is_late, is_present
+from bot.table.proposals import Kind
+from bot.table.time_to_act import could_have_acted
 from bot.table.voters import Voter, people_at, voter_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 VANISHED = 7 * 24 * HOUR
-"""So long a table waits, and its host does nothing, until somebody else hosts it."""
+"""Seconds in which a host who is asked by name could have acted before somebody else hosts."""
 JURY = 2
 """So many others can choose another host at any time; one alone only if the host is away."""
 
@@ -34,14 +35,9 @@ class Hosting(Kind):
     Args:
         tables: the table service, whose locks and commits this shares.
         proposals: what the tables are deciding on; this is one kind of it.
-        handing: knows whose time has run out.
     """
 
     name = "host"
-
-    def __init__(self, tables: Tables, proposals: Proposals, handing: Handing) -> None:
-        super().__init__(tables, proposals)
-        self._handing = handing
 
     async def host(
         self, table: int, caller: tuple[int, str], player: int | str, *, moderator: bool = False
@@ -63,6 +59,7 @@ class Hosting(Kind):
             to = caller if player == "" else _seated(live, player)
             if to[0] == live.record.host:
                 raise Refused(say("{name} hosts this table already.", name=to[1]))
+            self._refuse_absent(live, to, caller[0])
             if moderator:
                 await self._make_host(live, to)
                 return say("{name} hosts this table now.", name=to[1])
@@ -72,6 +69,15 @@ class Hosting(Kind):
             if asked is None:
                 return say("{name} hosts this table now.", name=to[1])
             return await self._proposals.waits(live, asked)
+
+    def _refuse_absent(self, live: Live, to: tuple[int, str], caller: int) -> None:
+        """Refuse a host who is not there; before the start nobody is late."""
+        seats = [s for s in live.seats if s.member == to[0] and not s.gone]
+        if to[0] == caller or live.record.status == "lobby":
+            return
+        if not any(is_present(live, seated, self._tables.now()) for seated in seats):
+            text = "{name} is not there at the moment. Name a player who is, to host this table."
+            raise Refused(say(text, name=to[1]))
 
     def _refuse_caller(self, live: Live, caller: int) -> None:
         people = [voter.member for voter in people_at(live)]
@@ -96,38 +102,45 @@ class Hosting(Kind):
     def _is_away(self, live: Live) -> bool:
         """Whether the host does not sit here, or has let their time run out."""
         seats = [s for s in live.seats if s.member == live.record.host and not s.gone]
-        return all(self._handing.is_late(live, seated) for seated in seats)
+        return all(is_late(live, seated, self._tables.now()) for seated in seats)
 
     async def succeed(self) -> None:
-        """Give the tables that have waited for a week, and whose hosts have vanished, another."""
-        before = self._tables.now() - VANISHED
-        for table in await self._tables.store.waiting_since(before):
+        """Give the tables whose hosts have vanished another host."""
+        for table in await self._tables.store.waiting_for_hosts(self._tables.now() - VANISHED):
             with suppress(SetAside):  # its save cannot be read: the others go on
-                await self._succeed_at(table, before)
+                await self._succeed_at(table)
 
-    async def _succeed_at(self, table: int, before: int) -> None:
+    async def _succeed_at(self, table: int) -> None:
         async with self._tables.open(table) as live:
             heir = self._heir(live)
-            if heir is not None and await self._has_vanished(live, before):
-                text = "{former} has done nothing here for a week, so {name} hosts this table."
+            if heir is not None and await self._has_vanished(live):
+                text = "{former} has not answered here for a week, so {name} hosts this table."
                 names = {"former": live.record.host_name, "name": heir[1]}
                 await self._make_host(live, heir, say(text, **names))
 
-    async def _has_vanished(self, live: Live, before: int) -> bool:
-        """Whether the host has done nothing since then, though the table waits."""
-        if live.record.status != "running" or live.record.asked > before:
+    async def _has_vanished(self, live: Live) -> bool:
+        """Whether the host was asked by name, could have acted, and did nothing at the table.
+
+        Looks do not count: nobody is told that somebody looked.
+        """
+        store, host = self._tables.store, live.record.host
+        seats = [s for s in live.seats if s.member == host and not s.gone]
+        waits = [since for seated in seats if (since := _waited_since(live, seated))]
+        if live.record.status != "running" or not waits:
             return False
-        hosts = await self._tables.store.hosts(live.record.id)
-        seats = [s.seat for s in live.seats if s.member == live.record.host and not s.gone]
-        acts = [await self._tables.store.last_answer(live.record.id, seat) for seat in seats]
-        return max([hosts[-1][1], *acts]) <= before
+        answers = [await store.last_answer(live.record.id, seated.seat) for seated in seats]
+        acted = await store.host_acted(live.record.id)
+        since = max(min(waits), acted, *answers)
+        return could_have_acted(live, host, since, VANISHED, self._tables.now())
 
     def _heir(self, live: Live) -> tuple[int, str] | None:
-        """Who sits before the host."""
+        """Who sits before the host, of those who are there."""
         place = next((s.seat for s in live.seats if s.member == live.record.host), 0)
         circle = [*live.seats[:place][::-1], *live.seats[place:][::-1]]
         for seated in circle:
-            if seated.member not in (None, live.record.host) and not seated.gone:
+            if seated.member in (None, live.record.host):
+                continue
+            if is_present(live, seated, self._tables.now()):
                 return seated.member or 0, seated.name
         return None
 
@@ -188,6 +201,13 @@ class Hosting(Kind):
         """What becomes of the proposal's post."""
         text = "It was proposed that {name} hosts this table."
         return say(text, name=proposal.body["name"])
+
+
+def _waited_since(live: Live, seated: SeatRecord) -> int:
+    """Return since when the table waits for a player by name; 0: it does not."""
+    if seated.late or live.has_limit(seated.seat):
+        return seated.late
+    return live.asked_since(seated.seat) or 0
 
 
 def _seated(live: Live, player: int | str) -> tuple[int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -20,6 +20,8 @@ CLOCKS: dict[str, dict[str, Any]] = {
     "daily": {"limit": 24, "bank": 48},
     "custom": {},
 }
+REMINDER = "reminder"
+"""The option that says when the table reminds."""
 UNDO = "undo"
 """The option that says who decides about taking back: nobody changes that while it matters."""
 DECISION = "limit_"
@@ -88,7 +90,8 @@ OPTIONS: dict[str, HourOption] = {
     ),
     "sleep": HourOption(
         "Quiet hours",
-        "A limit that would run out in its player's quiet hours ends an hour after them.",
+        "A limit that would run out in its player's quiet hours ends an hour after them."
+        " All see that end: it tells roughly when a private night is over.",
         (("false", "not respected"), ("true", "respected")),
         "variant",
     ),
@@ -124,7 +127,7 @@ OPTIONS: dict[str, HourOption] = {
 }
 NUMBERS = ("reminder", "limit", "bank", "fair", "absence")
 SWITCHES = ("weekends", "sleep")
-BEGINNING_NOW = (CLOCK, "reminder", "limit")
+BEGINNING_NOW = (CLOCK, REMINDER, "limit")
 """What holds for the present question from now on, with its whole time."""
 
 
@@ -133,7 +136,9 @@ def names_of(meta: Meta) -> list[str]:
     return [*OPTIONS, *(DECISION + moment for moment in meta.deciding)]
 
 
-def hours_with(meta: Meta, hours: Hours, option: str, value: str, zone: str = "UTC") -> Hours:
+def hours_with(
+    meta: Meta, hours: Hours, option: str, value: str, zone: str = "UTC", *, clocked: bool = False
+) -> Hours:
     """The hours of a table once an option is chosen.
 
     Args:
@@ -142,6 +147,7 @@ def hours_with(meta: Meta, hours: Hours, option: str, value: str, zone: str = "U
         option: one of `names_of`.
         value: what is chosen.
         zone: where the host lives.
+        clocked: everything that is waited for has a clock of the game.
 
     Raises:
         Refused: it may not have that value.
@@ -162,6 +168,10 @@ def hours_with(meta: Meta, hours: Hours, option: str, value: str, zone: str = "U
     if option == CLOCK:
         decisions = hours.decisions if value == "custom" else {}
         chosen: dict[str, Any] = {"clock": value, "decisions": decisions, **CLOCKS[value]}
+        if clocked and value != "custom":
+            main = {meta.main_clock: seconds} if (seconds := 3600 * chosen["limit"]) else {}
+            others = {name: n for name, n in hours.clocks.items() if name != meta.main_clock}
+            chosen["clocks"] = others | main
         return replace(hours, **chosen)
     changed: dict[str, Any] = {option: _read(option, value)}
     if option in ("limit", "bank"):
@@ -175,6 +185,14 @@ def _read(option: str, value: str) -> int | bool | str:
     if option in NUMBERS:
         return int(value)
     return value == "true" if option in SWITCHES else value
+
+
+def with_clocks(meta: Meta, hours: Hours, clocks: Mapping[str, int]) -> Hours:
+    """The same hours with other clocks of the game; a clock of both that no longer fits goes."""
+    main = 3600 * CLOCKS.get(hours.clock, {}).get("limit", 0)
+    usual = meta.clocks[meta.main_clock].chosen(meta.main_clock, clocks) if meta.main_clock else 0
+    own = replace(hours, clock="custom") if usual and main not in (0, usual) else hours
+    return replace(own, clocks=clocks)
 
 
 def clock_of(hours: Hours) -> str:

@@ -8,9 +8,8 @@ from dataclasses import replace
 from bot.hours.calendar import Calendar
 from bot.hours.nights import zones
 from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
-from bot.hours.spans import NEVER, Closed, DaysOff, Spans, ran
+from bot.hours.spans import NEVER, Closed, DaysOff, Spans
 from bot.store.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
-from bot.table.hour_options import BEGINNING_NOW, DECISION
 from bot.table.live import Live
 from bot.table.stand import Stand
 from rules.kernel.ask import Seat
@@ -36,6 +35,19 @@ def stopped(live: Live, hours: Hours) -> tuple[Closed, ...]:
     return known, DaysOff((5, 6), zone)
 
 
+def still(live: Live, hours: Hours, seat: Seat, since: int) -> tuple[Closed, ...]:
+    """Return the spans that count for nobody who is named: those of the table, told absences.
+
+    Args:
+        live: the table.
+        hours: the hours of the table.
+        seat: who is named.
+        since: when their question began, in unix seconds.
+    """
+    told = calendar_of(live, seat).stopped(hours.absence, since)
+    return (*stopped(live, hours), told)
+
+
 def around(live: Live, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] = ()) -> Around:
     """What surrounds a question; nothing personal, where it must not be seen who is asked.
 
@@ -46,9 +58,8 @@ def around(live: Live, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] 
         round_: who is asked in the same sealed round.
     """
     own, personal = calendar_of(live, timer.seat), timer.personal
-    still = stopped(live, hours)
     return Around(
-        stopped=(*still, own.stopped(hours.absence)) if personal else still,
+        stopped=(still(live, hours, timer.seat, timer.since) if personal else stopped(live, hours)),
         asleep=own.asleep,
         shifting=own.weekly if personal and hours.sleep else (),
         outages=tuple(live.outages),
@@ -177,46 +188,6 @@ def ended(
     return found
 
 
-def retimed(live: Live, timers: Sequence[TimerRecord], now: int) -> list[TimerRecord]:
-    """The timers of people that end otherwise, now that what surrounds them has changed."""
-    hours, found = live.record.hours, []
-    people = {s.seat for s in live.seats if s.member is not None}
-    round_ = round_of(timers)
-    ends = {
-        timer.seat: due_of(live, timer, hours, round_)
-        for timer in timers
-        if timer.kind == "limit" and timer.seat in people
-    }
-    for timer in timers:
-        if timer.seat not in people:
-            continue
-        if timer.kind == "remind":
-            other = _recalled_anew(live, hours, timer, now)
-        elif timer.seat not in ends:
-            continue
-        elif timer.kind == "limit":
-            when = ends[timer.seat]
-            other = replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
-        else:
-            coming = ends[timer.seat].warning
-            warned = timer.due >= NEVER and coming <= now
-            other = timer if warned else replace(timer, due=coming)
-        if other != timer:
-            found.append(other)
-    return found
-
-
-def _recalled_anew(live: Live, hours: Hours, timer: TimerRecord, now: int) -> TimerRecord:
-    """A reminder in a table that has changed: it is wanted when it was, unless the gap is other."""
-    gap, wanted = gap_of(live, hours, timer.seat), timer.own or timer.due
-    if wanted >= NEVER or not gap:
-        return timer
-    times = recall(timer.since, gap, wanted - 1)
-    if times != wanted:
-        return recalled(live, hours, timer, recall(timer.since, gap, now))
-    return recalled(live, hours, timer, wanted)
-
-
 def rest_of_turn(live: Live, timer: TimerRecord, left: TimeLeft, at: int) -> TimerRecord:
     """The limit (or its warning) of a turn that its player has come back to with so much left."""
     hours = live.record.hours
@@ -226,29 +197,3 @@ def rest_of_turn(live: Live, timer: TimerRecord, left: TimeLeft, at: int) -> Tim
     if timer.kind == "warn":
         return replace(limit, kind="warn", due=when.warning)
     return replace(limit, due=when.last, own=when.own if when.last > when.own else 0)
-
-
-def timers_by(live: Live, hours: Hours, stand: Stand, at: int, option: str) -> list[TimerRecord]:
-    """All timers of a table whose hours have been changed by one option.
-
-    What it gives begins anew for the present question; the others go on as they are.
-    """
-    if option not in BEGINNING_NOW and not option.startswith(DECISION):
-        record = replace(live.record, hours=hours)
-        changed = retimed(replace(live, record=record), live.waiting, at)
-        other = {(timer.seat, timer.kind): timer for timer in changed}
-        return [other.get((timer.seat, timer.kind), timer) for timer in live.waiting]
-    began = {timer.seat: timer.since for timer in live.waiting}
-    timers = [
-        _begun_before(live, hours, timer, began.get(timer.seat, live.record.asked))
-        for timer in timers_from(live, hours, stand, live.seats, at, at)
-    ]
-    return [*timers, *(timer for timer in live.waiting if timer.seat == TABLE)]
-
-
-def _begun_before(live: Live, hours: Hours, timer: TimerRecord, began: int) -> TimerRecord:
-    """A timer that begins anew for a question that was asked before."""
-    if timer.allowed is None:
-        return replace(timer, since=began)
-    gone = ran(began, timer.since, around(live, timer, hours).stopped)
-    return replace(timer, since=began, allowed=gone + timer.allowed)

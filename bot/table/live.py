@@ -47,6 +47,7 @@ class Live:
     outages: Sequence[tuple[int, int]] = ()  # when the bot itself was away
     pauses: Sequence[tuple[int, int]] = ()
     banked: dict[Seat, int] = field(default_factory=dict)  # seconds used of the bank
+    steps: dict[Seat, tuple[str | None, int]] = field(default_factory=dict)  # of keepers' turns
     stood: Stood | None = None  # whom it waited for after the last change
 
     def stand(self) -> Stand:
@@ -83,6 +84,26 @@ class Live:
             raise Refused(say("This game has not started yet."))
         return self.game
 
+    def playing(self) -> Game:
+        """The game, at which something is to be done.
+
+        Raises:
+            Refused: it does not go on, or has nowhere to be told.
+        """
+        if self.record.lost == "channel":
+            text = (
+                "The channel of this game was deleted, so it stands still. Any player brings it"
+                " back: type /game resume in another channel of the server."
+            )
+            raise Refused(say(text))
+        if self.record.lost == "server":
+            text = (
+                "I was removed from the server of this game, so it stands still. Invite me back,"
+                " or type /game resume in a channel of another server."
+            )
+            raise Refused(say(text))
+        return self.running()
+
     def seat_of(self, member: int) -> Seat:
         """The seat of a member.
 
@@ -94,10 +115,17 @@ class Live:
                 return seated.seat
         raise Refused(say("You do not sit at this table. Its board is open to all: press Board."))
 
-    def next_after(self, left: Seat) -> SeatRecord | None:
-        """The member who sits next to somebody who leaves."""
-        circle = [*self.seats[left + 1 :], *self.seats[:left]]
-        return next((s for s in circle if s.member is not None and not s.gone), None)
+    def asked_since(self, seat: Seat) -> int | None:
+        """Return since when everybody knows that the table waits for a seat; None: it does not."""
+        if seat not in self.running().awaited():
+            return None
+        return min((t.since for t in self.waiting if t.seat == seat), default=self.record.asked)
+
+    def has_limit(self, seat: Seat) -> bool:
+        """Whether a limit, or a clock of the game, runs for what a seat is asked."""
+        ask = self.running().asks().get(seat)
+        limited = any((t.seat, t.kind) == (seat, "limit") for t in self.waiting)
+        return limited or (ask is not None and bool(ask.clock))
 
     def seated(self, wanted: int | str) -> SeatRecord:
         """Who sits at a seat, or bears a name.

@@ -65,6 +65,9 @@ class Look:
             awaited have the same.
         since: when the table began to wait; `until` when the time runs out (unix seconds), of
             those who are named if there are any; `soon`: whoever is named was warned of that.
+        lasts: so many seconds what is said in secret stays open at least, by a clock that nobody is
+            shown: from and to; None: it may close at once.
+        live: everybody plays at the same time.
         spoken: when what is said in secret closes, if not all have spoken before; None: it is not
             a clock of the game that closes it.
         own: when the viewer's own question closes, where a clock of the game closes it.
@@ -96,6 +99,7 @@ class Look:
     since: int | None = None
     until: int | None = None
     spoken: int | None = None
+    lasts: tuple[int, int] | None = None
     own: int | None = None
     soon: bool = False
     closes: bool = False
@@ -113,6 +117,7 @@ class Look:
     ordered: tuple[Entry, ...] = ()
     size: PictureSize = "wide"
     alone: bool = False
+    live: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -124,9 +129,14 @@ class Look:
         everybodys = self.until if self.own is None else self.own
         return next((one.until for one in self.waits if one.seat == self.viewer), everybodys)
 
-    def waits_only_for(self, seat: int) -> bool:
-        """Whether the table waits for nobody else, as everybody knows."""
-        return self.awaited == (seat,) and not self.anonymous
+    @property
+    def expected(self) -> tuple[int, ...]:
+        """The awaited seats as others are told of them: robots answer at once, and are left out.
+
+        Where robots alone are awaited, it is they.
+        """
+        people = tuple(seat for seat in self.awaited if not self.seats[seat].robot)
+        return people or self.awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +151,11 @@ class OptionShown:
     choices: tuple[tuple[str, str], ...]  # value, label
     rank: Rank = "variant"
     needs: str = ""  # the option without which it does not matter
+
+    def title_with(self, switch: OptionShown) -> str:
+        """Return the title as it reads where the option that this one needs is named already."""
+        short = self.title.removeprefix(f"{switch.title}: ")
+        return short[:1].upper() + short[1:]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.hours.reckoning import recall
+from bot.hours.reckoning import recall, reminder
 from bot.store import Store
 from bot.store.records import OutboxRecord, TimerRecord
-from bot.table.held import LIVE_TABLES, Held, renewal
-from bot.table.limits import calendar_of, gap_of, recalled
+from bot.table.held import LIVE_TABLES, Held, called_at, renewal
+from bot.table.limits import around, calendar_of, gap_of, recalled
 from bot.table.live import Live
 from bot.table.look import Look
 from bot.table.looks import is_advised, takes_several, timely, unadvised, warned_of_several
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.game import Game
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 
 log = logging.getLogger(__name__)
 
@@ -38,17 +38,21 @@ class Looking(Held):
         super().__init__(store, **others)
         # By table and version: what a post has shown is what the next one compares with.
         self._shown_lately: OrderedDict[tuple[int, int], dict[str, Any]] = OrderedDict()
+        # What a seat answered unseen, by table, version and move: found in former saves.
+        self.unseen_moves: OrderedDict[tuple[int, int, int], Text] = OrderedDict()
 
     def last_seen(self, table: int, member: int) -> int:
         """When a member last used this table, as far as this process knows; else 0."""
-        return self._seen.get((table, member), 0)
+        seen = self._seen.get((table, member), 0)
+        return seen if seen <= self.now() else 0  # the machine's clock was set back
 
     async def at_the_table_until(self, table: int, member: int) -> int:
         """Until when somebody who was seen is taken to be at this table, as they wish."""
         wish = await self.store.member(member)
         return self.last_seen(table, member) + 60 * wish.pause
 
-    def _see(self, table: int, member: int) -> None:
+    def sees(self, table: int, member: int) -> None:
+        """Note that a member uses this table now: for a while no letter is sent to them."""
         self._seen[table, member] = self.now()
         self._seen.move_to_end((table, member))
         while len(self._seen) > PRESENT:
@@ -74,7 +78,7 @@ class Looking(Held):
             Refused: it never began.
         """
         if member is not None:
-            self._see(table, member)
+            self.sees(table, member)
         async with self.open(table) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
             return await self._look(await self.as_it_stood(live), seat)
@@ -88,7 +92,7 @@ class Looking(Held):
             Refused: it has not started.
         """
         if member is not None and not glance:
-            self._see(table, member)
+            self.sees(table, member)
         async with self._alone(table, self._fetch) as live:
             seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
             look = await self._look(live, None if member is None else seat)
@@ -108,12 +112,21 @@ class Looking(Held):
             if (table, version) in self._shown_lately:
                 return self._shown_lately[table, version]
             try:
-                snapshot = await self.store.snapshot(table, version=version)
-                return live.meta.game.load(snapshot.save).view(None) if snapshot else None
+                former = await self._before_half(live, version)
+                return None if former is None else former.view(None)
             except (ValueError, KeyError) as error:
                 why = type(error).__name__
                 log.error("a former save cannot be read", extra={"table": table, "why": why})
                 return None
+
+    async def _before_half(self, live: Live, version: int) -> Game | None:
+        """Return the table of a former version, without a move that was half made then."""
+        snapshot = await self.store.snapshot(live.record.id, version=version)
+        game = None if snapshot is None else live.meta.game.load(snapshot.save)
+        if game is None or game.half_move is None:
+            return game
+        before = await self.store.snapshot(live.record.id, moves=game.half_move.moves)
+        return game if before is None else live.meta.game.load(before.save)
 
     async def seed_of(self, table: int) -> str:
         """The seed of a game that is over, so that anyone can audit the deal; else nothing."""
@@ -148,6 +161,24 @@ class Looking(Held):
                 elif timer.due <= now:
                     coming.append(recalled(live, hours, timer, now))
             return due, coming
+
+    async def call_again(self, table: int, due: Sequence[TimerRecord]) -> None:
+        """Call those who were named without a sound; not while the table stands still."""
+        async with self.open_unread(table) as live:
+            now, hours = self.now(), live.record.hours
+            opens_at = {timer: reminder(now, 0, around(live, timer, hours)) for timer in due}
+            later = [replace(t, due=until) for t, until in opens_at.items() if until > now]
+            await self.store.set_times(table, later, [], now)
+            seats = [timer.seat for timer, until in opens_at.items() if until <= now]
+            body = {"again": True, "anew": True}
+            rows = [
+                OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat, **body})
+                for seat in seats
+            ]
+            await self.store.called_again(table, seats, rows, now)
+            live.seats = called_at(live.seats, seats, now)
+        await self.reread_times(table)
+        self.tell(table)
 
     async def renewals(self, table: int, timers: Sequence[TimerRecord]) -> list[OutboxRecord]:
         """Brings the last post up to date, if these timers are of those whom everybody knows."""

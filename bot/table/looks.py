@@ -9,9 +9,11 @@ from typing import Any
 
 from bot.hours.spans import NEVER
 from bot.store.records import TABLE, SeatRecord
-from bot.table.limits import calendar_of
+from bot.table.clock_ends import of_seat
+from bot.table.limits import bank_of, calendar_of
 from bot.table.live import Live
 from bot.table.look import Awaited, Look, Seated
+from bot.table.options import plays_live
 from bot.table.orders import in_force
 from bot.table.stand import asks_in_secret
 from bot.table.ways_back import undo_moment, undo_name, undo_things
@@ -63,7 +65,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
     awaited = [] if game.over else game.awaited()
     hidden = asks_in_secret(game)
     ends = _ends(live, asked)
-    waits = tuple(_awaited(live, seat, ends, asked[seat]) for seat in awaited if seat in people)
+    waits = tuple(_awaited(live, seat, asked[seat]) for seat in awaited if seat in people)
     alone = awaited[0] if len(awaited) == 1 and waits and not hidden else None
     left = alone is not None and not game.own_turn(alone) and waits[0].since < record.asked
     limits = [timer.due for timer in waiting if timer.kind == "limit"]
@@ -71,7 +73,7 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
     timed = [one for one in asked.values() if one.clock in ends]
     secret = [ends[one.clock] for one in timed if one.anonymous or one.quiet]
     limits += named or secret or [ends[one.clock] for one in timed]
-    return Look(
+    look = Look(
         table=record.id,
         game=record.game,
         title=live.meta.name,
@@ -88,6 +90,8 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         since=min((timer.since for timer in waiting), default=record.asked),
         until=min(limits, default=None),
         spoken=min(secret, default=None),
+        lasts=_lasts(live, game),
+        live=plays_live(live.meta, record.hours.clocks),
         own=None if ask is None else ends.get(ask.clock),
         soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
         closes=any(timer.kind == "limit" and timer.awake for timer in waiting),
@@ -105,6 +109,23 @@ def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         size=record.picture,
         alone=record.alone,
     )
+    return _without_ends(look) if record.stranded else look
+
+
+def _without_ends(look: Look) -> Look:
+    """Return the look at a table that stands still: no time runs out there."""
+    waits = tuple(replace(one, until=None, bank=None) for one in look.waits)
+    return replace(look, until=None, spoken=None, own=None, waits=waits)
+
+
+def _lasts(live: Live, game: Game) -> tuple[int, int] | None:
+    """From and to how many seconds a round stays open at least, as all may know."""
+    found = next(((n, t) for n, t in live.meta.clocks.items() if t.least), None)
+    if found is None or len(game.people) == 1:
+        return None
+    name, timing = found
+    chosen = timing.chosen(name, live.record.hours.clocks)
+    return (chosen, timing.varies.get(chosen, chosen)) if chosen else None
 
 
 def seated_of(record: SeatRecord) -> Seated:
@@ -124,17 +145,22 @@ def _ends(live: Live, asked: Mapping[Seat, Ask]) -> dict[str, int]:
     return {t.kind: t.due for t in live.waiting if t.seat == TABLE and t.kind in clocks}
 
 
-def _awaited(live: Live, seat: Seat, ends: Mapping[str, int], ask: Ask) -> Awaited:
+def _awaited(live: Live, seat: Seat, ask: Ask) -> Awaited:
     """What may be told of whoever is named as awaited."""
     timers = {timer.kind: timer for timer in live.waiting if timer.seat == seat}
-    limit, since = timers.get("limit"), [timer.since for timer in timers.values()]
+    since = [timer.since for timer in timers.values()]
+    clocks = (t for t in live.waiting if ask.clock and (t.seat, t.kind) == (TABLE, ask.clock))
+    limit = timers.get("limit", next(clocks, None))
+    bank = None
+    if limit is not None and limit.own and bank_of(live, live.record.hours, of_seat(limit, seat)):
+        bank = limit.own
     calendar = calendar_of(live, seat)
     told = [a.until for a in calendar.absences if a.told and a.until > live.record.asked]
     return Awaited(
         seat,
         min(since, default=live.record.asked),
-        ends.get(ask.clock) if limit is None else limit.due,
-        limit.own or None if limit is not None else None,
+        None if limit is None else limit.due,
+        bank,
         max(told, default=None),
     )
 

@@ -2,79 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
-from pydantic.fields import FieldInfo
-
+from bot.table.look import OptionShown
 from rules.kernel.text import Text, say
-from rules.meta import Meta, needed_by
 
 NAMED = 40
-"""So many characters of what was written are repeated, and compared."""
+"""Characters of what was written that are repeated, and compared."""
 SHORTEST = 3
-"""A part of a name that is shorter means nothing."""
+"""Characters that a part of a name must have to mean anything."""
 NEAREST = 3
-"""So many options are proposed at most."""
+"""Options that are proposed at most."""
+SWITCH = {"true", "false"}
+"""The values of an option that is on or off."""
 
-Fields = Mapping[str, FieldInfo]
 
-
-def no_such_option(meta: Meta, name: str, on: Collection[str]) -> Text:
+def no_such_option(
+    game: str, name: str, offered: Sequence[OptionShown], on: Collection[str]
+) -> Text:
     """Say that a game has no such option, what may be meant, and what can be set.
 
     Args:
-        meta: the game.
+        game: the game's name.
         name: what was written.
-        on: the options that are on; those that need another are only listed with it.
+        offered: every option that a table of the game may have.
+        on: the ids of options that are on; those that need another are only listed with it.
     """
-    fields = meta.options.model_fields
-    lines = [say("There is no option {name}.", name=name[:NAMED])]
-    near = nearest(name, fields)
+    lines = [say("There is no option “{name}”.", name=name[:NAMED])]
+    near = nearest(name, offered)
     if near:
-        meant = " or ".join(_with_what_it_needs(one, fields, on) for one in near)
+        meant = " or ".join(_with_what_it_needs(one, offered, on) for one in near)
         lines = [say("{missing} Did you mean {meant}?", missing=lines[0], meant=meant)]
-    lines += _groups(meta, on)
+    lines += _groups(game, offered, on)
     places = {f"line_{n}": line for n, line in enumerate(lines)}
     return say("\n".join(f"{{{place}}}" for place in places), **places)
 
 
-def nearest(name: str, fields: Fields) -> list[str]:
+def nearest(name: str, offered: Sequence[OptionShown]) -> list[OptionShown]:
     """The options that may be meant, the likeliest first: it is a part of them, or spelt alike."""
     wanted = _joined(name[:NAMED])
-    spelt = {id: id for id in fields}
-    spelt |= {_joined(field.title): id for id, field in fields.items() if field.title}
-    parts = [id for id in fields if len(wanted) >= SHORTEST and wanted in id]
+    by_id = {option.id: option for option in offered}
+    spelt = {_joined(one.title_with(by_id.get(one.needs, one))): one for one in offered}
+    spelt |= {_joined(option.title): option for option in offered}
+    parts = [one for one in spelt if len(wanted) >= SHORTEST and wanted in one]
     found = {*get_close_matches(wanted, spelt, NEAREST), *parts}
     ranked = sorted(found, key=lambda one: (-SequenceMatcher(None, wanted, one).ratio(), one))
-    return list(dict.fromkeys(spelt[one] for one in ranked))[:NEAREST]
+    return list({spelt[one].id: spelt[one] for one in ranked}.values())[:NEAREST]
 
 
 def _joined(words: str) -> str:
     return "_".join(words.lower().replace("-", " ").split())
 
 
-def _with_what_it_needs(name: str, fields: Fields, on: Collection[str]) -> str:
-    needed = needed_by(fields[name])
-    return name if needed is None or needed in on else f"{name} (only with {needed})"
+def _with_what_it_needs(
+    option: OptionShown, offered: Sequence[OptionShown], on: Collection[str]
+) -> str:
+    if option.needs in ("", *on):
+        return option.title
+    needed = next(one.title for one in offered if one.id == option.needs)
+    return f"{option.title} (only with {needed})"
 
 
-def _groups(meta: Meta, on: Collection[str]) -> list[Text]:
+def _groups(game: str, offered: Sequence[OptionShown], on: Collection[str]) -> list[Text]:
     """What can be set now: options that are on or off, those with a value, those of another."""
-    fields = meta.options.model_fields
-    free = {name: field for name, field in fields.items() if needed_by(field) is None}
-    switches = [name for name, field in free.items() if field.annotation is bool]
-    others = [name for name in free if name not in switches]
+    free = [option for option in offered if not option.needs]
+    switches = [option for option in free if {value for value, _ in option.choices} == SWITCH]
+    others = [option for option in free if option not in switches]
     groups = [
-        (say("{game} has these, on or off:", game=meta.name), switches),
-        (say("These take a value:"), others),
+        (say("{game} has these, on or off:", game=game), [one.title for one in switches]),
+        (say("These take a value:"), [one.title for one in others]),
     ]
     for switch in switches:
-        of_it = [name for name, field in fields.items() if needed_by(field) == switch]
-        if switch in on:
-            groups.append((say("With {switch}:", switch=switch), of_it))
+        if switch.id in on:
+            of_it = [one.title_with(switch) for one in offered if one.needs == switch.id]
+            groups.append((say("With {switch}:", switch=switch.title), of_it))
     return [
-        say("{what} {names}.", what=what, names=tuple(say("{id}", id=name) for name in names))
-        for what, names in groups
-        if names
+        say("{what} {names}.", what=what, names=tuple(say("{it}", it=title) for title in titles))
+        for what, titles in groups
+        if titles
     ]

@@ -10,12 +10,29 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from bot.store.records import Hours, PictureSize, TableRecord
-from bot.table.hour_options import hours_shown, hours_with, names_of
+from bot.table.hour_options import (
+    CLOCK,
+    DECISION,
+    hours_shown,
+    hours_with,
+    names_of,
+    with_clocks,
+)
 from bot.table.look import OptionShown
 from bot.table.misspelt import no_such_option
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
-from rules.meta import RANKS, Meta, Options, Timing, is_for_one, needed_by, rank_of
+from rules.meta import (
+    RANKS,
+    Clocked,
+    Meta,
+    Options,
+    Timing,
+    is_for_one,
+    labels_of,
+    needed_by,
+    rank_of,
+)
 
 PICTURE = "picture"
 """The option of every table that says for which screens the pictures of its posts are drawn."""
@@ -23,6 +40,14 @@ PICTURE = "picture"
 PACE = "pace"
 """The option of every table whose game has clocks: all of them at once."""
 PACES = {"days": "over days", "live": "live", "own": "each clock by itself"}
+
+AWAY_FROM_THE_TABLE = (CLOCK, "bank", "weekends", "sleep", "absence")
+"""Options of time that do nothing while everybody sits at the table."""
+BESIDE_CLOCKS = (
+    "The clocks of the game alone; relaxed: 72 hours for what you decide by name, and 72 beside;"
+    " daily: 24 and 48."
+)
+"""Description of `CLOCK` where everything that is waited for has a clock of the game."""
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 """What may be written for an option that is on or off; the first of each is how it is read."""
@@ -84,6 +109,52 @@ def _pace(meta: Meta, clocks: Mapping[str, int]) -> str:
     return "own"
 
 
+def clocked(meta: Meta, values: Mapping[str, Any]) -> Clocked:
+    """Return what of all that is waited for has a clock of the game, with these options."""
+    own = {name: value for name, value in values.items() if name in meta.options.model_fields}
+    try:
+        return meta.clocked(checked_options(meta, own))
+    except Refused:
+        return "something"  # a table with these is not opened
+
+
+def idle_options(meta: Meta, values: Mapping[str, Any], clocks: Mapping[str, int]) -> Sequence[str]:
+    """Return the options of time that do nothing at a table, so that they are not offered.
+
+    Args:
+        meta: the game.
+        values: the options of the game, as far as they are chosen.
+        clocks: the lengths of its clocks that are chosen.
+    """
+    match clocked(meta, values):
+        case "nothing":
+            return tuple(meta.clocks)
+        case "everything":
+            single = [name for name in names_of(meta) if name.startswith(DECISION)]
+            live = AWAY_FROM_THE_TABLE if plays_live(meta, clocks) else ()
+            return ("limit", "fair", *single, *live)
+        case _:
+            return ()
+
+
+def refuse_idle(meta: Meta, option: str, idle: Sequence[str]) -> None:
+    """Refuse what would do nothing.
+
+    Raises:
+        Refused: it is such an option.
+    """
+    if option not in idle:
+        return
+    shown = {one.id: one for one in options_offered(meta)} | {
+        one.id: one for one in hours_shown(meta, Hours(), every=True)
+    }
+    text = "With the other options of this table, “{option}” does nothing."
+    if option == "limit" and meta.main_clock:
+        text = "The clocks of the game run here. Set “{main}” in place of “{option}”."
+    main = meta.clocks[meta.main_clock].title if meta.main_clock else ""
+    raise Refused(say(text, option=shown[option].title, main=main))
+
+
 def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None) -> Options:
     """The options of a game from what was chosen.
 
@@ -99,7 +170,8 @@ def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None
     fields = meta.options.model_fields
     for name in values:
         if name not in fields:
-            raise Refused(no_such_option(meta, name, _switched_on(values, fields)))
+            offered, on = options_offered(meta), _switched_on(values, fields)
+            raise Refused(no_such_option(meta.name, name, offered, on))
     written = {name: _understood(name, fields[name], value) for name, value in values.items()}
     try:
         options = meta.options.model_validate_strings(written)
@@ -133,19 +205,22 @@ def wanted_of(meta: Meta, chosen: Mapping[str, str], zone: str = "UTC") -> Wante
     own = {name: value for name, value in chosen.items() if name not in of_all}
     own = {**paced_options(meta, PACE, chosen.get(PACE, "")), **own}
     options = checked_options(meta, own)
-    hours = Hours()
+    hours, everything = Hours(), clocked(meta, own) == "everything"
     for name in (name for name in of_hours if name in of_all):  # the clock, then what differs
-        hours = hours_with(meta, hours, name, chosen[name], zone)
+        hours = hours_with(meta, hours, name, chosen[name], zone, clocked=everything)
     clocks: Mapping[str, int] = {}
     for name in (name for name in timing if name in of_all):  # the pace, then what differs from it
         clocks = clocks_chosen(meta, clocks, name, chosen[name])
+    clocks = {**hours.clocks, **clocks}
+    for name in of_all:
+        refuse_idle(meta, name, idle_options(meta, own, clocks))
     picture = picture_chosen(chosen[PICTURE]) if PICTURE in of_all else _sizes()[0]
-    return Wanted(options, replace(hours, clocks=clocks), picture)
+    return Wanted(options, with_clocks(meta, hours, clocks), picture)
 
 
 def _understood(name: str, field: FieldInfo, value: Any) -> str:
     """The value that is meant by what was written: as it is kept, as it is read, in any case."""
-    choices = _choices(field.annotation)
+    choices = _choices(field)
     wanted = _lowered(value)
     if field.annotation is bool:
         wanted = "true" if wanted in YES else "false" if wanted in NO else wanted
@@ -153,7 +228,7 @@ def _understood(name: str, field: FieldInfo, value: Any) -> str:
         if wanted in (choice.lower(), label.lower()):
             return choice
     known = ", ".join(label for _, label in choices)
-    raise Refused(say("{name} can be {known}.", name=name, known=known))
+    raise Refused(say("{name} can be {known}.", name=field.title or name, known=known))
 
 
 def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:
@@ -189,11 +264,14 @@ def options_shown(meta: Meta, record: TableRecord, seats: int) -> list[OptionSho
         seats: how many sit there; options for one alone are only shown while nobody else does.
     """
     on = _switched_on(record.options, meta.options.model_fields)
+    idle = idle_options(meta, record.options, record.hours.clocks)
+    everything = clocked(meta, record.options) == "everything"
     alone = [name for name, field in meta.options.model_fields.items() if is_for_one(field)]
     return [
-        option
+        replace(option, description=BESIDE_CLOCKS) if option.id == CLOCK and everything else option
         for option in _every_option(meta, record.options, record.hours, record.picture)
         if option.needs in ("", *on) and (seats < 2 or option.id not in alone)
+        if option.id not in idle
     ]
 
 
@@ -212,7 +290,7 @@ def _every_option(
             description=field.description or "",
             value=_written(values.get(name, field.default)),
             default=_written(field.default),
-            choices=tuple(_choices(field.annotation)),
+            choices=tuple(_choices(field)),
             rank=rank_of(field),
             needs=needed_by(field) or "",
         )
@@ -274,11 +352,13 @@ def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:
     ]
 
 
-def _choices(annotation: Any) -> list[tuple[str, str]]:
+def _choices(field: FieldInfo) -> list[tuple[str, str]]:
+    annotation, labels = field.annotation, labels_of(field)
     if annotation is bool:
         return [("false", NO[0]), ("true", YES[0])]
     if get_origin(annotation) is Literal:
-        return [(_written(value), str(value)) for value in get_args(annotation)]
+        values = map(_written, get_args(annotation))
+        return [(value, labels.get(value, value)) for value in values]
     raise TypeError(f"an option must be a yes or no, or one of a few words, not {annotation}")
 
 

@@ -13,6 +13,7 @@ from bot.store.records import OutboxRecord, ProposalKind, ProposalRecord, Status
 from bot.table.changes import HOUR, note
 from bot.table.former_moves import others_moved
 from bot.table.live import Live
+from bot.table.silence import SILENCE, ends_at, is_over
 from bot.table.tables import Tables
 from bot.table.voters import (
     A_MODERATOR,
@@ -20,6 +21,7 @@ from bot.table.voters import (
     agreeing,
     can_be_carried,
     needed,
+    owners_at,
     people_at,
     unheard,
     voter_of,
@@ -31,8 +33,6 @@ from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
 """A proposal lapses after so many seconds."""
-SILENCE = 24 * HOUR
-"""Seconds after which two of three decide, if the third says nothing."""
 REST = 12 * HOUR
 """Seconds for which nobody asks again for what they were refused, unless others move."""
 
@@ -53,6 +53,8 @@ class Shown:
     until: int
     closed: Text
     seat: Seat | None = None  # which somebody new is asked to play for
+    channel: int | None = None  # where it is asked; None: where the table is played
+    owners: tuple[int, ...] = ()  # of those asked, whose seats others play: a DM asks them
 
 
 class Kind(ABC):
@@ -79,6 +81,22 @@ class Kind(ABC):
     async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
         """All who must agree, those who have among them: at first everybody at the table."""
         return people_at(live)
+
+    async def must_agree(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Return those whose word nobody else's replaces, whoever decides beside them."""
+        return ()
+
+    async def refuse_word(self, live: Live, proposal: ProposalRecord, member: int) -> None:
+        """Refuse the word of somebody who agrees, but may not yet.
+
+        Raises:
+            Refused: saying what they have to do first.
+        """
+        return
+
+    def asked_in(self, live: Live, proposal: ProposalRecord) -> int | None:
+        """Return the channel in which it is asked; None: where the table is played."""
+        return None
 
     def heard_too(self, live: Live, proposal: ProposalRecord) -> Sequence[int]:
         """Members who need not be asked, but whose word counts."""
@@ -136,8 +154,8 @@ class Proposals:
             Refused: something else of that kind is being decided, or this was just refused.
         """
         await self._refuse_again(live, kind, member, body)
+        await self.tables.note_act(live, member)
         at = self.tables.now()
-        short = waits_for_silence(kind, body, people_at(live))
         wanted = ProposalRecord(
             table=live.record.id,
             kind=kind,
@@ -145,8 +163,10 @@ class Proposals:
             body=body,
             agreed=tuple([member] if agreed is None else agreed),
             at=at,
-            until=at + (SILENCE if short else OPEN_FOR),
+            until=at + OPEN_FOR,
         )
+        if waits_for_silence(kind, body, await self.kinds[kind].asked(live, wanted)):
+            wanted = replace(wanted, until=at + SILENCE)
         present = await self._standing(live, kind=kind)
         if present is not None:
             if (present.body, present.member) != (body, member):
@@ -175,8 +195,12 @@ class Proposals:
             if member not in heard:
                 live.seat_of(member)
                 raise Refused(say("You are not asked about that. Press Board to look at the game."))
+            if agrees:
+                await kind.refuse_word(live, proposal, member)
+            await self.tables.note_act(live, member)
             proposal = with_word(proposal, member, agrees=agrees)
-            if not agrees and not can_be_carried(proposal, asked):
+            must = await kind.must_agree(live, proposal)
+            if not agrees and not can_be_carried(proposal, asked, must):
                 voter = asked.get(member) or voter_of(live, member, A_MODERATOR)
                 refusal = note(kind.refused(live, proposal, voter))
                 if member == proposal.member:  # who withdraws it may think again
@@ -217,9 +241,11 @@ class Proposals:
                 refused=tuple(voter for voter in asked if voter.member in proposal.refused),
                 needed=needed(proposal, asked),
                 silent=waits_for_silence(proposal.kind, proposal.body, asked),
-                until=proposal.until,
+                until=ends_at(live, proposal, asked),
                 closed=say("{was} That is decided now.", was=kind.closed(live, proposal)),
                 seat=seat_offered(proposal),
+                channel=kind.asked_in(live, proposal),
+                owners=tuple(voter.member for voter in owners_at(live).values()),
             )
 
     async def set_aside(
@@ -249,15 +275,18 @@ class Proposals:
 
     async def _missing(self, live: Live, proposal: ProposalRecord) -> list[Voter]:
         """Whose word could still carry it; nobody, once enough have agreed."""
-        asked = await self.kinds[proposal.kind].asked(live, proposal)
+        kind = self.kinds[proposal.kind]
+        asked = await kind.asked(live, proposal)
         most = needed(proposal, asked)
         enough = most is not None and agreeing(proposal, asked) >= most
         if enough and waits_for_silence(proposal.kind, proposal.body, asked):
             refused = any(voter.member in proposal.refused for voter in asked)
             all_agree = agreeing(proposal, asked) == len(asked)
-            enough = all_agree or (proposal.until <= self.tables.now() and not refused)
+            over = is_over(live, proposal, asked, self.tables.now())
+            enough = all_agree or (over and not refused)
         if enough:
-            return []
+            must = await kind.must_agree(live, proposal)
+            return [voter for voter in must if voter.member not in proposal.agreed]
         silent = unheard(proposal, asked)
         return silent or [voter for voter in asked if voter.member not in proposal.agreed]
 
@@ -267,8 +296,23 @@ class Proposals:
             rows: list[OutboxRecord] = []
             with suppress(Refused):  # its save cannot be read: nothing is told there
                 async with self._held(proposal.table) as live:
+                    if await self._goes_on_longer(live, proposal):
+                        continue
                     rows = [note(text) for text in await self._lapse(live, proposal)]
             await self._drop(proposal, *rows)
+
+    async def _goes_on_longer(self, live: Live, proposal: ProposalRecord) -> bool:
+        """Whether whoever is silent has had too little time to speak; then the post says so."""
+        if not await self._is_open(live, proposal):
+            return False
+        asked = await self.kinds[proposal.kind].asked(live, proposal)
+        if is_over(live, proposal, asked, self.tables.now()):
+            return False
+        ends = ends_at(live, proposal, asked)
+        if ends > proposal.until:
+            await self.tables.store.put_proposal(replace(proposal, until=ends))
+            self.tables.tell(proposal.table)
+        return True
 
     async def _lapse(self, live: Live, proposal: ProposalRecord) -> list[Text]:
         """The time of a proposal is over: what is told of it, unless silence has decided it."""
@@ -335,9 +379,12 @@ class Proposals:
         return await self.tables.store.proposals(live.record.id)
 
     async def _stands(self, live: Live, proposal: ProposalRecord) -> bool:
-        if proposal.until <= self.tables.now():
+        if not await self._is_open(live, proposal):
             return False
-        return await self._is_open(live, proposal)
+        if proposal.until > self.tables.now():
+            return True
+        asked = await self.kinds[proposal.kind].asked(live, proposal)
+        return not is_over(live, proposal, asked, self.tables.now())
 
     async def _is_open(self, live: Live, proposal: ProposalRecord) -> bool:
         kind = self.kinds[proposal.kind]

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.store.records import SeatRecord
 from bot.table.live import Live
-from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.ask import MORE, Answer, Ask, Seat
 from rules.kernel.game import Game
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,8 @@ def robots_answer(live: Live, game: Game, seat: Seat, ask: Ask) -> Answer:
     one = Random(f"{live.record.seed}/robot/{game.moves}").random
     try:
         answer = live.meta.robot(game.view(seat), ask, seat, one)
-        ask.check(answer)
+        if answer != MORE or ask.more is None:
+            ask.check(answer)
     except Exception as error:  # an edge: a robot's fault must not hold up the players
         why = {"table": live.record.id, "why": type(error).__name__, "moment": ask.moment}
         log.error("a robot does not know what to answer", extra=why)

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.records import OutboxRecord, SeatRecord, TableRecord
-from bot.table.changes import change_of, note
+from bot.store.records import TABLE, AnswerRecord, OutboxRecord, SeatRecord, TableRecord
+from bot.table.changes import answers_since, change_of, note
 from bot.table.choosing import Choosing, refuse_started
 from bot.table.closing import lobby_row, refuse_others
+from bot.table.hour_options import REMINDER
 from bot.table.live import Live
 from bot.table.look import Lobby
 from bot.table.looks import seated_of
@@ -20,11 +21,10 @@ from bot.table.robots import free_robot_name
 from bot.table.stand import NOWHERE
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.text import say, to_plain
+from rules.kernel.game import Game
+from rules.kernel.text import say
+from rules.meta import Meta
 from rules.parts.codes import code_of_secret
-
-REMINDER = "reminder"
-"""The option of every table that says when it reminds."""
 
 
 class Seating(Choosing):
@@ -88,17 +88,22 @@ class Seating(Choosing):
         Raises:
             Refused: another table is opened or played in the channel.
         """
-        await self._refuse_second(record.channel)
+        await self.refuse_second(record.channel)
         rows = [_promise_row(record), *invitation, lobby_row()]
         try:
             table = await self.tables.store.create(record, seats, rows)
         except Taken:
-            await self._refuse_second(record.channel)  # another was opened at the same moment
+            await self.refuse_second(record.channel)  # another was opened at the same moment
             raise
         self.tables.tell(table)
         return table
 
-    async def _refuse_second(self, channel: int) -> None:
+    async def refuse_second(self, channel: int) -> None:
+        """Refuse a second table in a channel.
+
+        Raises:
+            Refused: naming the one that is there.
+        """
         present = await self.tables.store.table_in(channel)
         found = await self.tables.store.table(present) if present is not None else None
         if found is None or found[0].status in ("over", "cancelled"):
@@ -157,6 +162,7 @@ class Seating(Choosing):
             if live.record.alone:
                 raise Refused(say("Somebody practises alone at this table."))
             await self._sit(live, member, name)
+            self.tables.sees(table, member)
 
     async def add_robot(self, table: int, member: int) -> None:
         """The host seats a robot."""
@@ -198,53 +204,6 @@ class Seating(Choosing):
             left = [seated for seated in live.seats if seated is not robots[-1]]
             await self._commit(live, seats=_numbered(left))
 
-    async def move_to(
-        self,
-        table: int,
-        member: int,
-        channel: int,
-        *,
-        guild: int | None = None,
-        gone: bool = False,
-    ) -> None:
-        """Go on in another channel.
-
-        Args:
-            table: which table.
-            member: who wants it: the host, or any player if the present channel is `gone`.
-            channel: where it goes on, which lies in `guild`.
-            guild: that channel's server.
-            gone: the present channel no longer exists; that must end no game.
-
-        Raises:
-            Refused: the member may not, or another table is there.
-        """
-        await self._refuse_second(channel)
-        async with self.tables.open(table) as live:
-            live.seat_of(member)
-            if not gone:
-                refuse_others(live, member)
-            if live.record.status != "running":
-                raise Refused(say("That game is not running."))
-            if live.record.alone:
-                raise Refused(say("A game that you play alone stays in your DM with me."))
-            body = {
-                "version": live.record.version + 1,
-                "number": live.record.heard + 1,
-                "lines": [to_plain(say("The game goes on here."))],
-                "minor": False,
-                "ping": live.running().awaited(),
-            }
-            change = self._change(live)
-            change.outbox = [OutboxRecord(lane="post", kind="post", body=body)]
-            change.heard = True
-            change.channel, change.guild = channel, guild
-            try:
-                await self.tables.commit(live, change)
-            except Taken:
-                await self._refuse_second(channel)  # it was opened at the same moment
-                raise
-
     async def start(self, table: int, member: int) -> None:
         """The host starts the game.
 
@@ -270,6 +229,7 @@ class Seating(Choosing):
             change = self._change(live)
             change.status, change.options = "starting", options.model_dump()
             change.outbox.append(OutboxRecord(lane="post", kind="start", body={}))
+            self.tables.sees(table, member)
             await self.tables.commit(live, change)
 
     async def deal(self, table: int, posts: Sequence[int]) -> None:
@@ -286,7 +246,8 @@ class Seating(Choosing):
             options = checked_options(meta, record.options, len(live.seats))
             seed = seed_of_deal(record.seed, posts)
             game = meta.new(len(live.seats), options, seed, record.owners)
-            change = change_of(live, game, NOWHERE, [], live.seats, self.tables.now())
+            answers = _noted_people(meta, game, live.seats)
+            change = change_of(live, game, NOWHERE, answers, live.seats, self.tables.now())
             change.starts, change.seed = True, seed
             # A table that was opened under a former release has made no promise before.
             started = {} if len(posts) > 1 else {"started": code_of_secret(record.seed)}
@@ -296,6 +257,15 @@ class Seating(Choosing):
             change.outbox.insert(0, lobby_row())
             await self.tables.commit(live, change)
             live.game = game
+
+
+def _noted_people(meta: Meta, game: Game, seats: Sequence[SeatRecord]) -> list[AnswerRecord]:
+    """Let a game of clocks know in which seats people sit; what the log keeps of it."""
+    people = [seated.seat for seated in seats if seated.member is not None]
+    if not meta.clocks or game.over:
+        return []
+    game.note_people(people)
+    return [AnswerRecord(0, "people", TABLE, people), *answers_since(game, 1)]
 
 
 def seed_of_deal(secret: str, posts: Sequence[int]) -> str:

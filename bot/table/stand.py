@@ -25,6 +25,7 @@ class Stand:
         quiet: who is asked, but not waited for.
         called: who has been called already for what they decide now.
         timed: who is asked under a clock of the game, and under which, whether waited for or not.
+        deciding: who of them decides as all know, and by which clock, spoken or not.
         clocks: the clocks of the game that run.
         sealed: how many seals have been published.
         round: who is asked in secret together with others: nobody's answer shows before all have.
@@ -39,6 +40,7 @@ class Stand:
     quiet: Collection[Seat] = ()
     called: Collection[Seat] = ()
     timed: Mapping[Seat, str] = field(default_factory=dict)
+    deciding: Mapping[Seat, str] = field(default_factory=dict)
     clocks: Sequence[str] = ()
     sealed: int = 0
     round: Collection[Seat] = ()
@@ -88,6 +90,11 @@ def stand_of(game: Game) -> Stand:
         quiet=[seat for seat, ask in asked.items() if ask.quiet],
         called=[seat for seat, ask in asked.items() if ask.called],
         timed={seat: ask.clock for seat, ask in game.asks().items() if ask.clock},
+        deciding={
+            seat: ask.clock
+            for seat, ask in game.asks().items()
+            if ask.clock and not ask.anonymous and not ask.quiet
+        },
         clocks=game.clocks(),
         sealed=sealed(game),
         turns=turns,

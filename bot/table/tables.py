@@ -22,16 +22,19 @@ from bot.table.changes import (
     HOSTS_NOW,
     PLAYS_AGAIN,
     PLAYS_FOR,
+    RAN_OUT,
     answers_since,
     change_of,
     close_deserted,
-    handed_over,
     late,
     punctual,
 )
+from bot.table.limits import calendar_of
 from bot.table.live import Live, StaleQuestion
 from bot.table.looking import Looking
+from bot.table.newcomers import keeps_time, welcome
 from bot.table.orders import Entry, given, in_force, lapsed, timed
+from bot.table.presence import next_host
 from bot.table.stand import Stand, stand_of
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.game import Game
@@ -56,9 +59,9 @@ class Tables(Looking):
             Refused: the answer is not legal; nothing has changed.
         """
         async with self.open(table) as live:
-            game, seat = live.running(), live.seat_of(member)
-            await self._end_orders(live)
-            self._see(table, member)
+            game, seat = live.playing(), live.seat_of(member)
+            await self._note_time(live)
+            self.sees(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
             before, moves = live.stand(), game.moves
@@ -69,7 +72,9 @@ class Tables(Looking):
     async def instruct(self, table: int, member: int, orders: Sequence[Entry]) -> None:
         """Give a seat these standing orders of the game's list, and no others."""
         async with self.open(table) as live:
-            game, seat = live.running(), live.seat_of(member)
+            game, seat = live.playing(), live.seat_of(member)
+            await self._note_away(live)
+            await self._note_people(live, live.seats)
             before, moves = stand_of(game), game.moves
             view = game.view(seat)
             known = live.meta.orders(view, seat)
@@ -77,6 +82,38 @@ class Tables(Looking):
             game.instruct(seat, given(known, entries, view))
             entry = AnswerRecord(moves, "orders", seat, entries)
             await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
+
+    async def _note_time(self, live: Live) -> None:
+        """Let the game know what time has brought since its last move, before the next one."""
+        await self._end_orders(live)
+        await self._note_away(live)
+        await self._note_people(live, live.seats)
+
+    async def _note_people(self, live: Live, seats: Sequence[SeatRecord]) -> None:
+        """Note in which seats people sit or have sat: from one alone no round hides anything."""
+        game = live.running()
+        there = {s.seat for s in seats if s.member is not None or s.owner is not None}
+        if not live.meta.clocks or game.over or there <= {*game.people}:
+            return
+        if not game.people:  # dealt by a former release
+            tenures = await self.store.tenures(live.record.id)
+            there |= {t.seat for t in tenures if t.member is not None and not t.lobby}
+        before, moves = live.stand(), game.moves
+        game.note_people(sorted(there))
+        entry = AnswerRecord(moves, "people", TABLE, sorted(there))
+        await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
+
+    async def _note_away(self, live: Live) -> None:
+        """Note who is away, as their tables were told: rounds to come do not wait for them."""
+        game, now = live.running(), self.now()
+        if not live.meta.clocks or game.over:
+            return
+        seats = [s.seat for s in live.seats if s.member is not None and not s.gone]
+        away = [seat for seat in seats if calendar_of(live, seat).away(now) is not None]
+        if away != list(game.away):
+            before, moves = live.stand(), game.moves
+            game.note_away(away)
+            await self._keep_move(live, before, [AnswerRecord(moves, "away", TABLE, away)])
 
     async def _end_orders(self, live: Live) -> None:
         """Take back what was ordered for a time that is over: before anything else, and silently.
@@ -94,13 +131,15 @@ class Tables(Looking):
     async def resign(self, table: int, member: int) -> None:
         """A player leaves for good; the rules say what becomes of what lies in front of them."""
         async with self.open(table) as live:
-            game, seat = live.running(), live.seat_of(member)
+            game, seat = live.playing(), live.seat_of(member)
             before, moves = stand_of(game), game.moves
             game.leave(seat)
             seats = [replace(s, gone=True) if s.seat == seat else s for s in live.seats]
             entry = AnswerRecord(moves, "leave", seat, None)
             answers = [entry, *answers_since(game, moves + 1)]
-            host = live.next_after(seat) if member == live.record.host else None
+            host = None
+            if member == live.record.host:
+                host = next_host(live, seat, self.now())
             if host is not None:
                 game.tell(HOSTS_NOW, seat=host.seat)
             await self._keep_move(live, before, answers, seats=seats, host=host)
@@ -115,6 +154,8 @@ class Tables(Looking):
         given, for all to read.
         """
         game, left = live.running(), live.seats[newcomer.seat]
+        await self._note_people(live, [*live.seats, newcomer])
+        newcomer = replace(newcomer, renewed=left.renewed)
         seats = [newcomer if s is left else s for s in live.seats]
         if told is not None:
             game.tell_all(told)
@@ -124,12 +165,13 @@ class Tables(Looking):
         game.tell(text, seat=left.seat, former=left.name)
         host = None
         if left.member == live.record.host:
-            host = live.next_after(left.seat) or newcomer
+            host = next_host(live, left.seat, self.now()) or newcomer
             game.tell(HOSTS_NOW, seat=host.seat)
         game.seal()  # nobody takes back alone what another has done in their seat
         game.half_move = None  # who takes over a move that is half made goes on in public
         before = stand_of(game)
         again = again and left.member is not None
+        again = again or keeps_time(live, newcomer, before.turns)
         if not again:
             before = before.without(left.seat)  # the newcomer has not been asked yet
         await self._keep_move(
@@ -140,7 +182,7 @@ class Tables(Looking):
         """The time of a seat is up: a robot plays, for a player the rules end the turn mildly."""
         async with self.open(timer.table) as live:
             game = live.running()
-            await self._end_orders(live)
+            await self._note_time(live)
             # Not the question's present digest: an upgrade of the rules may have changed that.
             if all((t.seat, t.digest) != (timer.seat, timer.digest) for t in live.waiting):
                 return
@@ -151,7 +193,7 @@ class Tables(Looking):
             ):
                 ask = game.asks()[timer.seat]
                 if not ask.anonymous:  # it would tell who had not answered
-                    game.tell("{seat:seat} ran out of time.", seat=timer.seat)
+                    game.tell(RAN_OUT, seat=timer.seat)
                     seats = late(live.seats, timer.seat, self.now())
                 caretaker = acting(live, await self._caretaker_of(live, timer.seat))
                 acted = game.run_out(timer.seat, caretaker)
@@ -172,7 +214,7 @@ class Tables(Looking):
         """A clock of the game has ended: a move of the table itself."""
         async with self.open(timer.table) as live:
             game = live.running()
-            await self._end_orders(live)
+            await self._note_time(live)
             if all((t.seat, t.kind) != (TABLE, timer.kind) for t in live.waiting):
                 return
             before, moves, answers, seats = stand_of(game), game.moves, [], None
@@ -180,7 +222,7 @@ class Tables(Looking):
                 wanted: dict[Seat, Caretaker] = {}
                 for seat, ask in game.asks().items():
                     if ask.clock == timer.kind and seat in game.awaited():
-                        game.tell("{seat:seat} ran out of time.", seat=seat)
+                        game.tell(RAN_OUT, seat=seat)
                         seats = late(seats or live.seats, seat, self.now())
                         wanted[seat] = await self._caretaker_of(live, seat)
                 acted: list[tuple[Seat, Answer]] = []
@@ -216,12 +258,32 @@ class Tables(Looking):
             if deserted and not game.over:
                 close_deserted(change)
             if newcomer is not None:
-                _welcome(live, change, newcomer, again=again)
+                welcome(live, change, newcomer, before.turns, again=again)
+            change.outbox += await self._to_the_last(live, change, before, present)
             change.outbox = await self._let_letters_wait(game, change, present)
         except BaseException:
             self._live.pop(live.record.id, None)
             raise
         await self.commit(live, change)
+
+    async def _to_the_last(
+        self, live: Live, change: Change, before: Stand, seats: Sequence[SeatRecord]
+    ) -> list[OutboxRecord]:
+        """Call all who are still awaited, once all of them want to hear only as the last one."""
+        after = live.stand()
+        if set(after.named) == set(before.named):
+            return []
+        members = {seat: seats[seat].member for seat in after.named}
+        wishes = [await self.store.member(each) for each in members.values() if each is not None]
+        if not all(wish.last_one for wish in wishes):
+            return []
+        written = {row.lane for row in change.outbox}
+        rows = [
+            OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat, "last": True})
+            for seat, member in members.items()
+            if member is not None and seat in before.named
+        ]
+        return [row for row in rows if row.lane not in written]
 
     async def _let_letters_wait(
         self, game: Game, change: Change, seats: Sequence[SeatRecord]
@@ -236,20 +298,3 @@ class Tables(Looking):
                     row = replace(row, due=max(row.due, until))
             rows.append(row)
         return rows
-
-
-def _welcome(live: Live, change: Change, newcomer: SeatRecord, *, again: bool) -> None:
-    """Whoever sits down has a letter and no mute; who is new there, all the time, too.
-
-    What a bank has left is the same person's, whoever stands in for them.
-    """
-    seat, left = newcomer.seat, live.seats[newcomer.seat]
-    change.newcomer, change.keeps_time = seat, again
-    change.keeps_bank = newcomer.owner is not None or left.owner == newcomer.member is not None
-    if not change.keeps_time:
-        live.left.pop(seat, None)
-    if not change.keeps_bank:
-        live.banked.pop(seat, None)
-    change.outbox = handed_over(change.outbox, seat, left.name)
-    if newcomer.owner != left.owner:  # somebody is away from now on, or back
-        change.outbox.append(OutboxRecord(lane=f"away {seat}", kind="away", body={"seat": seat}))

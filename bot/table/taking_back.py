@@ -12,14 +12,21 @@ from bot.store.records import (
     SnapshotRecord,
 )
 from bot.table.changes import ABOUT_SEATS, change_of
-from bot.table.former_moves import FormerMove, former_moves, is_own, move_named
+from bot.table.former_moves import (
+    FormerMove,
+    former_moves,
+    is_own,
+    move_named,
+    seated_since,
+    standing,
+)
 from bot.table.live import Live, StaleQuestion
 from bot.table.orders_again import ordered_again
 from bot.table.proposals import Kind
 from bot.table.stand import stand_of
 from bot.table.striking import strike
 from bot.table.unlearning import unlearned
-from bot.table.voters import OF_THREE, Voter, people_at
+from bot.table.voters import OF_THREE, Voter, own_players, owners_at, people_at
 from bot.table.ways_back import undo_name, was_silent
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game
@@ -27,6 +34,8 @@ from rules.kernel.text import Text, from_plain, say, to_plain
 
 log = logging.getLogger(__name__)
 
+OTHERS = 2
+"""Others who must agree where the word of someone who has left is not asked for."""
 MANY = 1000
 """Lines that a request to take back may name."""
 
@@ -66,16 +75,16 @@ class TakingBack(Kind):
         if not alone and await self._stepped_back(table, member):
             return None
         async with self._tables.open(table) as live:
-            game, seat = live.running(), live.seat_of(member)
+            game, seat = live.playing(), live.seat_of(member)
             if game.over:
                 raise Refused(say("The game is over."))
             # Of another's half-made move nobody knows: it bars no way back.
             seen = (await self._tables.shown(live, seat))[1]
             if name is not None and name != (undo_name(seen, seat) or None):
                 raise StaleQuestion
-            free = await self._free(live, seen, seat)
-            if free:
-                await self._go_back(live, seat, free[0])
+            if await self._back_alone(live, seen, seat) or (
+                not alone and await self._unsaid(live, seat)
+            ):
                 return None
             if game.stack[-1].chose_in_secret(seat):
                 text = "Nobody has learnt what you chose: press Your move, and choose anew there."
@@ -85,8 +94,15 @@ class TakingBack(Kind):
                 raise Refused(say(text))
             return await self._ask_for_last(live, seat, member)
 
+    async def _back_alone(self, live: Live, seen: Game, seat: Seat) -> bool:
+        """Go back to before the last move, if nobody need be asked."""
+        free = await self._free(live, seen, seat)
+        if free:
+            await self._go_back(live, seat, free[0])
+        return bool(free)
+
     async def _ask_for_last(self, live: Live, seat: Seat, member: int) -> ProposalRecord | None:
-        answers = [a for a in await self._tables.store.answers(live.record.id) if not a.undone]
+        answers = standing(await self._tables.store.answers(live.record.id))
         mine = [a for a in answers if is_own(a, seat)]
         if not mine:
             raise Refused(say("You have made no move that could be taken back."))
@@ -114,14 +130,16 @@ class TakingBack(Kind):
 
     async def _undo_to(self, table: int, member: int, name: str) -> ProposalRecord | None:
         async with self._tables.open(table) as live:
-            game, seat = live.running(), live.seat_of(member)
+            game, seat = live.playing(), live.seat_of(member)
             if game.over:
                 raise Refused(say("The game is over."))
             listed = await former_moves(self._tables, live, seat)
-            wanted = move_named(listed, name).moves
+            wanted = move_named(listed, name, [seated.name for seated in live.seats]).moves
             seen = (await self._tables.shown(live, seat))[1]
             if wanted in await self._free(live, seen, seat):
                 await self._go_back(live, seat, wanted)
+                return None
+            if await self._unsaid(live, seat, wanted):
                 return None
             return await self._ask(live, seat, member, wanted)
 
@@ -151,7 +169,68 @@ class TakingBack(Kind):
         await self._tables.play(table, member, look.digest, BACK)
         return True
 
+    async def _unsaid(self, live: Live, seat: Seat, moves: int | None = None) -> bool:
+        """Take back what a seat alone has seen of its own moves, the last or from one on.
+
+        Nobody else notices it, nor does it undo what others have said in secret meanwhile; false
+        where something public has happened since. See `Game.unsaid`.
+        """
+        store, table, game = self._tables.store, live.record.id, live.running()
+        mine = [a for a in standing(await store.answers(table)) if is_own(a, seat)]
+        sits_since = await seated_since(store, table, seat)
+        said = [a.moves for a in mine if a.kind == "play" and a.version > sits_since]
+        if not mine or mine[-1].moves not in said or not (moves is None or moves in said):
+            return False
+        back = said[-1] if moves is None else moves
+        if await store.snapshot(table, moves=back) is None:
+            return False
+        now = game.unsaid(seat, (await self._former(live, back))[1])
+        if now is None:
+            return False
+        before = live.stand()
+        now.tell("You took back what only you had seen.", to=seat)
+        entry = AnswerRecord(game.moves, "unsay", seat, {"to": back})
+        change = change_of(live, now, before, [entry], live.seats, self._tables.now())
+        await self._tables.commit(live, change)
+        live.game, live.shown = now, None
+        return True
+
     # ---- what the others are asked --------------------------------------------------------------
+
+    async def asked(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Everybody at the table; where more than half decide, everybody who plays for themselves.
+
+        Whose seat another plays gives their own word: no stand-in gives it.
+        """
+        if proposal.body.get("majority"):
+            return [*own_players(live), *owners_at(live).values()]
+        return [*people_at(live), *await self.must_agree(live, proposal)]
+
+    async def must_agree(self, live: Live, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Return the owners of seats without whose word nothing goes back.
+
+        What was before they left takes their word. What came after takes it, unless two others
+        agree: whoever is left alone would draw anew as often as they like.
+        """
+        owners = owners_at(live)
+        if not owners:
+            return []
+        back = await self._tables.store.version_at(live.record.id, proposal.body["moves"]) or 0
+        others = [v for v in own_players(live) if v.member != proposal.member]
+        if proposal.body.get("majority"):
+            others = [voter for voter in others if voter.member in proposal.agreed]
+        if len(others) >= OTHERS:
+            left = await self._left_with(live, owners)
+            owners = {seat: voter for seat, voter in owners.items() if left[seat] > back}
+        return [*owners.values()]
+
+    async def _left_with(self, live: Live, owners: Mapping[Seat, Voter]) -> dict[Seat, int]:
+        """With which version of the table each of these owners left their seat."""
+        left = dict.fromkeys(owners, live.record.version)
+        for tenure in await self._tables.store.tenures(live.record.id):
+            if tenure.seat in owners and tenure.member == owners[tenure.seat].member:
+                left[tenure.seat] = tenure.ended or live.record.version
+        return left
 
     async def void(self, live: Live, proposal: ProposalRecord) -> Text | None:
         """A request is beaten by whatever everybody has seen since."""
@@ -181,12 +260,17 @@ class TakingBack(Kind):
         said = tuple(from_plain(line.text) for line in lines)
         said = said or (say("a move that only {seat:seat} has seen", seat=proposal.body["seat"]),)
         keeps_secrets = any(frame.secrets(game) is not None for frame in game.stack)
-        more = (AS_BEFORE,) if keeps_secrets else ()
+        more = [AS_BEFORE] if keeps_secrets else []
+        for voter in await self.must_agree(live, proposal):
+            text = "{name} is away: their own word is wanted, no stand-in's."
+            more.append(say(text, name=voter.name))
         return (*said, *map(from_plain, proposal.body.get("unlearned", ())), *more)
 
     def refused(self, live: Live, proposal: ProposalRecord, voter: Voter) -> Text:
         """One refusal leaves the move as it is, or the last that it takes."""
-        if proposal.body.get("majority") and len(people_at(live)) > OF_THREE:
+        away = owners_at(live).values()
+        many = len(own_players(live)) + len(away) > OF_THREE
+        if proposal.body.get("majority") and many and voter not in away:
             return say("Too few agree to take the move back.")
         return say("{name} does not agree to take the move back.", name=voter.name)
 
@@ -227,6 +311,8 @@ class TakingBack(Kind):
         change = change_of(
             live, game, before, [*log_entries, *again], live.seats, self._tables.now()
         )
+        if reshuffled:  # all have agreed: nothing is charged of the turns that are played anew
+            change.left = {}
         change.undo_to, change.undo_version = moves, snapshot.version
         await strike(self._tables, live, change, snapshot.version)
         await self._tables.commit(live, change)

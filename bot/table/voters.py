@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.store.records import ProposalKind, ProposalRecord
 from bot.table.live import Live
+from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 
 A_MODERATOR = "A moderator"
@@ -39,6 +40,24 @@ def people_at(live: Live) -> list[Voter]:
         for seated in live.seats
         if seated.member is not None and not seated.gone
     ]
+
+
+def own_players(live: Live) -> list[Voter]:
+    """Return who plays for themselves, by seats: nobody who stands in for another."""
+    return [
+        Voter(seated.member, say("{seat:seat}", seat=seated.seat))
+        for seated in live.seats
+        if seated.member is not None and seated.owner is None and not seated.gone
+    ]
+
+
+def owners_at(live: Live) -> dict[Seat, Voter]:
+    """Return whose seats others play until they are back, by seat."""
+    return {
+        seated.seat: Voter(seated.owner, say("{name}", name=seated.owner_name))
+        for seated in live.seats
+        if seated.owner is not None and not seated.gone
+    }
 
 
 def needed(proposal: ProposalRecord, asked: Sequence[Voter]) -> int | None:
@@ -74,11 +93,15 @@ def with_word(proposal: ProposalRecord, member: int, *, agrees: bool) -> Proposa
     return replace(proposal, agreed=agreed, refused=(*refused, member))
 
 
-def can_be_carried(proposal: ProposalRecord, asked: Mapping[int, Voter]) -> bool:
-    """Whether those who have not refused are still enough."""
+def can_be_carried(
+    proposal: ProposalRecord, asked: Mapping[int, Voter], must: Iterable[Voter]
+) -> bool:
+    """Whether those who have not refused are still enough; nobody replaces who `must` agree."""
     enough = needed(proposal, [*asked.values()])
     if enough is None or proposal.member in proposal.refused:
         return False  # whoever proposes it can always withdraw it
+    if any(voter.member in proposal.refused for voter in must):
+        return False
     if waits_for_silence(proposal.kind, proposal.body, [*asked]):
         return False
     return len(asked.keys() - {*proposal.refused}) >= enough

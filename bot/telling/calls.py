@@ -65,7 +65,8 @@ class Calls(Teller):
         if proposal is None:
             return None
         wish, presenter = await self._store.member(member), self._telling.presenter
-        if not wish.pings and not wish.closed and wish.letters != "never":
+        by_letter = not wish.pings or member in proposal.owners or proposal.channel is not None
+        if by_letter and not wish.closed and wish.letters != "never":
             await self._courier.turn(Urgency.LETTER)
             asked = await presenter.proposal(lobby, proposal, ())
             try:
@@ -77,13 +78,13 @@ class Calls(Teller):
                 body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
                 role = f"proposal {proposal.kind} {member}"
                 return MessageRecord(role, channel, sent.id, body, self._tables.now())
-        await self._send(row, await presenter.called_to(lobby, proposal, member))
+        await self._send(row, await presenter.called_to(lobby, proposal, member), proposal.channel)
         return None
 
-    async def _send(self, row: OutboxRecord, sending: Sending) -> None:
+    async def _send(self, row: OutboxRecord, sending: Sending, channel: int | None = None) -> None:
         await self._courier.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        await self._courier.send(lobby.channel, sending, nonce=row.id)
+        await self._courier.send(channel or lobby.channel, sending, nonce=row.id)
 
     async def _waiting_for(self, row: OutboxRecord, member: int) -> Shown | None:
         """The proposal, if this member's word is still missing."""

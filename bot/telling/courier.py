@@ -10,8 +10,9 @@ from typing import Any, Protocol
 
 import discord
 
+from bot.store.records import Lost
 from bot.telling.attached import Picture, edited, files_of, shown_by
-from bot.telling.pace import Pace
+from bot.telling.pace import Pace, Urgency
 from bot.telling.threads import Threads
 
 SEARCHED = 25
@@ -177,6 +178,40 @@ class Courier:
         except discord.NotFound as error:
             return error.code in GONE
         return False
+
+    def sees(self, guild: int, channel: int) -> bool:
+        """Whether a channel of a server is known to be there; asks Discord nothing."""
+        found = self._client.get_guild(guild)
+        if found is None:
+            return False
+        return found.unavailable or found.get_channel_or_thread(channel) is not None
+
+    async def lost(self, guild: int, channel: int) -> Lost:
+        """What a table has lost that is played there: its server, its channel, or nothing."""
+        found = self._client.get_guild(guild)
+        if found is None:
+            return "server"
+        if found.unavailable:
+            return ""
+        await self.turn(Urgency.TIDYING)
+        try:
+            await self._client.fetch_channel(channel)
+        except discord.NotFound:
+            return "channel"
+        except discord.Forbidden:
+            return ""  # it is there, for others
+        return ""
+
+    async def is_member(self, guild: int, member: int) -> bool:
+        """Whether Discord says that somebody is on a server; where it cannot say, they are not."""
+        found = self._client.get_guild(guild)
+        if found is None or found.unavailable:
+            return False
+        try:
+            await found.fetch_member(member)
+        except discord.NotFound:
+            return False
+        return True
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """The post in this channel that tells of the latest changes of a table."""

@@ -102,7 +102,7 @@ class Letters(Teller):
         if wakes and not edits:
             await self._store.hold(row.id, min(wakes, now + LOOKED_AT_AGAIN))
             return True
-        if row.body.get("again") or row.body.get("renewed"):
+        if row.body.get("renewed") or (row.body.get("again") and "anew" not in row.body):
             return False
         until = await self._tables.at_the_table_until(look.table, member)
         if until <= self._tables.now():
@@ -182,9 +182,11 @@ class Letters(Teller):
         if drawn is None:
             return None
         look, sending = drawn
+        waiting = await self._store.outbox(row.table, row.lane)  # this one tells what they would
+        silent = _makes_no_sound(look, row, loud=any("loud" in one.body for one in waiting))
         try:
             channel, message = await self._courier.write_to(
-                member, sending, nonce=row.id, silent=_makes_no_sound(look, row)
+                member, sending, nonce=row.id, silent=silent
             )
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
@@ -207,7 +209,8 @@ class Letters(Teller):
         wanted = wish.letters == "always" or (again and wish.letters == "reminders")
         if wanted and (again or not wish.closed):
             return True
-        if row.body.get("slept") or (row.body.get("last") and wish.last_one):
+        calls = row.body.get("slept") or row.body.get("anew")
+        if calls or (row.body.get("last") and wish.last_one):
             await self._telling.knock(row.table, row.body["seat"])
         return False
 
@@ -217,7 +220,7 @@ class Letters(Teller):
             return True
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
         hidden = look.ask is not None and (look.ask.anonymous or look.ask.quiet)
-        return hidden or look.waits_only_for(row.body["seat"])
+        return hidden or await self._telling.is_among_the_last(look, row.body["seat"])
 
     async def _refused(self, row: OutboxRecord, wish: MemberRecord, code: int) -> None:
         """The channel calls instead; the next reminder tries again."""
@@ -229,7 +232,8 @@ class Letters(Teller):
         self._telling.refused[seat] = (await self._tables.look_of_seat(*seat)).digest
         post = await self._store.message(row.table, "post")
         quiet = () if post is None else post.body.get("quiet", ())
-        if row.body["seat"] in quiet or row.body.get("slept"):
+        calls = any(row.body.get(why) for why in ("slept", "anew", "last"))
+        if row.body["seat"] in quiet or calls:
             await self._telling.knock(*seat)
 
     async def _drawn(self, row: OutboxRecord, member: int) -> tuple[Look, Sending] | None:
@@ -253,19 +257,24 @@ class Letters(Teller):
 
 def _is_waited_for(look: Look) -> bool:
     """Whether the table waits for who looks, named or not."""
-    return look.ask is not None and not look.ask.optional and not look.ask.quiet
+    ask = look.ask
+    if ask is None or ask.optional or ask.quiet:
+        return False
+    return not (look.live and ask.anonymous and ask.clock)  # live, letters are for main decisions
 
 
-def _makes_no_sound(look: Look, row: OutboxRecord) -> bool:
+def _makes_no_sound(look: Look, row: OutboxRecord, *, loud: bool) -> bool:
     """Whether a letter is as quiet as the channel is.
 
     That calls nobody who speaks in secret until a clock of the game ends, and whoever decides in a
-    stop but once. By the present question: the row may have waited, and be about a former one.
+    stop but once in four hours. By the present question: the row may have waited, and be about a
+    former one.
     """
     ask = look.ask
     if ask is None or "former" in row.body:
         return False
-    return (ask.anonymous and bool(ask.clock)) or (ask.called and not row.body.get("again"))
+    calls = loud or any(row.body.get(why) for why in ("again", "slept", "last"))
+    return (ask.anonymous and bool(ask.clock)) or (ask.called and not calls)
 
 
 def _is_news(look: Look, former: MessageRecord | None, row: OutboxRecord) -> bool:

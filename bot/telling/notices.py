@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.places import LANE
 from bot.telling.calls import Calls
 from bot.telling.courier import Sending
 from bot.telling.pace import Urgency
@@ -72,18 +75,23 @@ class Notices(Teller):
             await self._store.told(row.table, [row.id])
             return
         lobby, role = await self._seating.lobby(row.table), f"proposal {proposal.kind}"
+        channel = lobby.channel if proposal.channel is None else proposal.channel
         awaited = [voter.member for voter in proposal.awaited]
-        awake = await self._calls.in_channel(awaited)
+        elsewhere = {*awaited} if proposal.channel is not None else {*proposal.owners}
+        here = [member for member in awaited if member not in elsewhere]
+        awake = await self._calls.in_channel(here)
         sending = await self._telling.presenter.proposal(lobby, proposal, awake)
         kept = await self._store.message(row.table, role)
         if kept is not None:
             if await self._edited(row, kept, sending):
                 await self._store.told(row.table, [row.id])
             return
-        sent = await self._courier.send(lobby.channel, sending, nonce=row.id)
+        sent = await self._courier.send(channel, sending, nonce=row.id)
         body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
-        record = MessageRecord(role, lobby.channel, sent.id, body, self._tables.now())
+        record = MessageRecord(role, channel, sent.id, body, self._tables.now())
         later = await self._calls.later(awaited, awake, id=proposal.id)
+        if row.lane == LANE:
+            later = [replace(each, lane=f"{LANE} {each.lane}") for each in later]
         await self._store.told(row.table, [row.id], record, later)
         if later:
             self._tables.tell(row.table)

@@ -23,6 +23,7 @@ from bot.faults import kind_and_place
 from bot.store import Store
 from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord
+from bot.table.places import LANE
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
@@ -31,6 +32,7 @@ from bot.telling.courier import ARCHIVED, Courier
 from bot.telling.farewells import Farewells
 from bot.telling.letters import Letters
 from bot.telling.notices import Notices
+from bot.telling.places import Places
 from bot.telling.posts import MOVES, Posts
 from bot.telling.presences import Presences
 from bot.telling.presenter import Presenter
@@ -39,6 +41,7 @@ from bot.telling.teller import (
     GIVEN_UP,
     WITHOUT_PICTURE,
     Leaving,
+    Losing,
     Telling,
 )
 from rules.kernel.ask import Refused
@@ -86,6 +89,7 @@ class Outbox:
         self._notices = Notices(self._telling, self._calls)
         self._farewells = Farewells(self._telling)
         self._presences = Presences(self._telling)
+        self._places = Places(self._telling)
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
         self._woken: set[int] = set()
         self._more: set[tuple[int, str]] = set()
@@ -105,6 +109,10 @@ class Outbox:
     def when_somebody_leaves(self, leaving: Leaving) -> None:
         """What is done at a table when one of its people is found to have left the server."""
         self._telling.left = leaving
+
+    def when_a_channel_is_gone(self, losing: Losing) -> None:
+        """What finds out whether a table has lost its place."""
+        self._telling.lost = losing
 
     def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
         """A member presses a letter of this table: it shows by itself what comes next."""
@@ -136,6 +144,7 @@ class Outbox:
         """One after the other: thousands of reads at once would let nobody else read."""
         for table in tables:
             await self._wake(table)
+            await asyncio.sleep(0)  # presses are answered in between
 
     async def access_changed(self, guild: int) -> None:
         """What had to wait in this server is told at once where the bot may write again."""
@@ -150,11 +159,17 @@ class Outbox:
         self._woken.discard(table)
         try:
             lanes = await self._store.lanes(table)
+        except SetAside:
+            self._tables.set_aside(table)
+            return
         except Exception as error:  # an edge: what waits must not wait for the next move
             log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
             asyncio.get_running_loop().call_later(AFTER_A_FAULT, self.wake, table)
             return
+        still = await self._tables.stands_still(table)
         for lane, due in lanes:
+            if still and not lane.startswith(LANE):
+                continue
             wait = due - self._tables.now()
             if lane == "post" or (table, lane) in self._lanes or not _is_to_come(wait):
                 self._open(table, lane)
@@ -223,7 +238,8 @@ class Outbox:
             except SetAside:
                 self._tables.set_aside(table)  # nobody would be told what is played on
                 return
-            if not rows:
+            still = not lane.startswith(LANE) and await self._tables.stands_still(table)
+            if not rows or still:
                 return
             if lane != "post":  # each letter row tells the present question: one may wait alone
                 rows.sort(key=lambda row: row.due)
@@ -286,7 +302,9 @@ class Outbox:
 
     async def _failed(self, row: OutboxRecord, error: discord.HTTPException) -> None:
         extra = {"table": row.table, "row": row.kind, "code": error.code}
-        if error.code == UNKNOWN_CHANNEL:
+        if error.code == UNKNOWN_CHANNEL and await self._telling.lost(row.table):
+            log.warning("the table stands still", extra=extra)
+        elif error.code == UNKNOWN_CHANNEL:
             log.warning("channel gone", extra=extra)
             await self._store.told(row.table, [row.id])
         elif error.status == 403 or error.code == ARCHIVED:  # and locked, else it was woken
@@ -337,6 +355,8 @@ class Outbox:
             "call": self._calls.tell,
             "away": self._farewells.tell,
             "presence": self._presences.tell,
+            "place": self._places.letter,
+            "moved": self._places.moved,
             "promise": notices.promise,
             "start": notices.start,
         }

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
+from math import inf
 from typing import Any
 
 import aiohttp
@@ -111,11 +112,12 @@ class Posts(Teller):
     async def _known_to(self, look: Look) -> tuple[list[OutboxRecord], list[OutboxRecord]]:
         """The rows of moves that wait, and those of them which this look shows.
 
-        More may have come while others went out.
+        More may have come while others went out. A way back into the middle of a move shows the
+        table as it was before that move, which has an earlier version.
         """
         rows = await self._store.outbox(look.table, "post")
         waiting = list(takewhile(lambda row: row.kind in MOVES, rows))
-        return waiting, [row for row in waiting if row.body["version"] <= look.version]
+        return waiting, [row for row in waiting if _is_shown(row, look)]
 
     async def _found_in_channel(self, rows: list[OutboxRecord]) -> bool:
         """Whether an earlier process sent this before it could note so."""
@@ -307,6 +309,12 @@ def _belongs_to(former: dict[str, Any], body: dict[str, Any]) -> bool:
         return True
     same = bool(body["scene"]) and body["scene"] == former.get("scene")
     return same and not body["ping"]
+
+
+def _is_shown(row: OutboxRecord, look: Look) -> bool:
+    """Whether a look comes after the change that a row tells of."""
+    body = row.body
+    return bool(body["version"] <= look.version or body.get("number", inf) <= look.heard)
 
 
 def _number(rows: Sequence[OutboxRecord]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.store.records import OutboxRecord
+from bot.store.records import OutboxRecord, TableRecord
 from bot.telling.pace import Urgency
 from bot.telling.teller import Teller
 
@@ -20,11 +20,23 @@ class Presences(Teller):
     async def tell(self, row: OutboxRecord) -> None:
         """Look for everybody; a robot stands in for whoever is gone."""
         found = await self._store.table(row.table)
-        if found is not None and found[0].status == "running" and found[0].guild is not None:
+        if found is not None and found[0].status == "running":
             record, seats = found
             for member in [s.member for s in seats if s.member is not None and not s.gone]:
-                await self._courier.turn(Urgency.TIDYING)
-                if await self._courier.has_left(found[0].guild, member):
+                if await self._has_left(record, member):
                     log.info("somebody has left the server", extra={"table": record.id})
                     await self._telling.left(row.table, member)
+            await self._store.looked_for_people(row.table, self._tables.now())
         await self._store.told(row.table, [row.id])
+
+    async def _has_left(self, record: TableRecord, member: int) -> bool:
+        """Whether somebody is on none of these: the table's own server, and where it is played.
+
+        Nobody is gone for not having followed the table into another server.
+        """
+        servers = {server for server in (record.home, record.guild) if server is not None}
+        for server in sorted(servers):
+            await self._courier.turn(Urgency.TIDYING)
+            if not await self._courier.has_left(server, member):
+                return False
+        return bool(servers)

@@ -52,6 +52,15 @@ Leaving: TypeAlias = "Callable[[int, int], Awaitable[None]]"
 """What is done at a table when one of its people has left the server."""
 
 
+Losing: TypeAlias = "Callable[[int], Awaitable[bool]]"
+"""What finds out whether a table has lost its place, so that it stands still."""
+
+
+async def nothing_is_lost(table: int) -> bool:
+    """Every table has its place."""
+    return False
+
+
 async def nobody_stands_in(table: int, member: int) -> None:
     """Whoever has left the server keeps their seat."""
 
@@ -78,6 +87,7 @@ class Telling:
         self.store = tables.store
         self.doubtful: set[int] = set()  # rows that may have been told, though nobody noted it
         self.left: Leaving = nobody_stands_in
+        self.lost: Losing = nothing_is_lost
         self.faults: Counter[int] = Counter()  # of ours, by the row that could not be shown
         self._hands: dict[tuple[int, int], set[asyncio.Event]] = {}
         self.knocked: dict[tuple[int, Seat], str] = {}  # both lanes may find that it is needed
@@ -149,13 +159,22 @@ class Telling:
                 found.written.append(seat)
             elif await self.asleep_until(member):
                 found.asleep.append(seat)
-            elif wish.last_one and not look.waits_only_for(seat):
+            elif wish.last_one and not await self.is_among_the_last(look, seat):
                 continue
             elif wish.pings or wish.closed:
                 found.now.append(seat)
             else:
                 found.written.append(seat)
         return found
+
+    async def is_among_the_last(self, look: Look, seat: Seat) -> bool:
+        """Whether all others who are named as awaited want to hear only when they are the last.
+
+        Two who do would wait for each other for ever. Who is awaited in secret does not count.
+        """
+        others = (look.seats[other].member for other in look.awaited if other != seat)
+        wishes = [await self.store.member(other) for other in others if other is not None]
+        return all(wish.last_one for wish in wishes)
 
     async def reaches(self, table: int, seat: Seat, member: int) -> bool:
         """Whether a letter with their present question reaches a player, as far as is known."""

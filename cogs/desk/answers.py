@@ -10,7 +10,7 @@ from cogs.desk import amounts, choices, orderings, spreads
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import Form
 from cogs.desk.question import Answered, Question, gone
-from rules.kernel.ask import BACK, Amount, Answer, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.ask import BACK, MORE, Amount, Answer, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Translate
 
 Outcome: TypeAlias = "Answered | Stage | Form"
@@ -37,6 +37,10 @@ def follow(
         if not look.ask.back:
             raise gone()
         return Answered(BACK)
+    if press.verb == Verb.MORE:
+        if look.ask.more is None:
+            raise gone()
+        return Answered(MORE)
     if press.opens_form:
         return _guarded_form(look.ask, Question.at(look, translate=translate), press)
     return _guarded(look.ask, press, values)

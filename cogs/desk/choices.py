@@ -10,9 +10,21 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.desk import reasons
 from cogs.desk.compact import pack_set, unpack_set
 from cogs.desk.ids import Press, Stage, Verb
-from cogs.desk.layout import BLUE, GREY, PLACEHOLDER, RED, SELECT, button, entry, rows, select
+from cogs.desk.layout import (
+    BLUE,
+    BUTTON_LABEL,
+    GREY,
+    PLACEHOLDER,
+    RED,
+    SELECT,
+    button,
+    entry,
+    rows,
+    select,
+)
 from cogs.desk.long_lists import (
     BUTTONS,
     Block,
@@ -27,15 +39,16 @@ from cogs.desk.long_lists import (
 )
 from cogs.desk.numbers import whole
 from cogs.desk.question import Answered, Parts, Question, gone
-from cogs.desk.words import bullets, escape, small, thing_of, width
+from cogs.desk.reasons import some_of
+from cogs.desk.words import escape, thing_of, width
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import Text, say
 
 BUTTON_WIDTH = 34
 """How long options are that are still buttons on a phone."""
 
-CLOSED_LINES = 5
-"""How many impossible things are listed with their reasons."""
+WAYS = 2
+"""Things to choose from that are buttons though their labels are long."""
 
 _READABLE = re.compile(r"[A-Za-z0-9_.\-]{1,40}")
 
@@ -95,8 +108,8 @@ def followed(ask: Choose, press: Press, values: Sequence[str]) -> Answered | Sta
         case Verb.GROUP:
             spot = Spot.read(press.argument)
             return Stage(Verb.GROUP, str(Spot(values[0] if values else spot.place, 0, spot.chosen)))
-        case Verb.WARN:
-            return Stage(Verb.WARN, press.argument)
+        case Verb.WARN | Verb.REASONS:
+            return Stage(press.verb, press.argument)
         case _:
             raise gone()
 
@@ -131,44 +144,52 @@ def parts(ask: Choose, question: Question) -> Parts:
     """The components of the question, at the stage reached."""
     if question.stage.verb == Verb.WARN:
         return _warning(ask, question)
-    shown = Parts()
-    if closed := _closed(ask, question):
-        shown.below = small(closed)
+    if question.stage.verb == Verb.REASONS:
+        return reasons.parts(ask, question)
+    shown = Parts(below=reasons.in_short(ask, question))
     if _as_buttons(ask, question):
         _add_buttons(ask, question, shown)
         return shown
     spot = Spot.read(question.stage.argument)
     if len(open_options(ask)) > SELECT and not is_single(ask):
         shown.said.insert(0, _so_far(ask, spot, question))
-    shown.said += [_detailed(option, question) for _, option in aside(ask) if option.detail]
+    shown.said += [_detailed(ask, option, question) for _, option in aside(ask) if option.detail]
     shown.rows += _selects(ask, spot, question)
-    if steps := _steps(ask, spot, question):
+    if steps := [*_steps(ask, spot, question), *reasons.way_in(ask, question)]:
         shown.rows += rows(steps)
     return shown
 
 
 def _as_buttons(ask: Choose, question: Question) -> bool:
     options = ask.open
+    if not ask.options:
+        return True  # one button, or none where nothing need be said
     if not is_single(ask) or len(options) > BUTTONS:
         return False
-    short = all(width(question.speech.option(option, 80)) <= BUTTON_WIDTH for option in options)
-    return len(options) <= 1 or (short and not any(option.detail for option in options))
+    longest = max((width(question.speech.option(option, 200)) for option in options), default=0)
+    if len(listed(ask)) <= WAYS and longest <= BUTTON_LABEL:
+        return True
+    short = longest <= BUTTON_WIDTH and not any(option.detail for option in options)
+    return len(options) <= 1 or short
 
 
 def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
     buttons: list[ui.Item[Any]] = []
     for place, option in open_options(ask):
-        buttons.append(_button(ask, place, question, BLUE))
+        buttons.append(_button(ask, place, question, GREY if option.aside else BLUE))
         if option.detail:
-            shown.said.insert(0, _detailed(option, question))
-    if ask.least == 0:
+            shown.said.append(_detailed(ask, option, question))
+    if ask.least == 0 and (ask.options or ask.none is not None):
         buttons.append(_none(ask, question))
-    shown.rows += rows(buttons)
+    shown.rows += rows([*buttons, *reasons.way_in(ask, question)])
 
 
-def _detailed(option: Option, question: Question) -> str:
+def _detailed(ask: Choose, option: Option, question: Question) -> str:
     """What a button stands for, which has no room for it: `Pass: You are out …`."""
-    detail, name = option.detail or say(""), thing_of(question.label(option.label))
+    detail, label = option.detail or say(""), question.label(option.label)
+    name = thing_of(label)
+    alike = [one for one in ask.open if thing_of(question.label(one.label)) == name]
+    name = label if len(alike) > 1 else name
     return question.speech.line(say("{label}: {detail}", label=name, detail=detail), 300)
 
 
@@ -266,11 +287,13 @@ def _short(option: Option, question: Question) -> str:
 
 
 def _wanted(ask: Choose) -> Text:
-    if ask.least == ask.most:
-        return say("Choose one") if ask.most == 1 else say("Choose {n}", n=ask.most)
+    """How many are chosen, of as many as there are."""
+    most = min(ask.most, len(open_options(ask)))
+    if ask.least == most:
+        return say("Choose one") if most == 1 else say("Choose {n}", n=most)
     if ask.least == 0:
-        return say("Choose up to {n}", n=ask.most)
-    return say("Choose {least} to {most}", least=ask.least, most=ask.most)
+        return say("Choose one or none") if most == 1 else say("Choose up to {n}", n=most)
+    return say("Choose {least} to {most}", least=ask.least, most=most)
 
 
 def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
@@ -301,7 +324,7 @@ def _so_far(ask: Choose, spot: Spot, question: Question) -> str:
     speech = question.speech
     if not spot.chosen:
         return speech.own(say("{wanted}. Nothing is chosen yet.", wanted=_wanted(ask)))
-    names = _some([escape(speech.option(ask.options[at], 60)) for at in spot.chosen], question, 12)
+    names = some_of([escape(speech.option(ask.options[at], 60)) for at in spot.chosen], speech, 12)
     return speech.own(
         say(
             "{wanted}. Chosen so far ({n}): {names}.",
@@ -322,26 +345,3 @@ def _warning(ask: Choose, question: Question) -> Parts:
     ]
     yes = button(question.label(say("Yes")), question.press(Verb.ANSWER, argument), RED)
     return Parts(["\n".join(said[:5])], rows([yes]))
-
-
-def _closed(ask: Choose, question: Question) -> str:
-    """What is impossible, and why; things impossible for one reason stand together."""
-    reasons: dict[Text, list[str]] = {}
-    speech = question.speech
-    for option in ask.options:
-        if option.why_not is not None and option.id not in question.explained:
-            reasons.setdefault(option.why_not, []).append(escape(speech.option(option, 40)))
-    if not reasons:
-        return ""
-    lines = [f"{_some(names, question)}: {speech.line(why, 120)}" for why, names in reasons.items()]
-    hidden = sum(len(names) for names in list(reasons.values())[CLOSED_LINES:])
-    rest = speech.own(say("and {n} more", n=hidden))
-    return speech.own(say("Not possible now:")) + "\n" + bullets(lines, CLOSED_LINES, rest)
-
-
-def _some(names: Sequence[str], question: Question, most: int = 3) -> str:
-    speech = question.speech
-    shown = list(names[:most])
-    if more := len(names) - len(shown):
-        shown.append(speech.own(say("{n} more", n=more)))
-    return speech.listed(shown)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from cogs.desk.words import SMALL, Speech, small
-from rules.kernel.text import Text
+from cogs.desk.words import SMALL, Speech, small, width
+from rules.kernel.text import Text, say
 
 LINE, CAME = 400, 300
 """How many characters a line may take, and all that came of it."""
@@ -18,22 +18,25 @@ Follows: TypeAlias = Callable[[str, str], bool]
 
 @dataclass(slots=True)
 class Deed:
-    """One thing done, as it is read, and what came of it."""
+    """One thing done, as it is read, and what came of it: whose that was, and what."""
 
     said: str
     seat: int | None
-    came: list[str] = field(default_factory=list)
+    came: list[tuple[int, str]] = field(default_factory=list)
 
-    def lines(self) -> list[str]:
-        """The deed's line, and one in small print."""
-        came = small(" · ".join(self.came)[:CAME]) if self.came else ""
-        return [self.said, came] if came else [self.said]
+    def lines(self, speech: Speech, *, named: bool) -> list[str]:
+        """The deed's line, and one in small print, which may say (`named`) whose each effect is."""
+        return [self.said, *([small(_came(self.came, speech, named))] if self.came else [])]
 
 
 def deeds(
     lines: Sequence[Text], speech: Speech, follows: Follows, struck: Sequence[int] = ()
 ) -> list[str]:
-    """The lines as a post has them, oldest first; those at the places `struck` are taken back."""
+    """The lines as a post has them, oldest first; those at the places `struck` are taken back.
+
+    Where effects on two players are among them, each says whose it is. A line that ends with a
+    colon heads those below.
+    """
     found: list[Deed] = []
     for place, text in enumerate(lines):
         strike = "~~{}~~" if place in struck else "{}"
@@ -41,10 +44,26 @@ def deeds(
         rest = said if seat is None else said.removeprefix(speech.name(seat)).lstrip(" :")
         deed = None if seat is None else _begun(found, rest, seat, follows)
         if deed is not None and seat is not None:
-            deed.came.append(strike.format(_short(rest, deed, seat, speech)))
+            deed.came.append((seat, strike.format(_short(rest, deed))))
             continue
+        said = f"**{said}**" if text.template.endswith(":") and "**" not in said else said
         found.append(Deed(strike.format(said), seat))
-    return [line for deed in found for line in deed.lines()]
+    named = len({seat for deed in found for seat, _ in deed.came}) > 1
+    named |= any(seat != deed.seat for deed in found for seat, _ in deed.came)
+    return [line for deed in found for line in deed.lines(speech, named=named)]
+
+
+def _came(came: Sequence[tuple[int, str]], speech: Speech, named: bool) -> str:
+    """What came of a deed, in one line; a name stands before the first of each one's effects."""
+    parts, before, room = list[str](), None, CAME
+    for place, (seat, words) in enumerate(came):
+        part = f"{speech.name(seat)}: {words}" if named and seat != before else words
+        room -= width(part) + 3
+        if room < 0 and parts:
+            return " · ".join([*parts, speech.own(say("{n} more", n=len(came) - place))])
+        parts.append(part)
+        before = seat
+    return " · ".join(parts)
 
 
 def from_a_deed(kept: Sequence[str]) -> list[str]:
@@ -81,11 +100,11 @@ def _subject(text: Text) -> int | None:
     return seat if text.template.startswith("{seat:seat}") and isinstance(seat, int) else None
 
 
-def _short(rest: str, deed: Deed, seat: int, speech: Speech) -> str:
+def _short(rest: str, deed: Deed) -> str:
     """What came of a deed, without the full stop and without what the deed's line names itself."""
     short = rest.removesuffix(".")
     for opening, close in ((" (", ")"), (" for ", "")):
         before, found, cause = short.rpartition(opening)
         if found and cause.endswith(close) and cause.removesuffix(close) in deed.said:
             short = before
-    return short if seat == deed.seat else f"{speech.name(seat)}: {short}"
+    return short

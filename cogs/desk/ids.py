@@ -28,6 +28,7 @@ class Verb(StrEnum):
     # answering the present question
     ANSWER = "answer"
     BACK = "back"
+    MORE = "more"
     MENU = "menu"
     GROUP = "group"
     WARN = "warn"
@@ -36,6 +37,7 @@ class Verb(StrEnum):
     LIMIT = "limit"
     SPREAD = "spread"
     ORDER = "order"
+    REASONS = "reasons"
     # the private panel
     PANEL = "panel"
     UNDO = "undo"
@@ -56,8 +58,10 @@ class Verb(StrEnum):
     REFUSE = "refuse"
     AWAITS = "awaits"
     TAKE_SEAT = "take_seat"
+    STEP_IN = "step_in"
     LOG = "log"
     AGAIN = "again"
+    LOOK_UP = "look_up"
     # the lobby
     JOIN = "join"
     LEAVE = "leave"
@@ -72,6 +76,7 @@ class Verb(StrEnum):
 QUESTION_VERBS = (
     Verb.ANSWER,
     Verb.BACK,
+    Verb.MORE,
     Verb.MENU,
     Verb.GROUP,
     Verb.WARN,
@@ -80,6 +85,7 @@ QUESTION_VERBS = (
     Verb.LIMIT,
     Verb.SPREAD,
     Verb.ORDER,
+    Verb.REASONS,
     Verb.PANEL,
 )
 """Presses that `answers.follow` understands; the others are commands."""
@@ -181,7 +187,7 @@ class Stage:
     @classmethod
     def of(cls, press: Press) -> Stage:
         """The stage in which a press was made, to show it again after a refusal."""
-        staged = (Verb.GROUP, Verb.WARN, Verb.GATHER, Verb.SPREAD, Verb.ORDER)
+        staged = (Verb.GROUP, Verb.WARN, Verb.GATHER, Verb.SPREAD, Verb.ORDER, Verb.REASONS)
         return cls(press.verb, press.argument) if press.verb in staged else cls()
 
 

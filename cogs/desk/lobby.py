@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.table.look import Lobby, OptionShown, Seated
+from bot.table.options import PACE
 from cogs.desk.ids import Press, Verb
 from cogs.desk.layout import (
     BLUE,
@@ -60,7 +61,7 @@ def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
     texts_shown = [_heading(lobby, speech), _seats(lobby, speech), _options(lobby, speech)]
     if lobby.status != "lobby":
         return Sending(framed(texts(*texts_shown, _ended(lobby, speech))))
-    texts_shown.append(_missing(lobby, speech))
+    texts_shown += [_live(lobby, speech), _missing(lobby, speech)]
     return Sending(framed([*texts(*texts_shown), *_buttons(lobby, speech)]))
 
 
@@ -82,9 +83,11 @@ def _heading(lobby: Lobby, speech: Speech) -> str:
 def _seats(lobby: Lobby, speech: Speech) -> str:
     seats = [_seat(seated, speech) for seated in lobby.seats]
     seats += [f"{_mark(at)} –" for at in range(len(seats), max(lobby.fewest, len(seats)))]
-    if lobby.status == "lobby" and (free := lobby.most - len(seats)):
-        one = speech.own(say("one more seat")) if free == 1 else ""
-        seats.append(small(one or speech.own(say("{n} more seats", n=free))))
+    free = lobby.most - len(lobby.seats)
+    if lobby.status == "lobby" and free:
+        text = "Room for {n} of my robots." if lobby.alone else "{n} more may join."
+        one = "Room for one of my robots." if lobby.alone else "One more may join."
+        seats.append(small(speech.own(say(one if free == 1 else text, n=free))))
     seats += [
         f"{escape(name)} {speech.own(say('(played by the rules)'))}" for name in lobby.automata
     ]
@@ -102,17 +105,39 @@ def _mark(seat: int) -> str:
 
 
 def _options(lobby: Lobby, speech: Speech) -> str:
-    """The options that differ from the usual."""
+    """The options that differ from the usual, and of what is on which kind of it is played."""
+    kinds = _kinds(lobby)
     changed = [
         f"{cut(escape(option.title), 80)}: **{cut(escape(value_label(option)), 80)}**"
         for option in lobby.options
-        if option.value != option.default
+        if option.value != option.default or option.id in kinds
     ]
     if not changed:
         return ""
     if (more := len(changed) - CHANGED) > 0:
         changed[CHANGED:] = [speech.own(say("and {n} more, behind Options", n=more))]
     return "\n".join([speech.own(say("Options:")), *[f"- {line}" for line in changed]])
+
+
+def _kinds(lobby: Lobby) -> set[str]:
+    """The first common option of each other one that was switched on: the way to bid, say."""
+    on = [option.id for option in lobby.options if option.value != option.default]
+    first = {
+        option.needs: option.id
+        for option in reversed(lobby.options)
+        if option.rank == "common" and option.needs in on
+    }
+    return set(first.values())
+
+
+def _live(lobby: Lobby, speech: Speech) -> str:
+    """The pace for those who play now, proposed where robots sit, who answer at once."""
+    robots = any(seated.robot for seated in lobby.seats)
+    pace = next((option for option in lobby.options if option.id == PACE), None)
+    if not robots or pace is None or pace.value == "live":
+        return ""
+    text = "Robots answer at once. To play now, not over days: press Options, then {pace}: live."
+    return small(speech.own(say(text, pace=pace.title)))
 
 
 def _missing(lobby: Lobby, speech: Speech) -> str:

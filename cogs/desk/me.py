@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.hours.calendar import DAYS, Calendar
+from bot.hours.calendar import DAYS, Absence, Calendar
 from bot.store.records import MemberRecord
 from bot.table.hour_options import OPTIONS
 from bot.table.look import Look
@@ -17,6 +17,11 @@ NAPS = {"2": 2, "6": 6, "12": 12}
 """Hours for which a reminder may rest, by what their buttons say."""
 TOMORROW = "tomorrow"
 HOUR = 3600
+PRIVATE = (
+    "nobody else can see them. Where a table puts off the end of your time for them, that end tells"
+    " all roughly when they are over"
+)
+"""What is said of hours that their member keeps private."""
 
 
 def me_sheet(
@@ -30,12 +35,21 @@ def me_sheet(
     speech = Speech((), translate)
     heading = speech.own(say("### How the games may call you"))
     said = [speech.line(line, 400) for line in _lines(wish)]
-    absent = [a for a in calendar.absences if a.since <= now < a.until]
-    for absence in absent:
-        text = "Away until {until}; your tables know." if absence.told else "Away until {until}."
-        said.append(speech.own(say(text, until=clock_time(absence.until))))
+    said += [speech.own(_absent(a, now)) for a in calendar.absences if now < a.until]
     said += [speech.line(line, 400) for line in also]
     return Sending(framed(texts(heading, bullets(said, 20, ""))))
+
+
+def _absent(absence: Absence, now: int) -> Text:
+    """Return when a member is away, and whether their clock runs meanwhile."""
+    away = say("Away until {until}.", until=clock_time(absence.until))
+    if absence.since > now:
+        since = clock_time(absence.since)
+        away = say("Away from {since} until {until}.", since=since, until=clock_time(absence.until))
+    knows = say("Your tables do not know, and your clock runs.")
+    if absence.told:
+        knows = say("Your tables know; your clock stands still as far as each allows.")
+    return say("{away} {knows}", away=away, knows=knows)
 
 
 def _lines(wish: MemberRecord) -> list[Text]:
@@ -47,7 +61,7 @@ def _lines(wish: MemberRecord) -> list[Text]:
 
 
 def _hours(wish: MemberRecord) -> list[Text]:
-    seen = "everybody can see them" if wish.public else "nobody else can see them"
+    seen = "everybody can see them" if wish.public else PRIVATE
     quiet = say("Quiet hours: none.")
     if wish.quiet is not None:
         begin, end = wish.quiet.begin, wish.quiet.end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
@@ -69,6 +70,31 @@ def meant(typed: str, names: Names[T]) -> list[T]:
     return Known(names).meant(typed)
 
 
+def one_of(typed: str, names: Names[T], none: str) -> T:
+    """The one thing that goes by this name.
+
+    Args:
+        typed: what somebody wrote.
+        names: the things that can be named, each first by the name that is shown.
+        none: what is said where nothing is called so: `There is no such part.`
+
+    Raises:
+        Refused: there is none, or more than one; the sentence says what there is.
+    """
+    found = meant(typed, names)
+    if len(found) == 1:
+        return found[0]
+    shown = [(thing, every[0]) for thing, every in names]
+    if found:
+        apart = listed(name for thing, name in shown if thing in found)
+        text = "“{typed}” may be {names}. Write more of the name, or pick it from the list."
+        raise Refused(say(text, typed=cut(typed.strip(), 40), names=apart))
+    if not shown:
+        raise Refused(say(none))
+    there_are = tuple(say("{name}", name=name) for _, name in shown[:NAMED])
+    raise Refused(say(f"{none} There are: {{all}}.", all=there_are))
+
+
 def listed(names: Iterable[str]) -> str:
     """`a, b or c`, as many as are worth reading."""
     some = list(dict.fromkeys(names))
@@ -89,7 +115,7 @@ class Named:
 
     def __init__(self, options: Sequence[Option], speech: Speech) -> None:
         self.speech = speech
-        self.names = {option.id: _names(option, speech) for option in options}
+        self.names = _all_names(options, speech)
         self.options = options
         self._known = Known((option, self.names[option.id]) for option in options)
         self._in_lists = Known((option, (*self.names[option.id], option.id)) for option in options)
@@ -173,6 +199,8 @@ def _option_named(named: Named, typed: str) -> Option:
     found, speech = named.found(typed), named.speech
     if not found:
         raise Refused(CONFIRM if plainly(typed) == "yes" else _no_such(named))
+    if len({_looks(option, speech) for option in found}) == 1:
+        found = sorted(found, key=lambda option: option.why_not is not None)[:1]
     if len(found) > 1:
         names = listed(_apart(found, speech))
         text = "“{typed}” may be {names}. Write more of the name, or pick it from the list."
@@ -191,6 +219,23 @@ def _no_such(named: Named) -> Text:
     names = listed(_apart(possible, named.speech))
     text = "There is no such choice now. Possible: {names}. Use /move to see them all."
     return say(text, names=names)
+
+
+def _looks(option: Option, speech: Speech) -> tuple[str, ...]:
+    """All that a reader can tell two options apart by, beside whether they can be chosen."""
+    texts = option.label, option.detail, option.group
+    return (option.mark, *("" if text is None else speech.line(text) for text in texts))
+
+
+def _all_names(options: Sequence[Option], speech: Speech) -> dict[str, tuple[str, ...]]:
+    """The names of each option, by id; the last is the one that is suggested."""
+    names = {option.id: _names(option, speech) for option in options}
+    shown = Counter(every[-1] for every in names.values())
+    for option in options:
+        every = names[option.id]
+        alike = shown[every[-1]] > 1
+        names[option.id] = (*every, _suggestion(option, every[-1], speech, alike=alike))
+    return names
 
 
 def _names(option: Option, speech: Speech) -> tuple[str, ...]:
@@ -222,7 +267,8 @@ def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str
     if ask.most > 1 and "," in typed:
         return _lists_suggested(ask.open, typed, speech, ask.most)
     wanted = plainly(typed)
-    known = Known((option, _names(option, speech)) for option in ask.options)
+    every = _all_names(ask.options, speech)
+    known = Known((option, every[option.id]) for option in ask.options)
     fitting = [
         (option, any(name.startswith(wanted) for name in names))
         for option, names in known
@@ -232,15 +278,17 @@ def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str
     possible = [option for option, _ in fitting if option.why_not is None]
     closed = [option for option, _ in fitting if option.why_not is not None and wanted]
     shown = (*possible, *closed)[:CHOICES]
-    found = [(_suggestion(option, speech), option.id) for option in shown]
+    found = [(every[option.id][-1], option.id) for option in shown]
     if ask.least == 0 and any(wanted in name for name in _none(ask, speech)):
         name = NONE[0].capitalize() if ask.none is None else speech.label(ask.none, CHOICE)
         found.insert(0, (name, NONE[0]))
     return found[:CHOICES]
 
 
-def _suggestion(option: Option, speech: Speech) -> str:
-    name = speech.option(option, CHOICE)
+def _suggestion(option: Option, name: str, speech: Speech, *, alike: bool) -> str:
+    """An option as it is suggested; where another is called the same (`alike`), with its group."""
+    if alike and option.group is not None:
+        name = cut(f"{cut(name, 60)} ({speech.label(option.group, 40)})", CHOICE)
     if option.why_not is None:
         return name
     return cut(f"{cut(name, 60)}: {speech.label(option.why_not, CHOICE)}", CHOICE)

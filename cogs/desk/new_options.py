@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from bot.table.look import OptionShown
-from bot.table.options import NO, options_offered
+from bot.table.options import NO, idle_options, options_offered, wanted_of
 from cogs.desk.naming import CHOICE, CHOICES, plainly
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -82,8 +83,11 @@ def _meant(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
 
 
 def _names(offered: Sequence[OptionShown]) -> Iterator[tuple[str, OptionShown]]:
+    switches = {option.id: option for option in offered}
     for option in offered:
-        for name in dict.fromkeys((option.title, option.id, option.id.replace("_", " "))):
+        needed = switches.get(option.needs, option)
+        names = option.title, option.title_with(needed), option.id, option.id.replace("_", " ")
+        for name in dict.fromkeys(names):
             yield plainly(name), option
 
 
@@ -112,14 +116,25 @@ def new_options_suggested(meta: Meta, typed: str) -> list[tuple[str, str]]:
     """What can be typed on: the options so far with one more, what most tables set first."""
     *before, last = _BETWEEN.split(typed.lstrip())
     begun = ", ".join(before) + ", " if before else ""
-    offered = options_offered(meta)
     chosen = options_written(meta, begun)
+    idle = idle_options(meta, chosen, {})
+    offered = [option for option in options_offered(meta) if option.id not in idle]
     found = []
     for option in offered:
         if option.id not in chosen and option.needs in ("", *chosen):
             found += [one for one in _ways(offered, option) if plainly(last) in plainly(one)]
-    lines = [f"{begun}{one}" for one in found]
-    return [(line, line) for line in lines if len(line) <= CHOICE][:CHOICES]
+    lines = (f"{begun}{one}" for one in found)
+    fitting = (line for line in lines if len(line) <= CHOICE and _goes_together(meta, line))
+    return [(line, line) for line in islice(fitting, CHOICES)]
+
+
+def _goes_together(meta: Meta, line: str) -> bool:
+    """Whether a table could be opened with these options."""
+    try:
+        wanted_of(meta, with_what_they_need(meta, options_written(meta, line))[0])
+    except Refused:
+        return False
+    return True
 
 
 def _ways(offered: Sequence[OptionShown], option: OptionShown) -> list[str]:

@@ -25,7 +25,8 @@ from rules.kernel.ask import Seat
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 
-STORY, HEADING = 3000, 200
+STORY, HEADING, TOLD = 3000, 200, 2000
+"""How many characters a story, a heading and a sentence by itself may take."""
 LATEST = 3
 """Lines of what happened last that say where a game is."""
 SITTING_DOWN = (
@@ -34,15 +35,15 @@ SITTING_DOWN = (
 )
 
 
-def refusal(text: Text, translate: Translate = str) -> Sending:
+def refusal(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
     """What is not possible, and what is."""
-    return Sending(framed(texts(Speech((), translate).line(text, 1000))))
+    return told(text, seats, translate)
 
 
 def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
     """A sentence by itself: a private confirmation, a word to the channel."""
     speech = Speech(seats, translate)
-    return Sending(framed(texts(speech.line(text, 1000))))
+    return Sending(framed(texts(speech.line(text, TOLD))))
 
 
 def note(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:

@@ -26,7 +26,7 @@ from cogs.desk.layout import (
 )
 from cogs.desk.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.desk.numbers import whole
-from cogs.desk.words import Speech, clock_time, cut_lines, small
+from cogs.desk.words import Speech, clock_time, cut_lines
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Refused
 from rules.kernel.orders import StandingOrder
@@ -37,8 +37,6 @@ T = TypeVar("T")
 NOTHING, ALL = "none", "all"
 GIVE = "give"
 """Begins what a select of orders knows; the place of its section follows, if there are several."""
-EXPLAINED = 3
-"""For so many orders it is said how their details are typed."""
 A_LINE, ROOM = 600, 2400
 """Characters of an order with its details, and of all of them; the selects name each."""
 WITH_DETAILS = "+"
@@ -115,15 +113,6 @@ def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translat
         for _, place, title in _detailed(look)
     ]
     said += [cut_lines(lines, ROOM, speech)] if lines else []
-    asking = [order for order in known if order.details(look.view) is not None]
-    for order in asking[:EXPLAINED]:
-        ask = order.details(look.view)
-        text = "/orders details: answers for “{order}”: {question}"
-        if ask is not None:
-            said.append(small(speech.own(say(text, order=order.title(), question=ask.title))))
-    if len(asking) > EXPLAINED:
-        more = say("So it does for {n} other orders.", n=len(asking) - EXPLAINED)
-        said.append(small(speech.own(more)))
     back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
     return Sending(framed([*texts("\n".join(said)), *_menus(look, known, speech), *rows([back])]))
 
@@ -190,11 +179,20 @@ def _offered(
             entry(
                 speech.label(titles.get(number, order.title()), 100),
                 str(number),
+                _sentence(look, order, speech),
                 chosen=number in titles,
             ),
         )
         for number, order in enumerate(known)
     ]
+
+
+def _sentence(look: Look, order: StandingOrder, speech: Speech) -> str:
+    """What comes of an order, or what is asked as it is given; empty: its title says all."""
+    if order.sentence:
+        return speech.label(say(order.sentence), 100)
+    ask = order.details(look.view)
+    return "" if ask is None else speech.label(ask.title, 100)
 
 
 # ---- by typing ---------------------------------------------------------------------------------
@@ -210,10 +208,12 @@ def written(look: Look, known: Sequence[StandingOrder], give: str, stop: str) ->
     if plainly(stop) == ALL:
         present = []
     elif stop:
-        present.remove(_named(in_words(look), stop, "None such is in force. {there_are}"))
+        text = "None such is in force. {there_are}"
+        present.remove(_named(in_words(look), stop, text, Speech(look.seats)))
     if give:
         offered = {number: order.title() for number, order in enumerate(known)}
-        number = _named(list(offered.items()), give, "There is no such order. {there_are}")
+        text = "There is no such order. {there_are}"
+        number = _named(list(offered.items()), give, text, Speech(look.seats))
         present += [number] if number not in present else []
     return present
 
@@ -230,7 +230,8 @@ def order_with_details(look: Look, known: Sequence[StandingOrder], give: str) ->
         raise Refused(say("No standing order of this game has details."))
     number = next(iter(offered))
     if give or len(offered) > 1:
-        number = _named(list(offered.items()), give, "No such order has details. {there_are}")
+        text = "No such order has details. {there_are}"
+        number = _named(list(offered.items()), give, text, Speech(look.seats))
     ask = asks[number]
     assert ask is not None  # noqa: S101  # only those are offered
     return number, ask
@@ -241,19 +242,20 @@ def in_words(look: Look) -> list[tuple[Entry, Text]]:
     return list(zip(look.ordered, look.orders, strict=False))
 
 
-def _named(known: Sequence[tuple[T, Text]], typed: str, text: str) -> T:
-    found = meant(typed, [(entry, [str(title)]) for entry, title in known])
+def _named(known: Sequence[tuple[T, Text]], typed: str, text: str, speech: Speech) -> T:
+    found = meant(typed, [(entry, [speech.label(title, A_LINE)]) for entry, title in known])
     if len(found) == 1:
         return found[0]
-    titles = listed(str(title) for _, title in known)
+    titles = listed(speech.label(title, CHOICE) for _, title in known)
     there_are = say("There are: {all}.", all=titles) if known else say("There are none.")
     raise Refused(say(text, there_are=there_are))
 
 
-def orders_suggested(titles: Sequence[Text], typed: str) -> list[str]:
-    """The titles that fit what was typed so far."""
-    fitting = [str(title) for title in titles if plainly(typed) in plainly(str(title))]
-    return [title for title in fitting if len(title) <= CHOICE][:CHOICES]
+def orders_suggested(look: Look, titles: Sequence[Text], typed: str) -> list[str]:
+    """Return the titles that fit what was typed so far; a long one by its first letters."""
+    speech = Speech(look.seats)
+    said = [speech.label(title, A_LINE) for title in titles]
+    return [title[:CHOICE] for title in said if plainly(typed) in plainly(title)][:CHOICES]
 
 
 # ---- by picking --------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.table.look import Look
 from cogs.desk import amounts, choices, orderings, spreads
+from cogs.desk.help import links
 from cogs.desk.ids import TOP, Press, Stage, Verb
 from cogs.desk.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.desk.question import Parts, Question
@@ -18,6 +19,7 @@ from cogs.desk.words import (
     clock_time,
     closing,
     cut,
+    escape,
     moment,
     place_of,
     small,
@@ -26,9 +28,12 @@ from cogs.desk.words import (
 )
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from rules.kernel.text import Text, Translate, say
+from rules.meta import Advice
 
 NOTE, TITLE, HINT, SAID = 900, 250, 1000, 1300
 """How many characters each text may take; together they stay below Discord's 4,000."""
+UNTIL = " {until}"
+"""How what was chosen ends where it says until when that can be changed."""
 
 
 def panel(
@@ -39,6 +44,7 @@ def panel(
     stage: Stage = TOP,
     url: str = "",
     explained: frozenset[str] = frozenset(),
+    advice: Advice | None = None,
     translate: Translate = str,
 ) -> Layout:
     """The viewer's panel.
@@ -50,18 +56,24 @@ def panel(
         stage: the step reached within the question.
         url: the channel's post, for a panel in a DM.
         explained: choices of which the pictures say why they are closed.
+        advice: what the question means, once help was asked for.
         translate: the viewer's language.
     """
     question = replace(Question.at(look, stage, translate), explained=explained)
     if stage.note is not None:
         note = "\n".join(filter(None, [note, question.speech.line(stage.note, 400)]))
     above = texts(cut(note, NOTE))
+    if stage.verb == Verb.HELP:
+        helping = "" if advice is None else escape(advice.said)
+        above += [*texts(cut(helping, NOTE)), *links(look, advice, translate)]
     if look.ask is None:
         below = texts(_idle(look, question.speech))
         return framed([*above, *below, *gallery(pictures), *rows(_footer(question, url))])
-    shown = _parts(look.ask, question)
-    heading = _heading(look.ask, question)
-    *said, small_print = _within([*shown.said, shown.below], SAID)
+    shown = _parts(look.ask, replace(question, stage=TOP) if stage.verb == Verb.HELP else question)
+    heading, room = _heading(look.ask, question), SAID
+    if question.stage.verb == Verb.REASONS:  # they have the room of the hint
+        heading[-1], room = "", SAID + HINT
+    *said, small_print = _within([*shown.said, shown.below], room)
     choices_below = [*texts(*said), *shown.rows, *texts(small_print)]
     return framed(
         [
@@ -132,11 +144,26 @@ def _heading(ask: Ask, question: Question) -> list[str]:
     speech = question.speech
     title = speech.line(ask.title, TITLE)
     hint = speech.line(ask.hint, HINT) if ask.hint is not None else ""
+    calm = speech.own(say("The table does not wait for this.")) if ask.optional else ""
+    if ask.chosen is not None:
+        anew = speech.own(say("To choose anew: {title}", title=title))
+        below = small("\n".join(filter(None, (anew, calm))))
+        return ["\n".join(filter(None, (*_chosen(ask.chosen, speech), below))), hint]
     if not ask.optional:
         return [f"### {title}", hint]
-    calm = speech.own(say("The table does not wait for this."))
-    chosen = [] if ask.chosen is None else [speech.line(ask.chosen, HINT)]
-    return [*chosen, f"{title}\n{small(calm)}", hint]
+    return [f"{title}\n{small(calm)}", hint]
+
+
+def _chosen(chosen: Text, speech: Speech) -> tuple[str, str]:
+    """What was chosen, below a heading if it is long, and until when that can be changed."""
+    until, below = dict(chosen.args).get("until"), ""
+    if isinstance(until, Text) and chosen.template.endswith(UNTIL):
+        chosen = Text(chosen.template.removesuffix(UNTIL), chosen.args)
+        below = speech.line(until, TITLE)
+    heading = speech.line(chosen, HINT)
+    if width(heading) > TITLE // 2:
+        heading = f"{speech.own(say('Your choice'))}\n{heading}"
+    return f"### {heading}", below
 
 
 def _within(said: Sequence[str], room: int) -> list[str]:
@@ -165,7 +192,7 @@ def _idle(look: Look, speech: Speech) -> str:
 
 
 def _waiting(look: Look, speech: Speech) -> str:
-    awaited = [seat for seat in look.awaited if seat != look.viewer]
+    awaited = [seat for seat in look.expected if seat != look.viewer]
     if awaited:
         names = speech.listed(speech.name(seat) for seat in awaited)
         waits = say("The table waits for {names}.", names=names)
@@ -184,13 +211,13 @@ def _others(look: Look, speech: Speech) -> str:
     elif look.ask.optional:
         said = _waiting(look, speech)
     else:
-        others = [speech.name(seat) for seat in look.awaited if seat != look.viewer]
+        others = [speech.name(seat) for seat in look.expected if seat != look.viewer]
         also = say("Also awaited: {names}.", names=speech.listed(others))
         said = speech.own(also) if others else ""
     if look.own_until is not None:
         until = say("The time runs out {when}.", when=clock_time(look.own_until))
         if look.ask is not None and look.ask.anonymous and look.spoken is not None:
-            until = closing(look.spoken)
+            until = closing(look.spoken, look.lasts)
         said = f"{said} {speech.own(until)}".strip()
     return small(said) if said else ""
 
@@ -200,7 +227,9 @@ def _others(look: Look, speech: Speech) -> str:
 
 def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     look, staged = question.look, question.stage.verb != Verb.PANEL
+    more = None if look.ask is None else look.ask.more
     wanted = [
+        (Verb.MORE, more or say(""), not staged and more is not None),
         (Verb.PANEL, say("Back"), staged and look.ask is not None),
         (Verb.BACK, say("Back"), not staged and look.ask is not None and look.ask.back),
         (Verb.UNDO, _undo(question), look.undo),

@@ -21,10 +21,12 @@ from cogs.desk.layout import (
     rows,
     texts,
 )
+from cogs.desk.lookup import look_up_menu
 from cogs.desk.receipts import seal_lines
-from cogs.desk.words import Speech, clock_time, closing, moment, small, width
+from cogs.desk.time_out import way_on
+from cogs.desk.words import Speech, clock_time, closing, moment, not_before, small, width
 from rules.kernel.text import Text, Translate, say
-from rules.meta import nothing_follows
+from rules.meta import Entry, nothing_follows
 from rules.parts.codes import code_of_deal
 
 LINES, DECIDING = 1900, 120
@@ -38,6 +40,7 @@ def post(
     *,
     deciding: str = "",
     follows: Follows = nothing_follows,
+    named: Sequence[Entry] = (),
     translate: Translate = str,
 ) -> Sending:
     """The post of one move.
@@ -48,6 +51,7 @@ def post(
         pictures: the board after the move.
         deciding: what is decided, where that may be told: `bid for the contract`.
         follows: which lines tell what came of the deed before them.
+        named: what its lines name and can be looked up.
         translate: the channel's language.
     """
     look = happened.look
@@ -57,27 +61,36 @@ def post(
     sealed = seal_lines(happened.seals, speech, revealed=happened.revealed, over=number)
     below = _deal(happened, speech)
     told = oldest_first(happened.lines, speech, LINES, follows, happened.struck)
+    goes_on, robots = way_on(look, speech, happened.lines, happened.struck)
     items = [
         *texts(told, _over(happened, speech)),
         *gallery(pictures),
-        *texts(waiting(look, speech, pinged, deciding)),
+        *texts(waiting(look, speech, pinged, deciding), goes_on),
         *texts(sealed, below),
         *rows(_buttons(look, speech, happened, verify=bool(sealed))),
+        *rows(robots),
+        *look_up_menu(look, speech, named),
     ]
     return Sending(Layout(items), pinged, tuple(pictures), below)
 
 
 def rested_post(
-    rested: Rested, follows: Follows = nothing_follows, translate: Translate = str
+    rested: Rested,
+    follows: Follows = nothing_follows,
+    named: Sequence[Entry] = (),
+    translate: Translate = str,
 ) -> Sending:
     """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
     speech = Speech(rested.look.seats, translate)
     sealed = seal_lines(rested.seals, speech, revealed=rested.revealed)
+    goes_on, robots = way_on(rested.look, speech, rested.lines, rested.struck)
     items = [
         *texts(oldest_first(rested.lines, speech, LINES, follows, rested.struck)),
         *gallery([(name, b"", alt) for name, alt in rested.pictures]),
-        *texts(sealed, rested.below),
+        *texts(goes_on, sealed, rested.below),
         *rows(_buttons(rested.look, speech, rested, verify=bool(sealed))),
+        *rows(robots),
+        *look_up_menu(rested.look, speech, named),
     ]
     return Sending(Layout(items), below=rested.below)
 
@@ -139,7 +152,7 @@ def _pinged(look: Look, mentions: Sequence[int]) -> tuple[int, ...]:
 
 
 def _awaited(look: Look) -> list[Seated]:
-    return [seated for seated in look.seats if seated.seat in look.awaited]
+    return [seated for seated in look.seats if seated.seat in look.expected]
 
 
 def waiting(look: Look, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
@@ -186,21 +199,22 @@ def times(look: Look, speech: Speech) -> str:
 def _spoken(look: Look, spoken: int, since: str, until: str) -> Text:
     """The same where some speak in secret, and the clock of a game closes that."""
     if not look.awaited:
-        return say("Asked {since}. {closes}", since=since, closes=closing(spoken))
+        return say("Asked {since}. {closes}", since=since, closes=closing(spoken, look.lasts))
     text = "Asked {since}; time runs out {until}."
+    if look.soon:
+        text = "Asked {since}; **little time is left, until {until}.**"
     if look.until != spoken:
-        text += " Secret decisions close {closes} or when everybody has spoken."
-    return say(text, since=since, until=until, closes=clock_time(spoken))
+        text += " Secret decisions close {closes} or when everybody has spoken{least}."
+    least = not_before(look.lasts)
+    return say(text, since=since, until=until, closes=clock_time(spoken), least=least)
 
 
 def _personal(look: Look, speech: Speech) -> list[str]:
-    """Pauses, banks and absences, as far as they are known to all; none where nobody is named."""
+    """Pauses, and banks and absences of those who are named, as far as they are known to all."""
     said = []
     if look.paused is not None:
         text = "The table stands still until {until}; no time runs out before."
         said.append(say(text, until=clock_time(look.paused)))
-    if look.anonymous:
-        return [speech.own(text) for text in said]
     for one in look.waits:
         name = speech.name(one.seat)
         if one.away is not None:

@@ -56,7 +56,7 @@ def typed_seal(text: str) -> str:
 def seal_lines(
     seals: Sequence[tuple[int, str]], speech: Speech, *, revealed: int = 0, over: int = 0
 ) -> str:
-    """The seals that a post publishes, the one whose secrets it shows, and that all can be opened.
+    """One line: the seals that a post publishes, whose secrets it shows, that all can be opened.
 
     Args:
         seals: by number, the latest in the end.
@@ -70,7 +70,7 @@ def seal_lines(
     if over:
         text = "Every seal of this game can now be verified: press Verify, or use {command}."
         said.append(say(text, command="`/verify`"))
-    return small("\n".join(map(speech.own, said)))
+    return small(" · ".join(map(speech.own, said)))
 
 
 def in_words(game: str, content: str) -> Text:

@@ -26,42 +26,12 @@ from cogs.desk.layout import (
     texts,
 )
 from cogs.desk.words import Speech, cut, escape, moment, small
-from rules.kernel.ask import Ask, Seat
+from rules.kernel.ask import Seat
 from rules.kernel.text import Translate, say
-from rules.meta import Advice, Entry
+from rules.meta import Entry
 
 HAND = 3200
 """How many characters a hand may take in words."""
-
-ANYWHERE = "**Bid**, where something is auctioned, from that panel or with `/bid`. `/pass` passes."
-"""How one decides, where no game is played."""
-
-PASSING = "**Pass** from that panel, where the rules let you, or with `/pass`."
-"""How one decides in a game that has nothing to add."""
-
-HELP = (
-    "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
-    " *Start*. In your DM with the bot you play alone, or with robots.",
-    "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
-    " by nobody else. When the table waits for you, you also get a letter (DM) with the same"
-    " buttons. `/move choice` answers at once: a name or letter, a number, shares"
-    " (`3 wood, 2 gold`, or `proposed`), an order (`C A B`), yes or no. A list of names or"
-    " letters answers what is asked one after the other (`P3, 8`).",
-    "{deciding}",
-    "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`."
-    " On a phone, `/me pictures` has them drawn larger.",
-    "**Come back** with *Catch up* below any post, or with `/inbox` anywhere: what waits for you in"
-    " all your games, and what happened since you last looked.",
-    "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"
-    " do the same. `/game undo` takes back your last move, as long as nobody has learnt anything"
-    " from it; beyond that the others are asked. `/game status` says where the game is.",
-    "**People come and go**: `/game replace` gives your seat to a robot or to somebody who agrees."
-    " For another's seat it asks that player, or the others once that player's time has run out."
-    " `/show` lets one person see your hand; the table is told, and they take no other seat here."
-    " `/game host` passes hosting on, `/game vote` agrees or refuses. Moderators of the server can"
-    " give seats away (not to themselves), host and close.",
-    "Buttons never expire. Nothing is lost when the bot restarts.",
-)
 
 
 def hand_sheet(
@@ -176,29 +146,3 @@ def rules_sheet(game: str, sections: Sequence[Entry], wanted: str) -> Sending:
     missed = f"There is no section “{cut(escape(wanted), 40)}”. These are all:" if wanted else ""
     said = filter(None, [f"### {escape(game)}", missed, *lines, foot])
     return Sending(framed(texts(cut("\n".join(said), 3900))))
-
-
-def help_sheet(game: str = "", deciding: str | None = None) -> Sending:
-    """How to play here, and how one decides; no game is named where none is played."""
-    return Sending(framed(texts(_how_to_play(game, deciding))))
-
-
-def question_help(
-    look: Look, ask: Ask, advice: Advice | None, deciding: str, translate: Translate = str
-) -> Sending:
-    """What the viewer's present question means, where the rules say more, and last how to play."""
-    if advice is None:  # a question of a former release, in a game that goes on
-        return help_sheet(look.title, deciding)
-    speech = Speech(look.seats, translate)
-    asked = f"### {speech.line(ask.title, 250)}"
-    press = Press.beside(look, Verb.RULES, advice.section)
-    more = button(speech.label(say("Rules: {name}", name=advice.section), 80), press, GREY)
-    how = _how_to_play(look.title, deciding)
-    return Sending(framed([*texts(asked, escape(advice.said)), *rows([more]), *texts(how)]))
-
-
-def _how_to_play(game: str, deciding: str | None) -> str:
-    what = f"{escape(game)} here" if game else "here"
-    said = "\n\n".join([f"### How to play {what}", *HELP])
-    decide = ANYWHERE if deciding is None else deciding or PASSING
-    return said.replace("{deciding}", decide)

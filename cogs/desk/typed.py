@@ -16,7 +16,18 @@ from cogs.desk.naming import (
 )
 from cogs.desk.typed_shares import spread_typed, spreads_suggested
 from cogs.desk.words import Speech
-from rules.kernel.ask import BACK, Amount, Answer, Choose, Confirm, Order, Refused, Spread
+from rules.kernel.ask import (
+    BACK,
+    MORE,
+    Amount,
+    Answer,
+    Ask,
+    Choose,
+    Confirm,
+    Order,
+    Refused,
+    Spread,
+)
 from rules.kernel.text import Translate, say
 from rules.parts.bid import Bid
 
@@ -30,8 +41,8 @@ def chosen(look: Look, typed: str, translate: Translate = str) -> Answer:
         Refused: nothing is asked, or nothing like that can be answered; the sentence says what can.
     """
     speech = Speech(look.seats, translate)
-    if look.ask is not None and look.ask.back and plainly(typed) == "back":
-        return BACK
+    if look.ask is not None and (way := _way(look.ask, plainly(typed))) is not None:
+        return way
     match look.ask:
         case None:
             raise Refused(say("There is nothing for you to decide now. See /game status."))
@@ -47,6 +58,12 @@ def chosen(look: Look, typed: str, translate: Translate = str) -> Answer:
             return _confirmed(ask, typed, speech)
         case ask:
             raise NotImplementedError(type(ask).__name__)  # the kinds of question are a closed set
+
+
+def _way(ask: Ask, typed: str) -> Answer | None:
+    """The way to another question, if it was typed."""
+    ways = {"back": BACK if ask.back else None, "more": None if ask.more is None else MORE}
+    return ways.get(typed)
 
 
 def suggested(look: Look, typed: str, translate: Translate = str) -> list[tuple[str, str]]:

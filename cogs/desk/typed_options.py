@@ -27,7 +27,13 @@ def option_named(lobby: Lobby, written: str) -> OptionShown:
 
 
 def _meant(lobby: Lobby, written: str) -> list[OptionShown]:
-    return meant(written, [(option, (option.id, option.title)) for option in lobby.options])
+    named = [(option, (option.title, option.id, _with_value(option))) for option in lobby.options]
+    return meant(written, named)
+
+
+def _with_value(option: OptionShown) -> str:
+    """An option as it is suggested: `Clock: daily`."""
+    return cut(f"{option.title}: {value_label(option)}", CHOICE)
 
 
 def option_written(lobby: Lobby, written: str, value: str) -> tuple[str, str]:
@@ -58,8 +64,7 @@ def options_suggested(lobby: Lobby, typed: str) -> list[tuple[str, str]]:
         for option in lobby.options
         if wanted in plainly(option.title) or wanted in plainly(option.id)
     ]
-    named = [(f"{option.title}: {value_label(option)}", option.id) for option in fitting]
-    return [(cut(name, CHOICE), id) for name, id in named][:CHOICES]
+    return [(_with_value(option), option.id) for option in fitting][:CHOICES]
 
 
 def values_suggested(lobby: Lobby, written: str, typed: str) -> list[tuple[str, str]]:

@@ -32,7 +32,7 @@ def spread_typed(ask: Spread, typed: str, speech: Speech) -> Answer:
     Raises:
         Refused: it cannot be understood, or is not legal; the sentence says what is.
     """
-    if plainly(typed).rstrip(".") in PROPOSED:
+    if plainly(typed).rstrip(".") in PROPOSED or plainly(typed) == plainly(_proposal(ask, speech)):
         return ask.suggested
     answer = {line.id: line.low for line in ask.lines} | _given(ask, typed, speech)
     try:
@@ -47,13 +47,18 @@ def spread_typed(ask: Spread, typed: str, speech: Speech) -> Answer:
 
 def spreads_suggested(ask: Spread, typed: str, speech: Speech) -> list[tuple[str, str]]:
     """What can be typed: the proposal, and what was typed with what is still missing."""
-    proposed = _written(ask, ask.suggested, speech)
-    found = [(cut(speech.own(say("As proposed: {words}", words=proposed)), CHOICE), PROPOSED[0])]
+    found = [(_proposal(ask, speech), PROPOSED[0])]
     found += [(words, words) for words in (_written(ask, way, speech) for way in ask.ways)]
     if typed.strip() and (whole := _completed(ask, typed, speech)) is not None:
         words = _written(ask, whole, speech)
         found.insert(0, (words, words))
     return [(name, value) for name, value in found if len(value) <= CHOICE]
+
+
+def _proposal(ask: Spread, speech: Speech) -> str:
+    """The proposal as it is suggested."""
+    proposed = _written(ask, ask.suggested, speech)
+    return cut(speech.own(say("As proposed: {words}", words=proposed)), CHOICE)
 
 
 # ---- reading it --------------------------------------------------------------------------------

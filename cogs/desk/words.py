@@ -200,9 +200,23 @@ def clock_time(seconds: int) -> str:
     return f"<t:{seconds}:f>"
 
 
-def closing(at: int) -> Text:
+def closing(at: int, lasts: tuple[int, int] | None) -> Text:
     """When a round of the game closes that waits for nobody who is named."""
-    return say("Closes {at} or when everybody has spoken.", at=clock_time(at))
+    text = "Closes {at} or when everybody has spoken{least}."
+    return say(text, at=clock_time(at), least=not_before(lasts))
+
+
+def not_before(lasts: tuple[int, int] | None) -> Text:
+    """Return how long a round stays open at least, to stand at the end of a sentence."""
+    if lasts is None:
+        return say("")
+    least, most = (seconds // 60 for seconds in lasts)
+    if not least:
+        return say(", not before some seconds have gone by")
+    if least == most:
+        return say(", not before {n} minutes have gone by", n=least)
+    text = ", not before {least} to {most} minutes have gone by"
+    return say(text, least=least, most=most)
 
 
 def small(text: str) -> str:

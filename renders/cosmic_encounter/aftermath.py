@@ -7,6 +7,7 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.gate import seat_colour
+from renders.cosmic_encounter.head_words import no_deal_words
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import put, put_lines
@@ -281,7 +282,7 @@ def _deal(canvas: Canvas, look: Look, rect: Rect) -> None:
     offers = encounter.offers if encounter else ()
     _panel(canvas, rect, "Deal", f"{counted(len(offers), 'offer')} on the table" if offers else "")
     if not offers:
-        words = "At least one card or colony must change hands; else each loses three ships."
+        words = f"At least one card or colony must change hands; {no_deal_words(look)}."
         put_lines(canvas, rect.left + PADDING, rect.top + 84, words, Type(18, 450),
                   rect.width - 2 * PADDING, 26, palette.MUTED, 3)  # fmt: skip
         return
@@ -290,11 +291,7 @@ def _deal(canvas: Canvas, look: Look, rect: Rect) -> None:
         canvas.mark(offer.seat, (rect.left + 32, top + 14), 20)
         name = f"{offer.number}: {look.name(offer.seat)}"
         put(canvas, rect.left + 52, top + 14, name, 18, 650, room=rect.width - 80)
-        words = (
-            f"gives {offer.gives}, for {offer.takes}"
-            if offer.gives or offer.takes
-            else ("known to the two alone")
-        )
+        words = look.exchanged(offer) if offer.gives or offer.takes else ("known to the two alone")
         put_lines(canvas, rect.left + 52, top + 40, words, Type(17, 450),
                   rect.width - 52 - PADDING, 23, palette.MUTED, 2)  # fmt: skip
         top += 92

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from renders.cosmic_encounter.announced import aimed
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
 from renders.cosmic_encounter.look import LETTERS, Look, deed_of
 from renders.cosmic_encounter.words import (
@@ -11,6 +12,7 @@ from renders.cosmic_encounter.words import (
     counted,
     destiny_words,
     joined,
+    no_power_words,
     power_words,
     tech_words,
 )
@@ -55,8 +57,8 @@ def announced(look: Look) -> str:
     chain = look.encounter.announced if look.encounter else ()
     said = []
     for one in reversed(chain):
-        on = f" on {one.target}" if one.target else ""
-        said.append(f"{look.name(one.seat)}: {one.name}{on}{', stopped' if one.stopped else ''}")
+        stopped = ", stopped" if one.stopped else ""
+        said.append(f"{look.name(one.seat)}: {one.name}{aimed(look, one)}{stopped}")
     if not chain:
         return ""
     words = f" ({chain[-1].words.rstrip('.')})" if chain[-1].words else ""
@@ -70,7 +72,8 @@ def _encounter(look: Look) -> str:
     parts = [half_alt(look, half) for half in encounter.halves]
     place = f"The gate points at {encounter.gate.planet}" if encounter.gate.planet else ""
     if encounter.lucre is not None:
-        place += f", where Lucre counts {signed(encounter.lucre)} for its owner"
+        much = signed(encounter.lucre) if encounter.lucre else "nothing"
+        place += f", where Lucre counts {much} for its owner"
     asked = [f"{look.name(one.seat)} {answer_words(one)}" for one in encounter.answers]
     return sentences([place, *parts, f"Allies: {'; '.join(asked)}" if asked else ""])
 
@@ -103,7 +106,8 @@ def player_words(look: Look, player: PlayerSeen) -> str:
     name = look.name(player.seat)
     if player.gone:
         return f"{name} left the game"
-    parts = [*powers(player), score(look, player), cards(look, player)]
+    without = [] if player.aliens or look.table.phase == "setup" else [no_power_words(look)]
+    parts = [*powers(player), *without, score(look, player), cards(look, player)]
     if look.table.market is not None:
         parts.append(f"{player.lucre} Lucre")
     parts += [f"a {token} token" for token in player.tokens]
@@ -160,7 +164,7 @@ def _short_players(look: Look) -> str:
         planets = ", ".join(short_planet(seen) for seen in player.planets)
         cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
         cards = f"{cosmic}+{reward} cards" if reward else counted(cosmic, "card")
-        parts = [*powers(player), f"{player.foreign_colonies} colonies", cards]
+        parts = [*powers(player), counted(player.foreign_colonies, "colony", "colonies"), cards]
         parts += [f"a {token} token" for token in player.tokens]
         if look.table.market is not None:
             parts.append(f"{player.lucre} Lucre")

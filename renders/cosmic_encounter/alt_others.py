@@ -94,7 +94,7 @@ def _offers(look: Look) -> str:
     """What each side of the standing offers gives, as the picture says it."""
     offers = look.encounter.offers if look.encounter else ()
     said = [
-        f"Offer {one.number}: {look.name(one.seat)} gives {one.gives}, for {one.takes}"
+        f"Offer {one.number}: {look.name(one.seat)} {look.exchanged(one)}"
         for one in offers
         if one.gives or one.takes
     ]
@@ -235,11 +235,11 @@ def hand_words(look: Look, seat: int) -> tuple[str, ...]:
         return ("No cards in hand.",)
     usable = _several([one.face.name for one in held if one.now and not one.out])
     hoarded = sum(one.hoarded for one in held)
-    mine = f"You hold {counted(len(held) - hoarded, 'card')}"
-    said = [
-        f"{mine}, and {hoarded} in the hoard." if hoarded else f"{mine}.",
-        f"Usable now: {joined(usable) or 'nothing'}.",
-    ]
+    holder = f"{look.name(seat)} holds" if look.table.guest else "You hold"
+    mine = f"{holder} {counted(len(held) - hoarded, 'card')}"
+    said = [f"{mine}, and {hoarded} in the hoard." if hoarded else f"{mine}."]
+    if not look.table.guest:
+        said.append(f"Usable now: {joined(usable) or 'nothing'}.")
     waiting = [
         (
             one.face.name,

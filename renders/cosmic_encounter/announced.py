@@ -23,6 +23,11 @@ def chain(look: Look) -> tuple[Announced, ...]:
     return look.encounter.announced if look.encounter else ()
 
 
+def aimed(look: Look, one: Announced) -> str:
+    """Whom or what it is aimed at, to stand behind its name: ` on Bram`; empty: at nothing."""
+    return look.by_name(one.target)
+
+
 def draw_announced(canvas: Canvas, look: Look, row: Rect) -> None:
     """Draw the chain from left to right; the last one is on top, and waits to be answered."""
     *below, top = chain(look)
@@ -76,7 +81,7 @@ def _top(canvas: Canvas, look: Look, one: Announced, rect: Rect) -> None:
     wide = put(canvas, left, down, one.name, 26, 750, palette.INK, room=room * 0.5, floor=18)
     canvas.mark(one.seat, (left + wide + 24, down), 20, edge=palette.INK, thick=2)
     verb = "uses it" if one.type == "power" else "plays it"
-    said = f"{look.name(one.seat)} {verb}" + (f", on {one.target}" if one.target else "")
+    said = f"{look.name(one.seat)} {verb}{aimed(look, one)}"
     put(
         canvas, left + wide + 42, down + 1, said, 19, 550, palette.INK_MUTED,
         room=rect.right - 24 - left - wide - 42,

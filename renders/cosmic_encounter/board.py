@@ -9,7 +9,7 @@ from renders.cosmic_encounter.hand_card import card_name
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.rows import draw_tech
 from renders.cosmic_encounter.setting import curly, put, put_lines
-from renders.cosmic_encounter.words import counted
+from renders.cosmic_encounter.words import counted, no_power_words
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech
@@ -39,7 +39,8 @@ def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
         canvas.image.paste(sheet.image, (0, round(down * scale)))
         down += sheet.height
     if not sheets:
-        put(canvas, WIDTH / 2, 100, f"{look.name(seat)} has not chosen an alien yet", 28, 500,
+        words = f"{look.name(seat)}: {no_power_words(look)}"
+        put(canvas, WIDTH / 2, 100, words, 28, 500,
             palette.MUTED, align="centre", room=WIDTH - 60)  # fmt: skip
     if out:
         words = f"Flares used in this encounter: {', '.join(out)}"

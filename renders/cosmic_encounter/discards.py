@@ -153,6 +153,13 @@ def _draw_pile(canvas: Canvas, pile: Pile, top: float) -> None:
         top += rect.height + 8
 
 
+def _group_words(group: Group) -> str:
+    """Cards of a kind by name; a kind of which all cards are alike is named once."""
+    names = ", ".join(group.names)
+    named = names.lower().startswith(group.kind.lower())
+    return names.lower() if named else f"{group.kind.lower()} {names}"
+
+
 def discards_alt(look: Look) -> str:
     """The piles in words."""
     found = piles(look)
@@ -160,6 +167,6 @@ def discards_alt(look: Look) -> str:
         return "No card has been discarded yet."
     said = []
     for pile in found:
-        kinds = [f"{group.kind.lower()} {', '.join(group.names)}" for group in pile.groups]
+        kinds = [_group_words(group) for group in pile.groups]
         said.append(f"{pile.title} ({pile.number}): {'; '.join(kinds)}")
     return cut(sentences(said))

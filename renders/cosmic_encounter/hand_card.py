@@ -140,8 +140,8 @@ def card_name(look: Look, face: Face) -> str:
 
 def draw_held(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect,
               plan: CardPlan) -> None:  # fmt: skip
-    """Draw a card of the viewer's hand."""
-    now, face = held.now and not held.out, held.face
+    """Draw a card of the viewer's hand, or of the hand that a guest sees."""
+    now, face = held.now is not False and not held.out, held.face
     band = KINDS[face.type] if now else dim_band(KINDS[face.type])
     canvas.box(rect, Frame(palette.PAPER if now else DIM, None if now else palette.LINE, 14))
     head = Rect(rect.left, rect.top, rect.width, plan.band)
@@ -158,7 +158,7 @@ def draw_held(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect,
     lines = max(1, min(plan.lines, int((low - plan.chip * 1.55 - top) / plan.step + 1)))
     put_lines(canvas, rect.left + edge, top, card_words(look, seat, face), Type(plan.text, 450),
               rect.width - 2 * edge, plan.step, soft, lines)  # fmt: skip
-    _foot(canvas, look, seat, held, rect, plan, now=now)
+    _foot(canvas, look, seat, held, rect, plan, now=bool(held.now) and not held.out)
 
 
 def _head(canvas: Canvas, held: Playable, head: Rect, band: Colour, plan: CardPlan, *,

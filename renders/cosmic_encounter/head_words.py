@@ -3,12 +3,15 @@
 from typing import Final
 
 from renders.cosmic_encounter.look import Look
-from renders.cosmic_encounter.words import cut_name, joined, owned, plain
+from renders.cosmic_encounter.words import counted, cut_name, joined, owned, plain
 from renders.sentences import NARROW
 from rules.cosmic_encounter.model.views import (
     Sold,
 )
 from rules.cosmic_encounter.model.windows import STOP_NAMES
+
+REASONS: Final[dict[str, str]] = {"last one": "nobody else is left"}
+"""Why a game ended -> the same in words, where one word says too little."""
 
 VERBS: Final[dict[str, str]] = {
     "": "choose",
@@ -29,7 +32,6 @@ ASKED: Final[dict[str, str]] = {
     "A": "invitations, then one to four ships for a side, or none",
     "C": "an encounter card each, in secret",
     "V": "both cards are shown: what comes on top?",
-    "D": "at least one card or colony must change hands",
     "R": "ships, rewards, compensation",
 }
 
@@ -189,14 +191,26 @@ def _winners(look: Look, longest: int | None) -> str:
     winners = [cut_name(look.name(seat), longest) for seat in look.table.winners]
     if not winners:
         return "Nobody wins"
-    return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win together'}"
+    return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win'}"
+
+
+def _how_won(look: Look) -> str:
+    """By what the winners have won: `5 colonies each`."""
+    table = look.table
+    if table.reason != "colonies" or not table.winners:
+        return REASONS.get(table.reason, table.reason) or "the game is over"
+    counts = [look.player(seat).foreign_colonies for seat in table.winners]
+    if len({*counts}) > 1:
+        return f"{joined([str(n) for n in counts])} colonies"
+    each = " each" if len(counts) > 1 else ""
+    return f"{counted(counts[0], 'colony', 'colonies')}{each}"
 
 
 def under_headline(look: Look) -> str:
     """The muted line: what is asked, and of whom besides."""
     table = look.table
     if table.over:
-        return table.reason or "the game is over"
+        return _how_won(look)
     if table.phase == "setup":
         return SETTING_UP[_set_up(look)][1]
     if announces(look):
@@ -224,7 +238,18 @@ def _asked(look: Look) -> str:
     stop = look.table.stop
     if stop == "S" and look.table.market is not None:
         return "a ship from the warp, investments, and whatever is played first"
+    if stop == "D":
+        return f"a card or colony must change hands; {no_deal_words(look)}"
     return _at_the_market(look) if stop == "T" else ASKED.get(stop, "")
+
+
+def no_deal_words(look: Look) -> str:
+    """What it costs both if their talk fails: `no deal costs each 3 ships`."""
+    costs = look.encounter.no_deal if look.encounter else ()
+    if len({one.ships for one in costs}) == 1:
+        return f"no deal costs each {counted(costs[0].ships, 'ship')}"
+    said = [f"{look.name(one.seat)} {counted(one.ships, 'ship')}" for one in costs]
+    return f"no deal costs {joined(said)}" if said else ""
 
 
 def _at_the_market(look: Look) -> str:

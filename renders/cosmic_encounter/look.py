@@ -7,6 +7,7 @@ from rules.cosmic_encounter.model.views import (
     Alien,
     EncounterSeen,
     Half,
+    Offer,
     PlanetSeen,
     PlayerSeen,
     Ships,
@@ -32,6 +33,14 @@ class Look(TableLook[Table]):
         if self.before is None:
             return None
         return next((player for player in self.before.players if player.seat == seat), None)
+
+    def by_name(self, words: str) -> str:
+        """Return words of a view in which players stand by their seats' numbers: ` on {1}`."""
+        return words.format(*(self.name(player.seat) for player in self.table.players))
+
+    def exchanged(self, offer: Offer) -> str:
+        """Return what an offer is about: `gives 2 cards, for 1 card`."""
+        return self.by_name(f"gives {offer.gives}, for {offer.takes}")
 
     @property
     def book(self) -> Book:

@@ -21,7 +21,7 @@ from renders.cosmic_encounter.phone_head import (
     news_height,
 )
 from renders.cosmic_encounter.piles import drawn_destiny
-from renders.cosmic_encounter.setting import put
+from renders.cosmic_encounter.setting import curly, put
 from renders.cosmic_encounter.small import back, lucre, pips, ships
 from renders.cosmic_encounter.stage import (
     BIG_ANSWER,
@@ -30,16 +30,19 @@ from renders.cosmic_encounter.stage import (
     draw_stage,
     selected_card,
 )
-from renders.cosmic_encounter.words import on_sheet_words
+from renders.cosmic_encounter.words import no_power_words, on_sheet_words
 from renders.geometry import Rect
+from renders.lettering import Type, wrap
 from renders.palette import mix
 from rules.cosmic_encounter.model.views import PlayerSeen
 
 STAGE_HEIGHT: Final = 416
 PILES: Final = 142
 BLOCK: Final = 194
+WORDS: Final = Type(26, 450)
 GAP: Final = 10
 ANNOUNCED: Final = 130
+WORDS_STEP: Final = 34
 HAND: Final = 486
 """Where the numbers of a block stand, from its left edge."""
 
@@ -48,7 +51,7 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     """Draw the table, 1080 units wide."""
     top = NEWS_TOP + news_height(look)
     chain = announced.chain(look)
-    height = top + 90 + (STAGE_HEIGHT + 12) + PILES + 46 + (ANNOUNCED + 12 if chain else 0)
+    height = top + 90 + (STAGE_HEIGHT + 12) + PILES + 46 + (top_height(look) + 12 if chain else 0)
     height += len(look.table.players) * (BLOCK + GAP) + 12
     canvas = Canvas(WIDTH, height, scale=scale)
     draw_phone_head(canvas, look)
@@ -58,8 +61,8 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     _stage(canvas, look, row)
     down = row.bottom + 12
     if chain:
-        draw_top(canvas, look, Rect(row.left, down, row.width, ANNOUNCED))
-        down += ANNOUNCED + 12
+        draw_top(canvas, look, Rect(row.left, down, row.width, top_height(look)))
+        down += top_height(look) + 12
     _piles(canvas, look, Rect(row.left, down, row.width, PILES))
     down += PILES + 24
     _captions(canvas, look, down)
@@ -68,6 +71,16 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
         _block(canvas, look, player, Rect(row.left, down, row.width, BLOCK))
         down += BLOCK + GAP
     return canvas
+
+
+def top_height(look: Look) -> int:
+    """Return the room for what is announced last, with all that it does."""
+    return ANNOUNCED + (len(_does(look)) - 1) * WORDS_STEP
+
+
+def _does(look: Look) -> tuple[str, ...]:
+    words = announced.chain(look)[-1].words or "It is carried out unless somebody answers it."
+    return wrap(curly(words), WORDS, WIDTH - 2 * EDGE - 148, 3)
 
 
 def draw_top(canvas: Canvas, look: Look, rect: Rect) -> None:
@@ -82,10 +95,11 @@ def draw_top(canvas: Canvas, look: Look, rect: Rect) -> None:
     name = put(canvas, left, rect.top + 40, top.name, 36, 750, palette.INK,
                room=(right - left - taken) * 0.6, floor=26)  # fmt: skip
     canvas.mark(top.seat, (left + name + 30, rect.top + 40), 28, edge=palette.INK, thick=2)
-    put(canvas, left + name + 56, rect.top + 41, look.name(top.seat), 26, 550, palette.INK_MUTED,
+    whose = f"{look.name(top.seat)}{announced.aimed(look, top)}"
+    put(canvas, left + name + 56, rect.top + 41, whose, 26, 550, palette.INK_MUTED,
         room=right - taken - 20 - left - name - 56, floor=24)  # fmt: skip
-    words = top.words or "It is carried out unless somebody answers it."
-    put(canvas, left, rect.top + 90, words, 26, 450, palette.INK, room=right - left, floor=24)
+    for number, line in enumerate(_does(look)):
+        canvas.text(left, rect.top + 90 + number * WORDS_STEP, line, WORDS, palette.INK)
 
 
 def _stage(canvas: Canvas, look: Look, rect: Rect) -> None:
@@ -195,9 +209,13 @@ def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect, middle: fl
         emblem(canvas, token, (rect.left + 20 + 24 * number, middle - 18), 28)
     alien = main_alien(player)
     ink = palette.MUTED if player.gone else palette.TEXT
-    room = HAND - 68 - 16 - (124 if alien else 0)
+    lost = alien is None and look.table.phase != "setup" and not player.gone
+    room = HAND - 68 - 16 - (124 if alien or lost else 0)
     name = put(canvas, rect.left + 68, middle, look.name(player.seat), 36, 700, ink, room=room,
                floor=26)  # fmt: skip
+    if lost:
+        put(canvas, rect.left + 68 + name + 24, middle, no_power_words(look), 24, 500,
+            palette.MUTED, room=HAND - 80 - name - 24, floor=20)  # fmt: skip
     if alien is None:
         return
     left = rect.left + 68 + name + 42

@@ -11,7 +11,7 @@ from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.ledger import BIG, draw_ledger, ledger_height, lines_of
 from renders.cosmic_encounter.look import Look
-from renders.cosmic_encounter.phone import ANNOUNCED, draw_top
+from renders.cosmic_encounter.phone import draw_top, top_height
 from renders.cosmic_encounter.phone_head import (
     EDGE,
     NEWS_TOP,
@@ -53,7 +53,7 @@ def draw_phone_reveal(look: Look, scale: float = 1) -> Canvas:
     lines = max((ledger_height(len(lines_of(look, half)), BIG) for half in halves), default=0)
     area = Rect(EDGE, top, WIDTH - 2 * EDGE, HEAD + card_height + 24 + lines + 20 + BAND)
     chain = announced.chain(look)
-    below = area.bottom + GAP + (ANNOUNCED + GAP if chain else 0)
+    below = area.bottom + GAP + (top_height(look) + GAP if chain else 0)
     due = _due(look)
     rows = len(ways(look)) + len(due) + 2 * len(_offers(look))
     canvas = Canvas(WIDTH, below + max(1, rows) * WAY + 20 + EDGE, scale=scale)
@@ -65,7 +65,7 @@ def draw_phone_reveal(look: Look, scale: float = 1) -> Canvas:
         _half(canvas, look, half, column, card_height)
     _band(canvas, look, Rect(area.left + 1, area.bottom - BAND, area.width - 2, BAND - 1))
     if chain:
-        place = Rect(EDGE, area.bottom + GAP, area.width, ANNOUNCED)
+        place = Rect(EDGE, area.bottom + GAP, area.width, top_height(look))
         draw_top(canvas, look, place)
     _after(canvas, look, due, Rect(EDGE, below, area.width, max(1, rows) * WAY + 20))
     return canvas
@@ -163,7 +163,7 @@ def _offer_rows(canvas: Canvas, look: Look, offer: Offer, row: Rect) -> None:
     name = put(canvas, row.left + 92, row.top + 36, look.name(offer.seat), 30, 700, room=560)
     said = f"offer {offer.number}"
     put(canvas, row.left + 106 + name, row.top + 37, said, 26, 450, palette.MUTED)
-    words = f"gives {offer.gives}, for {offer.takes}"
+    words = look.exchanged(offer)
     put_lines(canvas, row.left + 92, row.top + 78, words, Type(26, 450), row.width - 120, 34,
               palette.MUTED, 2)  # fmt: skip
 

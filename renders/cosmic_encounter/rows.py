@@ -11,7 +11,7 @@ from renders.cosmic_encounter.head_words import announces, asked_verb
 from renders.cosmic_encounter.look import Look, cards_changed, changed
 from renders.cosmic_encounter.setting import chip_width, put
 from renders.cosmic_encounter.small import back, lucre, no_back, pips, ships
-from renders.cosmic_encounter.words import CHIPS, power_words, tech_words
+from renders.cosmic_encounter.words import CHIPS, no_power_words, power_words, tech_words
 from renders.geometry import Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech
@@ -77,7 +77,7 @@ def draw_row(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None
     fill = mix(palette.PANEL, colour, 0.085) if on else palette.PANEL
     canvas.box(rect, Frame(fill, colour if on else palette.LINE, 14, 2.5 if on else 1))
     _name(canvas, look, player, rect)
-    _powers(canvas, player, rect)
+    _powers(canvas, look, player, rect)
     _score(canvas, look, player, rect)
     for number, seen in enumerate(player.planets):
         left = PLANETS - 4 + number * where.cells
@@ -147,12 +147,12 @@ def state_of(look: Look, player: PlayerSeen) -> State:
     return State(player.role, palette.RAISED, palette.MUTED)
 
 
-def _powers(canvas: Canvas, player: PlayerSeen, rect: Rect) -> None:
+def _powers(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
     """The emblem and the state of the power; of several, all emblems."""
     aliens, down = player.aliens, rect.top + 82
     if not aliens:
         emblem(canvas, "", (rect.left + 36, down), 48)
-        put(canvas, rect.left + 72, down, "not chosen yet", 17, 500, palette.FAINT)
+        put(canvas, rect.left + 72, down, no_power_words(look), 17, 500, palette.FAINT)
         return
     left = rect.left + 36
     size, step = (48, 0.0) if len(aliens) == 1 else (40, 38.0)

@@ -105,6 +105,11 @@ def power_words(alien: Alien, *, short: bool = False) -> str:
     return ", ".join(filter(None, parts)) or "active"
 
 
+def no_power_words(look: Look) -> str:
+    """What stands for the power of who has none: before the choice, or once it is given away."""
+    return "not chosen yet" if look.table.phase == "setup" else "no power now"
+
+
 def on_sheet_words(alien: Alien) -> str:
     """What lies on a sheet: `5 tokens`, `8 cards`."""
     tokens = counted(alien.tokens, "token") if alien.tokens else ""

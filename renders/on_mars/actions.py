@@ -8,7 +8,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.on_mars import badges, kinds
 from renders.on_mars.badges import effect_sign, sign
-from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, SIDES
+from renders.on_mars.kinds import ACTION_GLYPHS, SIDES
 from renders.on_mars.look import Look, new_colonists
 from renders.on_mars.signs import Slots
 from renders.palette import Colour, mix
@@ -328,9 +328,8 @@ def _draw_person(canvas: Canvas, person: Person, rect: Rect, *, paper: bool) -> 
     fill, ink = (palette.PAPER, palette.INK) if paper else (CARD_FILL, palette.TEXT)
     canvas.box(rect, Frame(fill, None if paper else palette.DASH, 8, 1))
     if person.scientist is not None:
-        look = BUILDINGS[person.scientist.works_in]
-        canvas.disc((rect.centre, rect.middle), 18, look.colour)
-        canvas.glyph("scientist", (rect.centre, rect.middle), 26, look.ink)
+        size = min(36, (rect.width - 6) / badges.SCIENTIST_WIDTH)
+        badges.scientist(canvas, person.scientist.works_in, (rect.centre, rect.middle), size)
     elif person.contract is not None:
         words = str(person.contract.number)
         _, style = fit(words, Type(17, 750), rect.width - 38)

@@ -17,7 +17,6 @@ from renders.on_mars.words import (
     counted,
     counted_item,
     delivered,
-    goal_name,
     headline,
     place_words,
     shuttle_words,
@@ -71,7 +70,7 @@ def _order(look: Look) -> str:
         for space in look.table.spaces
         if space.seat is not None
     ]
-    shuttle = f"the shuttle {SIDES[look.table.shuttle.side]} {shuttle_words(look)}"
+    shuttle = f"the shuttle {SIDES[look.table.shuttle.side]} {shuttle_words(look)}".rstrip()
     return f"Turn order: {', '.join(taken) or 'nobody yet'}; {shuttle}"
 
 
@@ -119,7 +118,7 @@ def _solo(look: Look) -> str:
         f"{need.text} ({'met' if need.met else f'{plain(need.has)} of {need.need}'})"
         for need in opponent.needs
     ]
-    return f"Goal {goal_name(opponent)}: {', '.join(needs)}"
+    return f"Goal {opponent.goal}: {', '.join(needs)}"
 
 
 def full_boards(look: Look) -> str:
@@ -148,7 +147,7 @@ def board_words(look: Look, board: Board) -> str:
     techs = ", ".join(f"{TECHS[tech].name} {level}" for tech, level in sorted(board.techs.items()))
     built = sum(bool(owned.built_on) for owned in board.blueprints)
     parts = [
-        f"{board.points} points", stores_words(board),
+        f"{look.points(board.seat)} points", stores_words(board),
         f"{board.ready} of {board.room} colonists ready", f"{board.working} working",
         counted(len(board.bots), "bot"), f"{board.hangar} in the hangar",
         counted(board.shelters, "shelter"), f"technologies {techs}",
@@ -172,13 +171,13 @@ def _short_board(look: Look, board: Board) -> str:
     name = look.name(board.seat)
     if board.gone:
         return f"{name} left"
-    return f"{name}, {place_words(board)}: {board.points} points, {stores_words(board)}"
+    return f"{name}, {place_words(board)}: {look.points(board.seat)} points, {stores_words(board)}"
 
 
 def shortest_boards(look: Look) -> str:
     """Names and points."""
     return "; ".join(
-        f"{look.name(board.seat)} {'left' if board.gone else f'{board.points} points'}"
+        f"{look.name(board.seat)} {'left' if board.gone else f'{look.points(board.seat)} points'}"
         for board in look.table.players
     )
 
@@ -220,7 +219,7 @@ def goals_words(board: Board) -> str:
     """The goals that are on the picture."""
     parts = []
     if board.goal_done is not None:
-        parts.append(f"Goal shown: {board.goal_done.need}")
+        parts.append(f"Goal shown: {board.goal_done.need.rstrip('.')}")
     if board.goals:
         parts.append(f"Your goals: {'; '.join(_goal_words(goal) for goal in board.goals)}")
     if board.colonist_cards:
@@ -231,7 +230,7 @@ def goals_words(board: Board) -> str:
 
 def _goal_words(goal: Goal) -> str:
     count = f", {goal.has} of {goal.of}" if goal.of else ""
-    return f"{goal.need}{count}{', can be shown now' if goal.met else ''} ({goal.text})"
+    return f"{goal.need.rstrip('.')}{count}{', can be shown now' if goal.met else ''} ({goal.text})"
 
 
 def _contract_words(contract: Contract) -> str:
@@ -245,12 +244,22 @@ def _contract_words(contract: Contract) -> str:
 def choice_words(options: Sequence[Option]) -> str:
     """The choices, each with its code, and why a closed one is closed."""
     said = [
-        f"{option.mark} {option.label}"
+        named_with_code(option)
         + (f" ({option.why_not or option.detail})" if option.why_not or option.detail else "")
         for option in options
         if option.mark
     ]
     return f"Choices: {'; '.join(said)}" if said else ""
+
+
+def named_with_code(option: Option) -> str:
+    """Return a choice's label with its code before it, unless the label begins with the code."""
+    begins = option.label.removeprefix(option.mark)
+    return (
+        option.label
+        if begins != option.label and not begins[:1].isalnum()
+        else (f"{option.mark} {option.label}")
+    )
 
 
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:

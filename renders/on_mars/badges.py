@@ -90,6 +90,20 @@ def building(
     canvas.stamp(centre, 2 * radius + SPARE, ("building", kind, radius, drop), whole)
 
 
+SCIENTIST_WIDTH: Final = 1.86
+"""The width of a scientist's sign, of its height."""
+
+
+def scientist(canvas: Canvas, kind: str, centre: Point, size: float) -> None:
+    """Draw a scientist beside the building they work in, both in that building's colour."""
+    shown = BUILDINGS[kind]
+    width = size * SCIENTIST_WIDTH
+    rect = Rect(centre[0] - width / 2, centre[1] - size / 2, width, size)
+    canvas.box(rect, Frame(shown.colour, None, size / 2, 0))
+    canvas.glyph("scientist", (rect.left + size * 0.54, centre[1]), size * 0.72, shown.ink)
+    canvas.glyph(shown.glyph, (rect.right - size * 0.54, centre[1]), size * 0.72, shown.ink)
+
+
 def planned(
     canvas: Canvas, kind: str, centre: Point, radius: float, ground: Colour = palette.PANEL
 ) -> None:

@@ -114,7 +114,7 @@ def _draw_head(canvas: Canvas, look: Look, board: Board, style: BoardStyle) -> N
     canvas.mark(seat, (style.margin + 32, 66), 60)
     left = style.margin + 80
     right = style.width - style.margin
-    points = str(board.points)
+    points = str(look.points(board.seat))
     used = badges.points_with(canvas, (right, 54), points, POINTS, burst=40, align="right")
     numbers = number_pieces(board)
     shown = right - used - 30

@@ -154,6 +154,7 @@ def draw_scientist(
     _paper(canvas, rect, look.band, code)
     at = (_glyph_left(rect, code) if code else rect.left + 30, rect.top + 22)
     canvas.glyph("scientist", at, 28, palette.WHITE)
+    canvas.glyph(look.glyph, (at[0] + 32, at[1]), 28, palette.WHITE)
     pale = mix(look.band, palette.WHITE, 0.85)
     canvas.text(rect.right - PADDING, rect.top + 24, "Scientist", KIND, pale, "right")
     left, room = rect.left + PADDING, rect.width - 2 * PADDING

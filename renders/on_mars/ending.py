@@ -13,7 +13,6 @@ from renders.on_mars.badges import points
 from renders.on_mars.header import draw_header
 from renders.on_mars.kinds import SOURCES, Source
 from renders.on_mars.look import Look
-from renders.on_mars.words import goal_name
 from renders.palette import mix
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain
@@ -200,7 +199,7 @@ def _draw_needs(canvas: Canvas, look: Look, panel: Rect, top: float) -> None:
     if opponent is None:
         return
     left, right = panel.left + PADDING, panel.right - PADDING
-    canvas.text(left, top, goal_name(opponent), TITLE)
+    canvas.text(left, top, opponent.goal, TITLE)
     for number, need in enumerate(opponent.needs):
         middle = top + 34 + number * 30
         glyph, ink = ("check", palette.TEXT) if need.met else ("struck_out", palette.FAINT)

@@ -31,6 +31,11 @@ class Look(TableLook[Table]):
         """The board of a seat."""
         return next(board for board in self.table.players if board.seat == seat)
 
+    def points(self, seat: int) -> int:
+        """Return the points of a seat: once the game is over, all that it has scored."""
+        scored = (score.total for score in self.table.scores if score.seat == seat)
+        return next(scored, self.board(seat).points)
+
     def former(self, seat: int) -> Board | None:
         """The board of a seat before the last move."""
         if self.before is None:

@@ -158,8 +158,11 @@ def _draw_shuttle(canvas: Canvas, look: Look, panel: Rect, style: OrderStyle) ->
                 canvas.text(across, middle, str(place), words, palette.MUTED, "centre")
     canvas.disc((here, middle), style.dot * 1.55, palette.TEXT)
     canvas.glyph("shuttle", (here, middle), style.dot * 2.3, palette.INK)
+    note = shuttle_words(look)
+    if not note:
+        return
     room = panel.width - 2 * (max(style.ends) + 4 * (style.space + style.gap))
     canvas.fitted(
-        centre, panel.top + style.note_middle, shuttle_words(look), style.note, room,
+        centre, panel.top + style.note_middle, note, style.note, room,
         palette.MUTED, align="centre", floor=style.note.size,
     )  # fmt: skip

@@ -185,7 +185,7 @@ def _draw_player(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
         cells.append((number, gained(look, seat, item) != 0))
     cells.append((board.ready, changed(look, seat, "ready")))
     cells.append((board.hangar, changed(look, seat, "hangar")))
-    cells.append((board.points, changed(look, seat, "points")))
+    cells.append((look.points(seat), changed(look, seat, "points")))
     for number, (across, (value, lit)) in enumerate(zip(COLUMNS, cells, strict=True)):
         last = number == len(COLUMNS) - 1
         style = POINTS if last else STOCK

@@ -6,7 +6,6 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
-from renders.on_mars.kinds import BUILDINGS
 from renders.palette import Colour
 
 
@@ -76,22 +75,19 @@ class BuildingSign:
 
 @dataclass(frozen=True)
 class ScientistSign:
-    """A scientist, in the colour of the building they work in."""
+    """A scientist beside the building they work in."""
 
     building: str
     size: float
 
     @property
     def width(self) -> float:
-        """The disc's width."""
-        return self.size
+        """From end to end."""
+        return self.size * badges.SCIENTIST_WIDTH
 
     def draw(self, canvas: Canvas, left: float, middle: float) -> None:
         """Draw it."""
-        centre = (left + self.size / 2, middle)
-        look = BUILDINGS[self.building]
-        canvas.disc(centre, self.size / 2, look.colour)
-        canvas.glyph("scientist", centre, self.size * 0.72, look.ink)
+        badges.scientist(canvas, self.building, (left + self.width / 2, middle), self.size)
 
 
 @dataclass(frozen=True)

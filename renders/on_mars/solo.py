@@ -8,7 +8,6 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
 from renders.on_mars.look import Look
-from renders.on_mars.words import goal_name
 from renders.sentences import plain
 
 
@@ -41,7 +40,7 @@ def draw_solo(canvas: Canvas, look: Look, rect: Rect, style: SoloStyle = WIDE) -
         return
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     left, middle = rect.left + 20, rect.top + style.head * 0.58
-    left += canvas.text(left, middle, goal_name(opponent), style.title) + 12
+    left += canvas.text(left, middle, opponent.goal, style.title) + 12
     met = sum(need.met for need in opponent.needs)
     words = f"{met} of {len(opponent.needs)} met"
     canvas.text(left, middle + 1, words, style.note, palette.MUTED)

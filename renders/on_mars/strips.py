@@ -81,7 +81,7 @@ def _draw_head(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Col
     colour = mix(palette.SEATS[seat], palette.PANEL, 0.6) if board.gone else None
     canvas.mark(seat, (rect.left + 30, middle), 28, colour=colour)
     lit = changed(look, seat, "points")
-    words = str(board.points)
+    words = str(look.points(board.seat))
     width = width_of(words, POINTS) + POINTS.size * 0.3 + 30
     if lit:
         box = Rect(rect.right - width - 38, rect.top + 8, width + 30, 44)

@@ -5,10 +5,10 @@ from typing import Final
 
 from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.look import Look
-from renders.sentences import NARROW, signed
+from renders.sentences import NARROW, plain, signed
 from rules.on_mars.model.cards_seen import Contract
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.views import Board, Opponent
+from rules.on_mars.model.views import Board
 
 DOT: Final = "  ·  "
 NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)
@@ -27,12 +27,17 @@ def headline(look: Look, longest: int | None = None) -> str:
     return f"{names} to {_verb(look)}"
 
 
+BETWEEN_TURNS: Final = {
+    "setup": {"": "choose a start", "space": "choose a start", "shuttle": "place the shuttle"},
+    "shuttle": {"": "travel or stay", "travel": "travel or stay"},
+}
+"""Phase -> what those who are awaited decide, by the kind of decision."""
+
+
 def _verb(look: Look) -> str:
     table = look.table
-    if table.phase == "setup":
-        return "choose a start"
-    if table.phase == "shuttle":
-        return "travel or stay"
+    if table.phase in BETWEEN_TURNS:
+        return BETWEEN_TURNS[table.phase].get(table.moment, "decide")
     return "play" if table.awaited == (table.on_turn,) else "decide"
 
 
@@ -47,8 +52,10 @@ def _result(look: Look, longest: int | None) -> str:
     if table.opponent is not None:
         return f"{joined(winners)} reached the goal"
     points = next((score.total for score in table.scores if score.seat in table.winners), None)
-    win = "wins" if len(winners) == 1 else "share the win"
-    return f"{joined(winners)} {win}" + ("" if points is None else f" with {points} points")
+    win, each = ("wins", "") if len(winners) == 1 else ("win", " each")
+    if points is None:
+        return f"{joined(winners)} {win}"
+    return f"{joined(winners)} {win} with {plain(points)} points{each}"
 
 
 def _cut_name(name: str, longest: int | None) -> str:
@@ -123,8 +130,12 @@ def warning(look: Look) -> str:
 
 
 def shuttle_words(look: Look) -> str:
-    """When the shuttle flies to the other side."""
+    """When the shuttle flies to the other side; empty once the game is over."""
     shuttle = look.table.shuttle
+    if look.table.over:
+        return ""
+    if look.table.ending:
+        return "flies no more"
     if shuttle.space > 1:
         return f"flies in {shuttle.space} rounds"
     moved = look.table.phase == "shuttle"  # in this phase it has moved already
@@ -210,11 +221,6 @@ def step_words(name: str, step: int) -> str:
     if name not in GOODS:
         return f"{signed(step)} {'point' if single else 'points'}"
     return f"{signed(step)} {GOODS[name].name if single else GOODS[name].plural}"
-
-
-def goal_name(opponent: Opponent) -> str:
-    """The name of a solo goal, as a title."""
-    return opponent.goal.replace("_", " ").capitalize()
 
 
 def cost_words(cost: Mapping[str, int]) -> str:

@@ -260,7 +260,8 @@ def ending_alt(look: Look, ranking: Sequence[Score]) -> str:
 
 def _sources(score: Score) -> str:
     parts = [
-        f"{source.words.replace('TR', 'terraform rating').lower()} {getattr(score, source.field)}"
+        f"{source.words.replace('TR', 'terraform rating').lower()} "
+        f"{plain(getattr(score, source.field))}"
         for source in SOURCES
         if getattr(score, source.field)
     ]

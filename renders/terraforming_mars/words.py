@@ -105,7 +105,10 @@ def result(look: Look, longest: int | None = None) -> str:
         return "Mars is not ready" if table.solo else "The game is over"
     points = next((score.total for score in table.scores if score.seat == table.winners[0]), None)
     verb = "win" if len(names) > 1 else "wins"
-    return f"{joined(names)} {verb}" + ("" if points is None else f" with {points}{NARROW}points")
+    if points is None:
+        return f"{joined(names)} {verb}"
+    each = " each" if len(names) > 1 else ""
+    return f"{joined(names)} {verb} with {plain(points)}{NARROW}points{each}"
 
 
 def cut_name(name: str, longest: int | None) -> str:

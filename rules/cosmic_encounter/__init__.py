@@ -27,14 +27,15 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
    Ships are sent elsewhere by `losing(game).divert(seat, "home")` in `on_ships_to_warp`; what comes
    of ships that have gone (Vacuum, Healer) is `on_ships_lost`. `with_power` flares answer their
    own power, `@superpower("on_power_use", when=with_own_power)`, or are marked at a window just
-   before it; they leave a word in `game.encounter.notes[alien]`.
+   before it; they leave a word in `game.encounter.notes[alien]`. A super flare that lets its power
+   work where it would not (as an ally) is marked `lends=True`: zaps of powers answer it as well.
 3. **Totals**: a use adds a term, `game.encounter.term(stage, use.why, use.seat, side, amount)`, and
    `reckon(self, game, sums, term)` works it out in the order of `STAGES` each time the totals are
    counted: change `sums[side].card`, `.added`, `.worth`, `.signs`, `.instead_of_ships`. Effects on
    who wins set `game.encounter.won_by`, `.reversed`, `.talk`; on cards `replace_card`.
 4. **Numbers** that others ask for are methods of `Power` to override: `ships_to_send`,
    `ship_worth`, `reward_units`, `compensation_units`, `destination_of_losses`, `may_go_on`,
-   `types_to_select`, `aims_freely`, `compensation_in_all`, `compensation_chooser`, `cards_kept`,
+   `aims_freely`, `compensation_in_all`, `compensation_chooser`, `cards_kept`,
    `keeps_face_down`, `has_won`. A number that is missing is one more method there, which passes
    its value on, and `game.fold(name, value, seat)` where it is needed.
    If the change is zappable, an empty forced use at the window announces it: once zapped, the

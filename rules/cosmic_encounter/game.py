@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Final
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
 from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model import views
+from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Planet, Promise, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
 from rules.cosmic_encounter.phases.aftermath import consequences
-from rules.cosmic_encounter.phases.deal import Negotiation
+from rules.cosmic_encounter.phases.deal import Negotiation, cost_of_no_deal
 from rules.cosmic_encounter.phases.drafting import promised
 from rules.cosmic_encounter.phases.leaving import Leaving
 from rules.cosmic_encounter.state import Cosmic
@@ -21,24 +22,35 @@ from rules.cosmic_encounter.steps import announced, uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
-from rules.kernel.view import OwnSeat, Plain, shown
+from rules.kernel.text import Voice
+from rules.kernel.view import Held, OwnSeat, Plain, shown
 from rules.parts.stop import Stop
 from rules.parts.stop_windows import Action
+
+BY_NUMBER: Final = Voice([f"{{{seat}}}" for seat in range(len(COLOURS))])
+"""Says players by their numbers: whoever draws knows their names."""
 
 
 class InFront(views.PlayerSeen, Plain):
     """What lies in front of a player; hand and choice are the player's own."""
 
-    hand: Annotated[tuple[views.Playable, ...] | None, OwnSeat] = None
+    hand: Annotated[tuple[views.Playable, ...] | None, OwnSeat, Held] = None
     choice: Annotated[tuple[views.Alien, ...] | None, OwnSeat] = None
+
+
+class InHand(views.Playable, Plain):
+    """A card of a hand; what its owner may do with it now is asked of the owner alone."""
+
+    now: Annotated[bool | None, OwnSeat] = False
+    why_not: Annotated[str | None, OwnSeat] = ""
 
 
 class FaceDown(views.Tech, Plain):
     """A technology of which only its owner knows which one it is."""
 
-    id: Annotated[str, OwnSeat] = ""
-    name: Annotated[str, OwnSeat] = ""
-    research: Annotated[int | None, OwnSeat] = None
+    id: Annotated[str, OwnSeat, Held] = ""
+    name: Annotated[str, OwnSeat, Held] = ""
+    research: Annotated[int | None, OwnSeat, Held] = None
 
 
 class FaceUp(views.Tech, Plain):
@@ -102,7 +114,7 @@ class CosmicEncounter(Leaving):
         return [
             *(self._held(card, card in offered) for card in player.hand),
             *self._hoard(seat, offered),
-            *(views.Playable(face=face(card), out=True) for card in player.out),
+            *(InHand.model_construct(face=face(card), out=True) for card in player.out),
         ]
 
     def _hoard(self, seat: Seat, offered: set[str]) -> list[views.Playable]:
@@ -122,9 +134,9 @@ class CosmicEncounter(Leaving):
         options = getattr(self.asks().get(seat), "options", ())
         return {_card_named(option.id) for option in options}
 
-    def _held(self, card: str, now: bool, *, why_not: str = "") -> views.Playable:
+    def _held(self, card: str, now: bool, *, why_not: str = "") -> InHand:
         words = "" if now else why_not or _when(card)
-        return views.Playable(face=face(card), now=now, why_not=words)
+        return InHand.model_construct(face=face(card), now=now, why_not=words)
 
     def _tokens(self, seat: Seat) -> tuple[str, ...]:
         """The aliens of which a token lies before a player."""
@@ -205,8 +217,16 @@ class CosmicEncounter(Leaving):
             foreseen=not now.result,
             consequences=consequences(self),
             offers=self._offers(),
+            no_deal=self._no_deal(),
             used=tuple(_used(each.seat, each.thing, each.stopped) for each in now.used),
         )
+
+    def _no_deal(self) -> tuple[views.Ships, ...]:
+        """What the talk that is on costs both if it fails."""
+        if not any(isinstance(frame, Negotiation) for frame in self.stack):
+            return ()
+        costs = cost_of_no_deal(self).items()
+        return tuple(views.Ships(seat=seat, ships=n) for seat, n in costs)
 
     def _offers(self) -> tuple[views.Offer, ...]:
         """The offers that stand, named cards as a number."""
@@ -215,8 +235,8 @@ class CosmicEncounter(Leaving):
             views.Offer(
                 number=offer.number,
                 seat=offer.seat,
-                gives=str(promised(offer.gives)),
-                takes=str(promised(offer.takes)),
+                gives=BY_NUMBER.say(promised(offer.gives)),
+                takes=BY_NUMBER.say(promised(offer.takes)),
                 given=_terms(offer.gives),
                 taken=_terms(offer.takes),
             )
@@ -275,11 +295,10 @@ class CosmicEncounter(Leaving):
         return [a for frame in self.stack if isinstance(frame, Stop) for a in frame.chain]
 
     def _announced(self, action: Action) -> views.Announced:
-        thing, _, target = action.id.partition("@")
+        thing = action.id.partition("@")[0]
         seen = _used(action.seat, thing, action.stopped)
-        ability = announced.use_of(self, action, answered=None).ability if "." in thing else None
-        words = ability.words if ability is not None else ""
-        aimed = str(announced.target_words(self, action)).strip() if target else ""
+        aimed = BY_NUMBER.say(announced.target_words(self, action))
+        words = str(announced.what_it_does(self, action) or "")
         return seen.model_copy(update={"words": words, "target": aimed})
 
 

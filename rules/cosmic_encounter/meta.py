@@ -18,7 +18,7 @@ from rules.cosmic_encounter.setup import SEATS, new
 from rules.cosmic_encounter.texts.book import owners_values
 from rules.cosmic_encounter.texts.entries import entries, face
 from rules.cosmic_encounter.texts.rulebook import RULES
-from rules.meta import Meta, Options, Timing
+from rules.meta import Clocked, Meta, Options, Timing
 from rules.parts.bid import HELP as BIDDING
 
 HOUR: Final = 3600
@@ -42,6 +42,12 @@ def helped(options: Options) -> str:
     return " ".join((HELP, AT_THE_MARKET, BIDDING)) if with_lucre else HELP
 
 
+def clocked(options: Options) -> Clocked:
+    """Return what has a clock of the game: all that is waited for, unless all must speak."""
+    runs = not isinstance(options, CosmicOptions) or options.clocked
+    return "everything" if runs else "nothing"
+
+
 META: Final = Meta(
     id="cosmic_encounter",
     name="Cosmic Encounter",
@@ -63,6 +69,8 @@ META: Final = Meta(
     where=where,
     chapter=chapter,
     help=helped,
+    clocked=clocked,
+    main_clock="main",
     paced={"days": {"stops": "by the clock"}, "live": {"stops": "all are waited for"}},
     clocks={
         "quiet": Timing(
@@ -83,6 +91,7 @@ META: Final = Meta(
             sentence="No stop closes sooner, so that its closing tells nothing.",
             choices=(600, 0, 4),
             live=4,
+            least=True,
             varies={600: 1200, 4: 10},
         ),
         "deal": Timing(

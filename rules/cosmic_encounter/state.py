@@ -13,10 +13,14 @@ from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.views import Face
 from rules.cosmic_encounter.table import Count, Table
 from rules.kernel.ask import Seat
+from rules.kernel.happened import Standing
 from rules.kernel.text import Text, say
+from rules.parts.outcome import outcome
 
 SHIPS_A_PLANET: Final = 4
 """Each planet begins with so many ships."""
+TOLD_APART: Final = "/prometheus"
+"""Behind a planet: the ship there that is told apart from the others."""
 HAND: Final = 8
 """Cards of a new hand."""
 
@@ -152,7 +156,7 @@ class Cosmic(Table):
     def selectable(self, seat: Seat) -> list[str]:
         """The encounter cards of which a main player has to select one."""
         held = [card for card in self.playable(seat) if face(card).type in ENCOUNTER]
-        types: tuple[str, ...] = self.fold("types_to_select", ENCOUNTER, seat)
+        types = ("attack",) if self.encounter.must_attack else ENCOUNTER
         fitting = [card for card in held if face(card).type in types] or held
         bound = self.encounter.bound.get(seat)
         return [card for card in fitting if card == bound] or fitting
@@ -218,10 +222,17 @@ class Cosmic(Table):
         return sum(ships.values())
 
     def send(self, seat: Seat, ships: Mapping[str, int]) -> int:
-        """Take ships from colonies into the encounter."""
+        """Take ships from colonies into the encounter.
+
+        A ship that is told apart has its planet with `TOLD_APART` as its key.
+        """
         for tech in self.open_techs(seat):
             tech.sent(self, seat, ships)
-        return self.lift(seat, ships)
+        plain: dict[str, int] = {}
+        for id, n in ships.items():
+            planet = id.removesuffix(TOLD_APART)
+            plain[planet] = plain.get(planet, 0) + n
+        return self.lift(seat, plain)
 
     def settle(self, seat: Seat, planet: str, ships: int) -> None:
         """Put ships on a planet."""
@@ -283,6 +294,17 @@ class Cosmic(Table):
             self.history.append(self.counted())
             self.phase = "end"
             self.end(winners, reason)
+            self._tell_winners(winners)
+
+    def _tell_winners(self, winners: list[Seat]) -> None:
+        """Say who has won: with how many colonies, or by which power."""
+        settled = [one for one in winners if self.foreign_colonies(one) >= self.colonies_to_win]
+        if settled:
+            colonies = [Standing(seat, 1, self.foreign_colonies(seat)) for seat in self.playing]
+            self.tell("{won}", won=outcome(settled, colonies, "colonies"))
+        for seat in (seat for seat in winners if seat not in settled):
+            by = next(one.name for one in self.working(seat) if one.has_won(self, seat, False))
+            self.tell("{seat:seat} wins by {alien}.", seat=seat, alien=by)
 
     def counted(self) -> Count:
         """The foreign colonies of all seats now."""

@@ -22,6 +22,8 @@ Chance: TypeAlias = Callable[[], float]
 
 BACK: Final = {"back": True}
 """The answer to a question that has `back`: the question before is asked again."""
+MORE: Final = {"more": True}
+"""The answer to a question that has `more`: what else its seat may do is asked."""
 
 
 class Refused(Exception):
@@ -41,16 +43,18 @@ class Ask:
         moment: what kind of decision it is, the same word at every table (`bid`, `action`).
         fallback: what is answered for a seat that runs out of time; always legal.
         hint: what one needs to know to decide, for the asked seat's eyes.
-        chosen: what the asked seat has chosen already, and whether it may still change that.
+        chosen: what the asked seat has chosen already; its last argument, `until`, says until when
+            that can be changed.
         secret: the question or its choices would tell others something: ask privately.
         anonymous: nobody may learn who still has to answer.
         optional: the table does not wait for this answer, nor for its time.
         quiet: the table does not wait for this answer, but it does for the clock.
-        called: the seat has been called for what it decides here: it is not called again.
+        called: the seat has been called for what it decides here: it is not called again soon.
         clock: all questions of one clock (`reaction:17`) have one deadline, however they change;
             what stands before the colon is one of the game's clocks.
         proposed: what is suggested to the seat; None: the fallback.
         back: it follows another question of the same decision, to which `BACK` leads.
+        more: how the way to what else may be done is offered, to which `MORE` leads; None: nothing.
     """
 
     title: Text
@@ -65,6 +69,7 @@ class Ask:
     clock: str = ""
     proposed: Answer = None
     back: bool = field(default=False, repr=False)  # not of its digest
+    more: Text | None = field(default=None, repr=False)  # nor this
     chosen: Text | None = field(default=None, repr=False)  # nor this: a new answer makes another
 
     @property
@@ -320,6 +325,8 @@ class Confirm(Ask):
 
 def is_legal(ask: Ask, answer: Answer) -> bool:
     """Whether the question would take this answer."""
+    if answer == MORE:
+        return ask.more is not None
     try:
         ask.check(answer)
     except Refused:

@@ -66,6 +66,9 @@ class Frame(Kinded):
     def seat_left(self, game: Any, seat: Seat) -> None:
         """The seat's player has left the game, which has cleared away what was theirs."""
 
+    def people_noted(self, game: Any) -> None:
+        """Who sits at the table is known now, with the deal; nobody has spoken yet."""
+
     def reordered(self, game: Any, seat: Seat) -> None:
         """The seat has given other standing orders than it had."""
 

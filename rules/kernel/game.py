@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from rules.kernel import chance as kernel_chance
-from rules.kernel.ask import BACK, Answer, Ask, Refused, Seat, is_legal
+from rules.kernel.ask import BACK, MORE, Answer, Ask, Refused, Seat, is_legal
 from rules.kernel.frame import TOO_MANY, settle, waits
 from rules.kernel.half_move import HalfMove
 from rules.kernel.happened import Line, Played, Result, Standing, UndoPoint
 from rules.kernel.orders import StandingOrder
+from rules.kernel.own import put_back
 from rules.kernel.text import Text, say, to_plain
 from rules.kernel.view import view
 from rules.kernel.ways_back import WaysBack
@@ -52,8 +53,10 @@ class Game(WaysBack):
         ask = self.asks().get(seat)
         if ask is None or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
-        names_nothing = answer is None or (ask.back and answer == BACK)
-        if answer != BACK or not ask.back:
+        is_a_way = answer == BACK if ask.back else False
+        is_a_way = is_a_way or (answer == MORE and ask.more is not None)
+        names_nothing = answer is None or is_a_way
+        if not is_a_way:
             ask.check(answer)
         before = self._noticed()
         # Only where another has a way back does it matter whether the table looks the same.
@@ -81,6 +84,32 @@ class Game(WaysBack):
         # What the kernel shows is quickly compared; a game's own view may add what follows from it.
         same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
         return same and former.view(None) == self.view(None)
+
+    def unsaid(self: GameT, seat: Seat, former: GameT) -> GameT | None:
+        """Return the table without what a seat has said in secret since a former position.
+
+        What others have said since, seen or not, stays. Nobody notices anything: None, where what
+        all see has changed since, where chance was used, or where the seat is not asked again what
+        it was asked then. Whether it is None never depends on what others keep secret.
+        """
+        if not self.in_secret or seat in self.gone or former.common() != self.common():
+            return None
+        now = type(self).load(self.save())
+        put_back(now, former, seat)
+        now.answered[seat] += 1
+        now.moves += 1
+        now._go_on()  # noqa: SLF001  # it is this very table
+        asked = former.asks().get(seat), now.asks().get(seat)
+        others = [each for each in self.seats if each != seat]
+        same = asked[0] is not None and asked[0] == asked[1] and not now.take_played()
+        same = same and all(now.digest(each) == self.digest(each) for each in others)
+        return now if same and now.common() == self.common() else None
+
+    def common(self) -> tuple[Any, ...]:
+        """What is no seat's own: what everybody sees, chance, and what lies in the draw piles."""
+        place = [frame.KIND for frame in self.stack]
+        hidden = self.draws, self.reshuffles, self.hidden_piles()
+        return place, self.awaited(), self.clocks(), self.moment, hidden, self.view(None)
 
     def _begun(self, seat: Seat) -> HalfMove:
         return HalfMove.begun(seat, self.moves, self.stack)
@@ -178,6 +207,28 @@ class Game(WaysBack):
         if self.half_move is not None:
             self._withhold(self.half_move, self._news[news:], self._played[played:])
 
+    def note_away(self, seats: Sequence[Seat]) -> None:
+        """Keep which seats are away, as all were told: rounds to come do not wait for them.
+
+        A round that is open goes on as it began, for its end would show who has not spoken.
+        """
+        self.moves += 1
+        self.away = dict.fromkeys(sorted(seats), True)
+        self._changes()
+
+    def note_people(self, seats: Sequence[Seat]) -> None:
+        """Keep in which seats a person sits or has sat since the start, as all were told.
+
+        A round that is open goes on as it began, but for those that were opened with the deal.
+        """
+        dealt = not self.moves
+        self.moves += 1
+        self.people = sorted({*self.people, *seats})
+        self._changes()
+        if dealt and self.stack:
+            self.stack[-1].people_noted(self)
+            self._go_on()
+
     def leave(self, seat: Seat) -> None:
         """A player leaves for good; each game says what becomes of the things in front of them.
 
@@ -229,7 +280,9 @@ class Game(WaysBack):
                 self.stack.clear()
                 self._asked = {}
                 return
-            self._forget_spent()
+            if self._forget_spent():
+                self._changes()  # what a seat has ordered may say what it is asked first
+                continue
             ordered = self._ordered(asked)
             if ordered is None:
                 if not waits(asked) and not self.clocks():
@@ -259,9 +312,14 @@ class Game(WaysBack):
         self._changes()
         self.stack[-1].reordered(self, seat)
 
-    def _forget_spent(self) -> None:
+    def _forget_spent(self) -> bool:
+        """Forget orders that have done what they were for; return whether there were any."""
+        any_spent = False
         for seat, orders in self.orders.items():
-            self.orders[seat] = [order for order in orders if not order.is_spent(self, seat)]
+            left = [order for order in orders if not order.is_spent(self, seat)]
+            if len(left) < len(orders):
+                self.orders[seat], any_spent = left, True
+        return any_spent
 
     def _ordered(self, asked: dict[Seat, Ask]) -> tuple[Seat, Answer] | None:
         for seat, ask in asked.items():

@@ -20,8 +20,8 @@ class Learnt:
     """What has been seen since a former position.
 
     Args:
-        by_all: the cards that everybody has seen.
-        alone: how many others each seat has seen.
+        by_all: the cards that everybody has seen, some of them again.
+        alone: how many others each seat has seen, cards seen again included.
     """
 
     by_all: tuple[str, ...]
@@ -29,13 +29,17 @@ class Learnt:
 
 
 def learnt(former: Position, since: Iterable[Position]) -> Learnt:
-    """What has been seen since a former position, at any of those that came after it."""
+    """Return what has come into view since a former position, at any of those after it.
+
+    A card that was out of sight in between and came back counts: it was drawn like the others.
+    """
     eyes: Sequence[Seat | None] = (None, *former.seats)
-    known = {viewer: set(seen_cards(former, viewer)) for viewer in eyes}
+    seen = {viewer: set(seen_cards(former, viewer)) for viewer in eyes}
     new: dict[Seat | None, set[str]] = {viewer: set() for viewer in eyes}
     for position in since:
         for viewer in eyes:
-            new[viewer] |= set(seen_cards(position, viewer)) - known[viewer]
+            before, seen[viewer] = seen[viewer], set(seen_cards(position, viewer))
+            new[viewer] |= seen[viewer] - before
     by_all = new[None]
     alone = {seat: len(new[seat] - by_all) for seat in former.seats}
     return Learnt(tuple(sorted(by_all)), {seat: n for seat, n in alone.items() if n})

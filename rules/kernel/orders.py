@@ -15,6 +15,7 @@ class StandingOrder(Kinded):
 
     told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
     section: ClassVar[str] = ""  # under which heading of a long list it stands
+    sentence: ClassVar[str] = ""  # what comes of it, below its title in the list
     repeats: ClassVar[bool] = False  # it may be given several times, with other details each time
 
     def title(self) -> Text:

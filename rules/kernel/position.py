@@ -13,7 +13,7 @@ from rules.kernel.half_move import HalfMove
 from rules.kernel.happened import Line, Played, Result, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody, OwnKey, Plain, Saved, view
+from rules.kernel.view import Nobody, OwnKey, Plain, Saved, guest_of, view
 
 T = TypeVar("T")
 
@@ -34,6 +34,8 @@ class Position(Plain):
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
     rounds: int = 0  # stretches of time so far that a clock measures
+    away: Annotated[dict[Seat, bool], OwnKey] = {}  # as all were told; no other's view differs
+    people: list[Seat] = []  # where a person sits or has sat since the start; none: not known
     result: Result | None = None
 
     _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
@@ -163,7 +165,7 @@ class Position(Plain):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
-        if "view" in vars(cls):
+        if {"view", "guest_view"} & vars(cls).keys():
             raise TypeError(f"{cls.__name__} replaces its view: put it together where all see it")
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
@@ -172,8 +174,18 @@ class Position(Plain):
         It is what the marks on the fields let them see, and what a game puts together of that. No
         game replaces it.
         """
+        return self._seen(seat, seat)
+
+    def guest_view(self, seat: Seat) -> dict[str, Any]:
+        """Return what the guest sees to whom this seat's player shows their hand.
+
+        It is what all see and what is marked as held: nothing offered, and no secret answer.
+        """
+        return {**self._seen(guest_of(seat), seat), "guest": True}
+
+    def _seen(self, eyes: int | None, seat: Seat | None) -> dict[str, Any]:
         awaited = self.awaited()
-        seen: dict[str, Any] = view(self, seat, unveiled=self.over)
+        seen: dict[str, Any] = view(self, eyes, unveiled=self.over)
         seen["viewer"] = seat
         seen["awaited"] = awaited
         return self.put_together(seen, self.once("seen by all", self.seen_by_all))

@@ -72,7 +72,8 @@ class Voice:
             return pieces[0][0]
         args, said = dict(text.args), ""
         for literal, name, spec in pieces:
-            said += literal
+            # What stands in a place may end its sentence itself: “…kept Drum & Barrel Co.”
+            said += literal[1:] if literal[:1] == "." == said[-1:] else literal
             if name is not None:
                 said += self._word(args[name], spec)
         return said
@@ -90,14 +91,19 @@ class Voice:
                 return self.strong.format(name)
             case int() if spec:
                 one, several = UNITS[spec]
-                return self.translate(one if word == 1 else several).replace("{n}", str(word))
+                return self.translate(one if word == 1 else several).replace("{n}", _number(word))
             case _:
-                return str(word)
+                return _number(word)
 
     def _listed(self, words: list[str]) -> str:
         if len(words) < 2:
             return "".join(words)
         return ", ".join(words[:-1]) + " " + self.translate("and") + " " + words[-1]
+
+
+def _number(word: int) -> str:
+    """Return the number with a true minus sign."""
+    return f"−{-word}" if word < 0 else f"{word}"
 
 
 _PLAIN = Voice()
@@ -139,6 +145,26 @@ def _both(then: Word, now: Word, spec: str) -> Word:
             return say(f"{{then}} → {{now{unit}}}", then=then, now=now)
         case _:
             return now
+
+
+def names_seats(text: Text) -> bool:
+    """Whether a player is named in the sentence, or in one that stands in it.
+
+    >>> names_seats(say("{it} is over.", it=say("The turn of {seat:seat}", seat=1)))
+    True
+    """
+    named = any(spec == "seat" for _, _, spec in _pieces(text.template))
+    return named or any(map(_word_names_seats, dict(text.args).values()))
+
+
+def _word_names_seats(word: Word) -> bool:
+    match word:
+        case Text():
+            return names_seats(word)
+        case tuple():
+            return any(map(names_seats, word))
+        case _:
+            return False
 
 
 def to_plain(text: Text) -> dict[str, Any]:

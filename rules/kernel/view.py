@@ -2,7 +2,8 @@
 
 A field marked `OwnSeat` is seen by the seat it lies in front of, one marked `OwnKey` is a dict by
 seat of which each seat sees its own entry, one marked `Nobody` is seen by none. Everything else is
-public. A property marked `shown` is public, too, and is derived from public fields.
+public. A property marked `shown` is public, too, and is derived from public fields. A guest, whom a
+player shows their hand, sees what all see and of that player what is marked `OwnSeat, Held`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ class Everyone:
 
 class OwnSeat:
     """Mark: seen by the seat that it lies in front of."""
+
+
+class Held:
+    """Mark beside `OwnSeat`: the guest of that seat sees it, too. It is held, not offered."""
 
 
 class OwnKey:
@@ -199,11 +204,17 @@ Way = Callable[[Any, int | None, int | None, bool], Any]
 """How a thing is looked at: by which seat, in front of whom it lies, and whether unveiled."""
 
 
+def guest_of(seat: int) -> int:
+    """Return the number by which `view` knows the guest of a seat: no seat has a negative one."""
+    return ~seat
+
+
 def view(thing: Any, seat: int | None, owner: int | None = None, *, unveiled: bool = False) -> Any:
     """What `seat` (None: a bystander) may see of the thing, as plain dicts and lists.
 
     Hidden values are None; fields marked `Nobody` are missing. Once a game is over it is seen
-    `unveiled`: what lay hidden in front of each seat is seen by all.
+    `unveiled`: what lay hidden in front of each seat is seen by all. A guest looks as `guest_of`
+    the seat that shows them its hand.
     """
     return _WAYS[type(thing)](thing, seat, owner, unveiled)
 
@@ -260,9 +271,9 @@ def _way_of_fields(cls: type[Plain]) -> Way:
             owner = thing.seat
         seen: dict[str, Any] = {**kind}
         values = thing.__dict__  # where pydantic keeps its fields: asked itself, it takes longer
-        for name, mark in marks:
+        for name, mark, held in marks:
             value = values[name]
-            if mark is OwnSeat and not unveiled and (seat is None or owner != seat):
+            if mark is OwnSeat and not unveiled and not _sees(seat, owner, held):
                 seen[name] = None
             elif type(value) in BARE:  # most are: a call for each would cost more than the rest
                 seen[name] = value
@@ -279,20 +290,31 @@ def _way_of_fields(cls: type[Plain]) -> Way:
     return fields
 
 
+def _sees(seat: int | None, owner: int | None, held: bool) -> bool:
+    """Whether what lies in front of a seat is seen by this one, or by the owner's guest."""
+    if seat is None or owner is None:
+        return False
+    return seat == owner or (held and seat == guest_of(owner))
+
+
 @cache
 def _has_seat(cls: type[Plain]) -> bool:
     return "seat" in cls.model_fields or hasattr(cls, "seat")
 
 
 @cache
-def _seen_parts(cls: type[Plain]) -> tuple[tuple[tuple[str, Any], ...], tuple[str, ...]]:
-    """The fields that may be seen, each with its mark, and the properties that are shown."""
-    marks = {name: _mark(field.metadata) for name, field in cls.model_fields.items()}
+def _seen_parts(cls: type[Plain]) -> tuple[tuple[tuple[str, Any, bool], ...], tuple[str, ...]]:
+    """Return the fields that may be seen, each with its mark and whether guests see it, too.
+
+    After them stand the names of the properties that are shown.
+    """
+    fields = cls.model_fields.items()
+    marks = [(name, _mark(field.metadata), Held in field.metadata) for name, field in fields]
     derived = [
         name
         for name in dir(cls)
         if isinstance(value := getattr(cls, name, None), property)
         and getattr(value.fget, "is_shown", False)
     ]
-    seen = [(name, mark) for name, mark in marks.items() if mark is not Nobody]
+    seen = [one for one in marks if one[1] is not Nobody]
     return tuple(seen), tuple(derived)

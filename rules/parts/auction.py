@@ -11,6 +11,8 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey, Plain
 from rules.parts.bid import Bid, Limit, in_words, rival
 
+CHANGEABLE = say("You can change it until your turn comes.")
+
 
 class StandingLimit(StandingOrder):
     """A maximum for every auction to come, and perhaps one for all of them together.
@@ -137,7 +139,8 @@ class Auction(Frame):
         return Bid(
             title=self.question(game, seat) if on_turn else say("Leave a maximum for your turn."),
             moment="bid",
-            hint=self._known(game, seat, None if on_turn else limit),
+            hint=self._known(game, seat),
+            chosen=None if on_turn or limit is None else self._left(limit),
             low=self.least,
             high=self.purse(game, seat),
             unit=self.unit,
@@ -151,8 +154,12 @@ class Auction(Frame):
             fallback=None,
         )
 
-    def _known(self, game: Any, seat: Seat, limit: Limit | None) -> Text:
-        """Who leads, the seat's own maximum, and what the game itself has to say."""
+    def _left(self, limit: Limit) -> Text:
+        """The maximum that a seat has left, and until when it may leave another."""
+        return say("{maximum} {until}", maximum=in_words(limit, self.unit), until=CHANGEABLE)
+
+    def _known(self, game: Any, seat: Seat) -> Text:
+        """Who leads, and what the game itself has to say."""
         if self.leader is None:
             leads = say("Nobody has bid yet.")
         elif self.leader == seat:
@@ -161,8 +168,6 @@ class Auction(Frame):
             text = "{leader:seat} leads with {n:" + self.unit + "}."
             leads = say(text, leader=self.leader, n=self.high)
         known = [leads]
-        if limit is not None:
-            known.append(in_words(limit, self.unit))
         hint = self.hint(game, seat)
         known += [hint] if hint is not None else []
         named = {f"part{place}": part for place, part in enumerate(known)}

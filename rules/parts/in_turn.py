@@ -11,7 +11,8 @@ from rules.kernel.text import say
 from rules.kernel.view import OwnKey
 
 AHEAD = say("It is not your turn yet. What you answer now counts if it is possible then.")
-LEFT = say("You have answered ahead. You can change it until your turn comes.")
+CHANGEABLE = say("You can change it until your turn comes.")
+LEFT = say("You have answered ahead. {until}", until=CHANGEABLE)
 
 
 class InTurn(Frame):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Frame, waits
 from rules.kernel.orders import StandingOrder, in_silence
 from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody
+from rules.kernel.view import Nobody, OwnKey
 
 ABSENT = 2
 """So many times running a seat may let the clock end before nobody waits for it any more."""
@@ -47,6 +48,9 @@ class Round(Frame):
     clock: str = ""  # of the present round
     floor: Annotated[str, Nobody] = ""  # of the present round, until it has passed
     absent: Annotated[list[Seat], Nobody] = []  # whose time has run out here
+    away: Annotated[dict[Seat, bool], OwnKey] = {}  # as all were told when the round began
+
+    alone: list[Seat] = []  # the only person at the table then, from whom nobody hides
 
     # ---- what a game says of its own rounds -------------------------------------------------
 
@@ -92,13 +96,16 @@ class Round(Frame):
     def clock_ended(self, game: Any, clock: str) -> None:
         while (seat := self._unheard(game, clock)) is not None:
             ask = self.asked_now(game)[seat]
-            if ask.anonymous and seat not in self.absent:
+            if not ask.anonymous:
+                self.note_late(game, seat)
+            elif seat not in self.absent:
                 self.absent.append(seat)
                 self.note_missed(game, seat)
-            elif not ask.anonymous:
-                self.note_late(game, seat)
-            self.take(game, seat, in_silence(game, seat, ask))
-        self.floor = ""  # its clock never ends before its floor
+            while not ask.optional:  # all that it is asked here, though by another clock once late
+                self.speak_for(game, seat, ask)
+                ask = self.asked_now(game).get(seat, replace(ask, optional=True))
+        if clock in (self.floor, self.clock):
+            self.floor = ""  # its clock never ends before its floor
         if clock == self.clock:
             self.clock = ""  # who is still waited for has another one
 
@@ -116,6 +123,10 @@ class Round(Frame):
     def note_late(self, game: Any, seat: Seat) -> None:
         """A seat that everybody knew to be awaited was silent until its clock ended."""
 
+    def speak_for(self, game: Any, seat: Seat, ask: Ask) -> None:
+        """Answer for a seat that was silent until its clock ended."""
+        self.take(game, seat, in_silence(game, seat, ask))
+
     def _unheard(self, game: Any, clock: str) -> Seat | None:
         """Somebody who was to answer before this clock ended, and has not."""
         closes = clock != self.floor or clock == self.clock  # a floor may last as long as a clock
@@ -125,15 +136,33 @@ class Round(Frame):
 
     def is_quiet(self, game: Any, seat: Seat) -> bool:
         """Whether the round may close without a word of this seat."""
-        return bool(self.clock) and not self.waits_for(game, seat)
+        if seat in self.alone and not self.lets_pass_alone(game, seat):
+            return False
+        return bool(self.clock) and (seat in self.away or not self.waits_for(game, seat))
+
+    def lets_pass_alone(self, game: Any, seat: Seat) -> bool:
+        """Whether the only person at a table has ordered not to be waited for."""
+        return False
 
     def begin_round(self, game: Any) -> None:
         """Open the next round, with a clock and a floor of its own."""
         game.rounds += 1
+        self.away = dict(game.away)
         length, least = self.length(game), self.least(game)
         self.clock = f"{length}:{game.rounds}" if length else ""
         self.floor = f"{least}:{game.rounds}" if least else ""
         self.begun = True
+        self._know_who_is_alone(game)
+
+    def people_noted(self, game: Any) -> None:
+        if self.begun:
+            self._know_who_is_alone(game)
+
+    def _know_who_is_alone(self, game: Any) -> None:
+        """Where no seat but one has or had a person, nothing need be hidden: there is no floor."""
+        self.alone = list(game.people) if len(game.people) == 1 else []
+        if self.alone:
+            self.floor = ""
 
 
 def _waiting_orders(game: Any, seat: Seat) -> list[WaitForMe]:

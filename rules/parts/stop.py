@@ -29,7 +29,8 @@ class Stop(StopQuestions):
     several questions (`next_question`), and is no more asked for once it has been used. What is
     forced and was not foretold when the round began is announced before it is carried out.
 
-    Who decides is named, called once in a stop, and has a clock of its own; all others are
+    Who decides is named and has a clock of its own, and a question says whether they were `called`
+    in this stop before; all others are
     anonymous: nobody learns who of them has spoken.
     """
 
@@ -93,7 +94,6 @@ class Stop(StopQuestions):
         self.entered = False
         opened = self.leaves(game, moment)
         self.at += 1
-        self.window_over(game)
         return opened
 
     def _answered(self, game: Any, action: Action) -> bool:
@@ -132,7 +132,7 @@ class Stop(StopQuestions):
         passed_on = {seat: [PASS_ON] for seat, ids in self.named.items() if PASS_ON in ids}
         self.named = passed_on | {s: ids for s, ids in self.named.items() if WHATEVER in ids}
         self.undecided |= self.decided
-        self.decided, self.drafts = {}, {}
+        self.decided, self.drafts, self.beside = {}, {}, {}
 
     def _note_called(self, game: Any) -> None:
         deciders = [seat for seat in self.seats if self._has_to_decide(game, seat)]

@@ -8,21 +8,28 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat, is_legal
-from rules.kernel.orders import as_ordered
+from rules.kernel.ask import BACK, MORE, Answer, Ask, Choose, Option, Seat, is_legal
+from rules.kernel.orders import as_ordered, in_silence
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey
+from rules.parts.in_short import in_short
 from rules.parts.known import UNKNOWN, Known
 from rules.parts.offers import told_apart
 from rules.parts.stop_windows import Action, Answers, StopWindows
 from rules.parts.stop_words import (
+    BESIDE,
+    DONE_BESIDE,
     FILLED_IN,
+    MORE_TO_DO,
     NEXT,
+    NOTHING_FITS,
+    OF_ALL,
     PASS,
     about_all,
     chosen_words,
     decided_words,
     kind_named,
+    one_after_the_other,
 )
 
 T = TypeVar("T")
@@ -46,6 +53,7 @@ class StopQuestions(StopWindows):
     ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
     called: list[Seat] = []  # who has been called to decide
     calls: list[Seat] = []  # who is called to decide in the present round, or within it
+    beside: Annotated[dict[Seat, bool], OwnKey] = {}  # who looks at what else they may do
     late: list[Seat] = []  # whose time to decide has run out in this stop, as all were told
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
@@ -125,7 +133,7 @@ class StopQuestions(StopWindows):
         return "stop"
 
     def _ask(self, game: Any, seat: Seat) -> Ask:
-        """What it does, then what it decides; once it has said all, what it does, to be changed."""
+        """What it decides, with a way to what else it may do; or, if it decides nothing, that."""
         if not self._has_to_decide(game, seat):
             return self._acting(
                 game,
@@ -142,12 +150,35 @@ class StopQuestions(StopWindows):
             "called": seat in self.called,
             "clock": self.running_clock if late else self.deciding_clock(game, seat),
         }
-        found = self._deciding(game, seat) if self._decides(seat) else None
+        found = self._deciding(game, seat) if self._decides(game, seat) else None
         if found is None:
-            return self._acting(game, seat, **asked)
+            return self._acting(game, seat, back=seat in self.beside, **asked)
         name, ask = found
-        proposed, back = self._suggested(seat, name, ask), bool(self.drafts.get(seat))
-        return replace(ask, secret=True, proposed=proposed, back=back, **asked)
+        return replace(
+            ask,
+            secret=True,
+            proposed=self._suggested(seat, name, ask),
+            back=bool(self.drafts.get(seat)),
+            more=self._more(game, seat),
+            hint=self._hint_of_decision(game, seat, ask),
+            chosen=self._said(game, seat) if seat in self.decided else None,
+            **asked,
+        )
+
+    def _more(self, game: Any, seat: Seat) -> Text | None:
+        """How the way to what else a seat may do is offered; None: there is nothing else."""
+        if self.drafts.get(seat) or not self._offered(game, seat):
+            return None
+        return DONE_BESIDE if seat in self.named else MORE_TO_DO
+
+    def _hint_of_decision(self, game: Any, seat: Seat, ask: Ask) -> Text | None:
+        """What is happening, what the question says itself, and what else its seat does."""
+        said = [self.happening(game), ask.hint]
+        labels = {option.id: option.label for option in self._offered(game, seat)}
+        named = [(kind_named(id), labels[id]) for id in self.named.get(seat, ()) if id in labels]
+        if named and seat not in self.decided:
+            said.append(say(BESIDE, things=in_short(named)))
+        return one_after_the_other(said)
 
     def _has_to_decide(self, game: Any, seat: Seat) -> bool:
         known = self._known.now(game)
@@ -165,9 +196,33 @@ class StopQuestions(StopWindows):
             return self.next_question(game, seat, answers)
         return self.once(game, ("first", seat), lambda: self.next_question(game, seat, {}))
 
-    def _decides(self, seat: Seat) -> bool:
-        """Whether what it decides comes next: it has said what it does."""
-        return seat in self.named and (seat not in self.decided or seat in self.drafts)
+    def _decides(self, game: Any, seat: Seat) -> bool:
+        """Whether what it decides comes next, and not what it does beside.
+
+        That comes first where an order says it, and where it was void and is still possible.
+        """
+        if not self._has_to_decide(game, seat):
+            return seat in self.named and (seat not in self.decided or seat in self.drafts)
+        if seat in self.beside:
+            return False
+        if seat in self.named or seat in self.decided:
+            return True
+        return not self._says_again(game, seat) and not self._is_ordered(game, seat)
+
+    def _says_again(self, game: Any, seat: Seat) -> bool:
+        """Whether something that it named before can be named again."""
+        former = self.former.get(seat)
+        possible = self._offered(game, seat) if former else ()
+        return any(option.id in former for option in possible) if former else False
+
+    def _is_ordered(self, game: Any, seat: Seat) -> bool:
+        """Whether an order of its says what it does here."""
+        orders = game.orders.get(seat)
+        if not orders:
+            return False
+        acting = self._acting(game, seat)
+        said = (order.answers(game, seat, acting) for order in orders)
+        return any(each is not None and is_legal(acting, each[0]) for each in said)
 
     def _deciding(self, game: Any, seat: Seat) -> tuple[str, Ask] | None:
         return self._next(game, seat, self.drafts.get(seat, {}))
@@ -188,19 +243,23 @@ class StopQuestions(StopWindows):
             found[name] = said[name] if stands else ask.fallback
         return found
 
+    def _offered(self, game: Any, seat: Seat) -> tuple[Option, ...]:
+        """All that a seat may do or answer, those that read the same told apart."""
+        return self.once(game, ("options", seat), lambda: told_apart(self.options(game, seat)))
+
     def _acting(self, game: Any, seat: Seat, **asked: Any) -> Choose:
-        found = self.once(game, ("options", seat), lambda: told_apart(self.options(game, seat)))
-        keeps = bool(found) or self._has_to_decide(game, seat)
-        options = (*found, *about_all(len(found), keeps=keeps))
+        found = self._offered(game, seat)
+        options = (*found, *about_all(len(found))) if found else ()
         filled = self.named.get(seat, self.former.get(seat, []))
         possible = {o.id for o in options if o.why_not is None} if filled else ()
+        needless = not found and (asked.get("quiet") or seat in self.named)
         return Choose(
             title=self.question(game, seat),
             moment="stop",
-            hint=self._hint(game, seat),
-            chosen=self._said(game, seat, options),
+            hint=NOTHING_FITS if needless and seat not in self.named else self._hint(game, seat),
+            chosen=self._said(game, seat),
             options=options,
-            none=PASS,
+            none=None if needless else PASS,
             least=0,
             most=len(options),
             fallback=[],
@@ -220,11 +279,11 @@ class StopQuestions(StopWindows):
             return say("{before} {after}", before=before, after=after)
         return before or after
 
-    def _said(self, game: Any, seat: Seat, options: tuple[Option, ...]) -> Text | None:
+    def _said(self, game: Any, seat: Seat) -> Text | None:
         """What it has named and decided, for its own eyes."""
         if seat not in self.named:
             return None
-        labels = {option.id: option.label for option in options}
+        labels = {option.id: option.label for option in (*self._offered(game, seat), *OF_ALL)}
         ids, said = [id for id in self.named[seat] if id in labels], Answers()
         things = [(kind_named(id), labels[id]) for id in ids]
         for name, answer in self.decided.get(seat, {}).items():
@@ -241,7 +300,7 @@ class StopQuestions(StopWindows):
             group = self.answering(game, action)
             answers = self.answers(game, seat, action)
             found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        for moment in self.asked_about(game):
+        for moment in self.to_come:
             if actions := self.actions(game, seat, moment):
                 group = self.heading(moment)
                 found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
@@ -249,7 +308,7 @@ class StopQuestions(StopWindows):
 
     def coming(self, game: Any) -> list[Action]:
         """What is foreseen in the windows to come and is not announced already."""
-        ahead = self.asked_about(game)
+        ahead = self.to_come
         return self._unannounced([a for a in self.foreseen(game) if a.moment in ahead])
 
     def _unannounced(self, foreseen: list[Action]) -> list[Action]:
@@ -257,18 +316,24 @@ class StopQuestions(StopWindows):
         return [action for action in foreseen if action.key not in announced]
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
+        found = self._deciding(game, seat) if self._decides(game, seat) else None
         self._forget(seat)
-        found = self._deciding(game, seat) if self._decides(seat) else None
+        if answer == MORE:
+            self.beside[seat] = True
+            return
         if found is not None:
             self._decide(game, seat, found[0], answer)
             return
-        if seat in self.decided:  # whoever thinks again about what they do decides again
-            self.drafts[seat] = {}
+        if self.beside.pop(seat, False) and answer == BACK:
+            return
         self.named[seat] = list(answer)
         self.ordered = [each for each in self.ordered if each != seat]
         if game.by_order:
             self.ordered.append(seat)
         self._settle_begun(game, seat)
+
+    def chose_in_secret(self, seat: Seat) -> bool:
+        return seat in self.named
 
     def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
         draft = self.drafts.setdefault(seat, {})
@@ -285,6 +350,7 @@ class StopQuestions(StopWindows):
     def _settle(self, game: Any, seat: Seat) -> None:
         if self.all_said(game, seat, self.drafts[seat]):
             self.decided[seat] = self.drafts.pop(seat)
+            self.named.setdefault(seat, [])  # whoever decides lets the rest pass
 
     def _settle_begun(self, game: Any, seat: Seat) -> None:
         """A decision that was begun is complete when what was still to be asked falls away."""
@@ -302,13 +368,14 @@ class StopQuestions(StopWindows):
             self.ordered.remove(seat)
             for kept in (self.named, self.decided, self.drafts):
                 kept.pop(seat, None)
-            self._forget(seat)
+        self._forget(seat)
         self._settle_begun(game, seat)
 
     def seat_left(self, game: Any, seat: Seat) -> None:
         self.seats = [other for other in self.seats if other != seat]
         self.late = [other for other in self.late if other != seat]
-        for kept in (self.named, self.former, self.decided, self.undecided, self.drafts):
+        said = (self.named, self.former, self.decided, self.undecided, self.drafts, self.beside)
+        for kept in said:
             kept.pop(seat, None)
         for other in list(self.drafts):  # what was still to be asked may have been about the leaver
             self._settle_begun(game, other)
@@ -326,6 +393,19 @@ class StopQuestions(StopWindows):
         super().clock_ended(game, clock)
         if clock == self.main_clock:
             self.main_clock = ""
+
+    def speak_for(self, game: Any, seat: Seat, ask: Ask) -> None:
+        if self._has_to_decide(game, seat):
+            self._let_pass(game, seat, in_silence)
+            ask = self._ask(game, seat)
+        super().speak_for(game, seat, ask)
+
+    def _let_pass(self, game: Any, seat: Seat, said: Callable[[Any, Seat, Ask], Answer]) -> None:
+        """What a seat does beside what it decides is what its orders say, if they say anything."""
+        self.beside.pop(seat, None)
+        if seat not in self.named:
+            self.named[seat] = list(said(game, seat, self._acting(game, seat)))
+        self._forget(seat)
 
     # ---- who is not waited for any more -----------------------------------------------------
 
@@ -353,6 +433,7 @@ class StopQuestions(StopWindows):
         """Whoever let their time run out in this stop decides as their orders say, or mildly."""
         for seat in self.late_here(game) if not self.asks_anew else ():
             while seat not in self.decided and self._has_to_decide(game, seat):
+                self._let_pass(game, seat, as_ordered)
                 self.take(game, seat, as_ordered(game, seat, self._ask(game, seat)))
 
 

@@ -47,6 +47,10 @@ class StopWindows(Round):
         """What is announced and foreseen, and whether the seat acts; alike for all."""
         raise NotImplementedError  # each stop has its own sentence
 
+    def happening(self, game: Any) -> Text | None:
+        """What is announced, for whoever is asked to decide meanwhile; None: nothing."""
+        return None
+
     def actions(self, game: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
         """What the seat could do in that window."""
         raise NotImplementedError  # cards, powers: each game's own
@@ -95,12 +99,10 @@ class StopWindows(Round):
         """What the actions of a window stand under."""
         return say(moment)
 
-    def asked_about(self, game: Any) -> list[str]:
-        """The windows that the present round is about."""
+    @property
+    def to_come(self) -> list[str]:
+        """The windows that are not over, about all of which a round asks."""
         return self.moments[self.at :]
-
-    def window_over(self, game: Any) -> None:
-        """The window before the present one has closed."""
 
     def main_length(self, game: Any) -> str:
         """Which of the game's clocks decisions have; none: that of the round."""

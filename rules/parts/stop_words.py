@@ -21,18 +21,32 @@ EVEN_SO = Option(
     say("Keep what I name, whatever happens"),
     say("Else you are asked again when something happens before it"),
 )
+OF_ALL = (LET_ALL_PASS, EVEN_SO)
 WHOLE = say("About the whole stop")
 PASS = say("Let it pass")
 FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
 NEXT = "After this: {question}"
+NOTHING_FITS = say("Nothing of yours fits here. The table does not wait for you.")
+MORE_TO_DO = say("More…")
+"""The way to what one may do beside what one decides, before one has been there."""
+DONE_BESIDE = say("Change what else you do…")
+BESIDE = "Beside this you chose: {things}."
 CHANGEABLE = say("You can change it until the round closes.")
 
 
-def about_all(found: int, *, keeps: bool) -> tuple[Option, ...]:
-    """What can be said of the whole stop beside so many things, and whether any could be kept."""
-    options = (LET_ALL_PASS, EVEN_SO) if keeps else (LET_ALL_PASS,)
-    paged = found + len(options) > PAGE
-    return tuple(replace(option, group=WHOLE) for option in options) if paged else options
+def about_all(found: int) -> tuple[Option, ...]:
+    """Return what can be said of the whole stop, beside so many things to do."""
+    paged = found + len(OF_ALL) > PAGE
+    return tuple(replace(option, group=WHOLE) for option in OF_ALL) if paged else OF_ALL
+
+
+def one_after_the_other(said: Sequence[Text | None]) -> Text | None:
+    """Return the sentences as one text; None: there is none."""
+    whole: Text | None = None
+    for each in said:
+        if each is not None:
+            whole = each if whole is None else say("{first} {rest}", first=whole, rest=each)
+    return whole
 
 
 def kind_named(id: str) -> str:

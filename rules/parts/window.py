@@ -13,7 +13,8 @@ from rules.parts.round import Round
 
 PASS, PASS_ON = "pass", "pass on"  # options' ids
 """The answers that let a window pass as things are, and whatever follows in it."""
-NAMED = "You have chosen: {named}. You can change it until this closes."
+NAMED = "You have chosen: {named}. {until}"
+CHANGEABLE = say("You can change it until this closes.")
 
 
 class Window(Round):
@@ -68,7 +69,7 @@ class Window(Round):
         return Choose(
             title=self.question(game, seat),
             moment="window",
-            chosen=None if named is None else say(NAMED, named=named),
+            chosen=None if named is None else say(NAMED, named=named, until=CHANGEABLE),
             options=options,
             fallback=[PASS],
             proposed=None if want is None else [want],

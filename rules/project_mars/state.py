@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure
 from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
+from rules.kernel.view import CardId, Everyone, Held, Nobody, OwnSeat, Plain, shown
 from rules.parts.deck import Deck
 from rules.parts.offers import LETTERS
 from rules.parts.provable import Provable
@@ -27,8 +27,8 @@ class Player(Plain):
     """What one player has in front of them, and their stores."""
 
     seat: Seat
-    money: Annotated[int, OwnSeat]
-    materials: Annotated[int, OwnSeat]
+    money: Annotated[int, OwnSeat, Held]
+    materials: Annotated[int, OwnSeat, Held]
     tableau: Annotated[list[CardId], Everyone] = []  # in the order the cards came
     fresh: Annotated[list[CardId], Everyone] = []  # technologies that do not work yet (PM-36)
     placed: list[str] = []  # module spaces that are filled
@@ -45,8 +45,8 @@ class Slot(Plain):
 class Board(views.Board, Plain):
     """A player's board as the others see it: the stores are the owner's secret."""
 
-    money: Annotated[int | None, OwnSeat] = None
-    materials: Annotated[int | None, OwnSeat] = None
+    money: Annotated[int | None, OwnSeat, Held] = None
+    materials: Annotated[int | None, OwnSeat, Held] = None
 
 
 class Phase(Frame):

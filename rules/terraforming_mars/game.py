@@ -46,7 +46,8 @@ class TerraformingMars(Terraforming):
         if self.layout is not None:
             self.layout.forget(seat)
         if len(self.playing) == 1 and not self.solo:
-            self.tell("With one player left the game ended.")
+            text = "With one player left the game ended: {seat:seat} wins."
+            self.tell(text, seat=self.playing[0])
             self.end(self.playing, "left alone")
         elif not self.playing:
             self.end([], "left")

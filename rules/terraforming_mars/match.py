@@ -49,7 +49,10 @@ class Match(Procedure):
         if game.solo and not alone_won(game):
             return None
         game.phase = "greenery"
-        return FinalGreeneries(order=game.clockwise(game.first))
+        order = game.clockwise(game.first)
+        if any(can_plant(game, seat) for seat in order):
+            game.tell("The last greeneries:")
+        return FinalGreeneries(order=order)
 
     @step
     def scoring(self, game: Terraforming) -> None:
@@ -87,6 +90,7 @@ class Generation(Procedure):
     def production(self, game: Terraforming) -> None:
         game.phase = "production"
         game.active = None
+        game.tell("Production of generation {n}:", n=game.generation)
         for seat in game.playing:
             produce(game, seat)
         game.history.append([score.total for score in all_scores(game)])
@@ -196,6 +200,13 @@ STOP = Option(
 )
 
 
+def can_plant(game: Terraforming, seat: Seat) -> bool:
+    """Whether a player has the plants for a greenery, and a space."""
+    player = game.player(seat)
+    enough = player.stock["plants"] >= player.tableau.greenery_price
+    return enough and seat not in game.gone and game.land.has_space("greenery", "greenery", seat)
+
+
 class FinalGreeneries(Frame):
     """After the last production, plants may still become greeneries, in player order."""
 
@@ -204,14 +215,8 @@ class FinalGreeneries(Frame):
     def own_turn(self, game: Terraforming, seat: Seat) -> str | None:
         return "final greeneries" if self.order[:1] == [seat] else None
 
-    def _able(self, game: Terraforming) -> bool:
-        player = game.player(self.order[0])
-        price = player.tableau.greenery_price
-        room = game.land.has_space("greenery", "greenery", player.seat)
-        return player.stock["plants"] >= price and room and player.seat not in game.gone
-
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
-        if not self.order or not self._able(game):
+        if not self.order or not can_plant(game, self.order[0]):
             return {}
         price = game.player(self.order[0]).tableau.greenery_price
         ask = Choose(

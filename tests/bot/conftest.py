@@ -9,6 +9,7 @@ from bot.store import Store
 from bot.store.records import SeatRecord
 from bot.table.handing import Handing
 from bot.table.opening import Opening
+from bot.table.places import Places
 from bot.table.proposals import Proposals
 from bot.table.robots import free_robot_name
 from bot.table.seating import Seating
@@ -87,6 +88,11 @@ def handing(tables: Tables, proposals: Proposals) -> Handing:
 @pytest.fixture
 def opening(tables: Tables, proposals: Proposals) -> Opening:
     return Opening(tables, proposals)
+
+
+@pytest.fixture
+def places(tables: Tables, proposals: Proposals, seating: Seating, courier: PaperCourier) -> Places:
+    return Places(tables, proposals, seating, courier)
 
 
 @pytest.fixture

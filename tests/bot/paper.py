@@ -48,11 +48,24 @@ class PaperCourier:
     gone: set = field(default_factory=set)  # who has left the server
     silent: list = field(default_factory=list)  # who got a letter without a sound
 
+    gone_from: dict = field(default_factory=dict)  # who is not on a server, by server
+    lost_places: dict = field(default_factory=dict)  # what is lost, by server or channel
+    members: dict = field(default_factory=dict)  # who is on a server; nothing: everybody
+
     async def turn(self, urgency):
         pass
 
+    def sees(self, guild, channel):
+        return not {guild, channel} & self.lost_places.keys()
+
+    async def lost(self, guild, channel):
+        return self.lost_places.get(guild) or self.lost_places.get(channel, "")
+
+    async def is_member(self, guild, member):
+        return member in self.members.get(guild, [member])
+
     async def has_left(self, guild, member):
-        return member in self.gone
+        return member in self.gone or member in self.gone_from.get(guild, ())
 
     def may_write(self, channel):
         return channel not in self.forbidden

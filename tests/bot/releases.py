@@ -29,8 +29,10 @@ async def opened(folder, dump, form, upgraded_to=None, also=""):
         db.execute(f"PRAGMA user_version = {upgraded_to or form}")
     db.close()
     store = await Store.open(path)
-    yield store
-    await store.close()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 async def play_on(tables, table, answers=60):

@@ -6,7 +6,10 @@ import sqlite3
 import pytest
 
 from bot.clock import LONG_OUTAGE, TOGETHER, Clock
+from bot.store.records import OutboxRecord
+from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import everything_told
 from tests.bot.standing import answers_of
 
 HOUR = 3600
@@ -230,3 +233,48 @@ async def test_only_a_long_outage_gives_grace(tables, begin, clock, hand, second
     assert (await tables.store.answers(table) == []) == grace
     if grace:
         assert (await tables.look(table, None)).until == hand.now + HOUR
+
+
+@pytest.mark.parametrize("hours", [1, 3])
+async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
+    tables, begin, outbox, courier, clock, hand, monkeypatch, hours
+):
+    monkeypatch.setattr("bot.clock.LONGEST_SLEEP", 0.01)
+    await outbox.start()
+    table = await begin(ANA, BRAM, reminder=0)
+    await everything_told(outbox)
+    clock.start()
+    await asyncio.sleep(0.05)
+    note = {"text": to_plain(say("A word."))}
+    later = OutboxRecord(lane="later", kind="note", body=note, due=int(hand.now) + 30)
+    await tables.store.post(table, [later], int(hand.now))
+    tables.tell(table)
+    tables.sees(table, BRAM)
+    before = hand.now
+
+    hand.now -= hours * HOUR
+    await asyncio.sleep(0.05)
+    hand.now += 60
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert [str(paper.lines[0]) for paper in courier.of("note")] == ["A word."]
+    assert await tables.at_the_table_until(table, BRAM) <= before - hours * HOUR + 180
+
+
+async def test_a_robot_goes_on_though_the_clock_is_set_back(tables, begin, clock, hand):
+    table = await begin(ANA, BRAM, robots=1)
+    await tables.store._database.write(
+        lambda db: db.execute(
+            "INSERT INTO timer (game, seat, digest, kind, since, due)"
+            " VALUES (?, 2, 'd', 'limit', ?, ?)",
+            (table, int(hand.now), int(hand.now)),
+        )
+    )
+    await tables.store.keep("alive", str(int(hand.now)))
+    hand.now -= HOUR
+
+    await clock.came_back()
+
+    [robot] = [t for t in await tables.store.timers(table) if t.seat == 2]
+    assert robot.due <= hand.now

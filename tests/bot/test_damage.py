@@ -4,15 +4,21 @@ import sqlite3
 
 import pytest
 
+from bot.clock import Clock
 from bot.store import Store
 from bot.store import connection as store_connection
 from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord, ProposalRecord
+from bot.table.absences import Absences
+from bot.table.handing import Handing
+from bot.table.hosting import Hosting
+from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
+from bot.telling.outbox import Outbox
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.bot.paper import everything_told
+from tests.bot.paper import PlainPresenter, everything_told
 
 NO_JSON = ("", "{", "null", "[1", '"{}"', "7", "NaN-", "\ud83d".encode("utf-8", "surrogatepass"))
 """What stands in a column after a bad sector, or a hand that slipped."""
@@ -39,6 +45,24 @@ async def test_a_malformed_row_of_the_outbox_silences_its_table_alone(
     await everything_told(outbox)
 
     assert {sent.channel for sent in courier.of("post")} == {2}
+    with pytest.raises(SetAside, match="cannot be read"):
+        await tables.play(spoilt, ANA, None, 1)
+
+
+@pytest.mark.parametrize("column", ["due", "attempts", "created"])
+async def test_an_outbox_row_without_a_number_silences_its_table_alone(
+    tables, begin, outbox, courier, caplog, column
+):
+    spoilt, sound = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
+    await spoil(tables, f"UPDATE outbox SET {column} = 'x' WHERE game = ?", spoilt)  # noqa: S608 - constants
+
+    await outbox.start()
+    await tables.play(sound, ANA, None, 1)
+    await everything_told(outbox)
+
+    assert {sent.channel for sent in courier.of("post")} == {2}
+    assert "table set aside" in caplog.text
+    assert "cannot be read" not in caplog.text, "it is not tried again and again"
     with pytest.raises(SetAside, match="cannot be read"):
         await tables.play(spoilt, ANA, None, 1)
 
@@ -184,3 +208,82 @@ async def test_malformed_rows_of_the_present_release_do_not_stop_the_upgrade(tmp
 
     assert found is not None
     assert found[0].damaged
+
+
+def numbers(db):
+    """Yield every column of numbers that belongs to one game, but for what says which."""
+    for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        columns = {row[1]: row[2] for row in db.execute(f"PRAGMA table_info({name})")}
+        if name == "game" or "game" in columns:
+            yield from (
+                (name, column)
+                for column, kind in columns.items()
+                if kind == "INTEGER" and column not in ("game", "id")
+            )
+
+
+def row_of(db, name, table):
+    """Write a row of a game where there is none."""
+    if name == "game" or db.execute(f"SELECT 1 FROM {name} WHERE game = {table}").fetchone():  # noqa: S608 - constants
+        return
+    columns = [row[1:3] for row in db.execute(f"PRAGMA table_info({name})") if row[1] != "id"]
+    values = [table if of == "game" else 1 if kind == "INTEGER" else "{}" for of, kind in columns]
+    named = ", ".join(of for of, _ in columns)
+    db.execute(f"INSERT INTO {name} ({named}) VALUES ({', '.join('?' * len(values))})", values)  # noqa: S608 - constants
+
+
+async def columns_of_numbers(tables):
+    return await tables.store._database.read(lambda db: list(numbers(db)))
+
+
+async def test_text_in_a_column_of_numbers_sets_one_table_aside(
+    tables, begin, hand, courier, seating
+):
+    places = await columns_of_numbers(tables)
+    assert len(places) > 40
+    sound, spoilt = await begin(ANA, BRAM), {}
+    for number, place in enumerate(places):
+        spoilt[place] = table = await begin(ANA, BRAM, channel=number + 2, limit=24)
+        await tables.play(table, ANA, None, 1)
+
+        def spoil_it(db, table=table, place=place):
+            name, column = place
+            row_of(db, name, table)
+            own = "id" if name == "game" else "game"
+            spoiling = f"UPDATE OR IGNORE {name} SET {column} = 'x' WHERE {own} = ?"  # noqa: S608 - constants
+            assert db.execute(spoiling, (table,)).rowcount
+
+        await tables.store._database.write(spoil_it)
+    fresh = reopened(tables)
+    hand.now += 30 * 24 * 3600
+
+    await everything_that_goes_on_by_itself(fresh, courier)
+
+    for place, table in spoilt.items():
+        with pytest.raises(SetAside):
+            await fresh.look(table, ANA)
+        await Seating(fresh).cancel(table, ANA, moderator=place == ("game", "host"))
+    kept = await fresh.store._database.read(
+        lambda db: db.execute("SELECT DISTINCT status FROM game WHERE id <> ?", (sound,)).fetchall()
+    )
+    assert kept == [("cancelled",)]
+    await fresh.play(sound, ANA, None, 1)
+
+
+async def everything_that_goes_on_by_itself(tables, courier):
+    """Let clock, upkeep and outbox do what is due; a table that is set aside stops none of them."""
+    proposals, seating = Proposals(tables), Seating(tables)
+    handing = Handing(tables, proposals)
+    hosting, absences = Hosting(tables, proposals), Absences(tables, handing)
+    duties = proposals.expire, seating.expire, hosting.succeed, absences.look_for_leavers
+    for duty in duties:
+        await duty()
+    clock = Clock(tables)
+    await tables.note_outage(tables.now() - 3600, tables.now())
+    await clock.ring()
+    assert isinstance(await tables.store.next_due(), int)
+    outbox = Outbox(tables, seating, proposals, courier)
+    outbox.presenter = PlainPresenter()
+    await outbox.start()
+    await everything_told(outbox)
+    await outbox.drain(1)

@@ -10,6 +10,8 @@ from rules.parts.codes import code_of_secret
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
 
+pytestmark = pytest.mark.chance
+
 
 @pytest.fixture
 def seating(tables):

@@ -55,6 +55,8 @@ def replayed(plain):
         if entry["kind"] == "undo":
             undone, game = game, type(game).load(saves[answer["to"]])
             game.take_over(undone)
+        elif entry["kind"] == "unsay":
+            game = game.unsaid(seat, type(game).load(saves[answer["to"]]))
         elif entry["kind"] == "reshuffle":
             game.reshuffle()
         elif entry["kind"] == "time":
@@ -82,6 +84,10 @@ def carry_out(game, meta, kind, seat, answer):
         game.instruct(seat, given(meta.orders(view, seat), answer, view))
     elif kind == "leave":
         game.leave(seat)
+    elif kind == "away":
+        game.note_away(answer)
+    elif kind == "people":
+        game.note_people(answer)
     else:
         game.play(seat, answer)
 
@@ -113,6 +119,21 @@ async def test_a_finished_game_replays_to_the_same_save(tables, begin):
     plain = json.loads(json.dumps(await export_table(tables, table)))
 
     assert plain["over"]
+    assert replayed(plain) == (await tables.store.snapshot(table)).save
+
+
+async def test_what_was_unsaid_in_between_replays_too(tables, taking_back, begin):
+    members = (ANA, BRAM, CHIDI)
+    table = await begin(*members)
+    await tables.play(table, CHIDI, None, {"up_to": 1, "then": "pass"})
+    await tables.play(table, BRAM, None, {"up_to": 2, "then": "ask"})
+    assert await taking_back.undo(table, CHIDI) is None
+    await tables.play(table, CHIDI, None, {"up_to": 2, "then": "ask"})
+    await play_to_end(tables, table, members)
+
+    plain = json.loads(json.dumps(await export_table(tables, table)))
+
+    assert "unsay" in {entry["kind"] for entry in plain["answers"]}
     assert replayed(plain) == (await tables.store.snapshot(table)).save
 
 

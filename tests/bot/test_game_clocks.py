@@ -4,6 +4,7 @@ import pytest
 
 from bot.store.records import TABLE, TimerRecord
 from bot.table.game_clocks import timers_of_clocks
+from bot.table.stand import Stand
 from rules.cosmic_encounter.meta import META
 from rules.games import GAMES
 from tests.bot.conftest import ANA, NAMES
@@ -21,14 +22,19 @@ async def live(monkeypatch, tables, seating):
         await seating.add_robot(table, ANA)
     await seating.start(table, ANA)
     async with tables.open(table) as live:
-        live.waiting = timers_of_clocks(live, ["deal:9"], {0: "deal:9"}, live.seats, START)
+        live.waiting = timers_of_clocks(live, talking("deal:9"), live.seats, START)
         yield live
+
+
+def talking(clock):
+    """Seat 0 decides by this clock."""
+    return Stand({0: "question"}, {}, (), timed={0: clock}, deciding={0: clock}, clocks=[clock])
 
 
 def offered(live, number, at) -> TimerRecord:
     """The clock after an offer at this time."""
     clock = f"deal:9/{number}"
-    live.waiting = timers_of_clocks(live, [clock], {0: clock}, live.seats, at)
+    live.waiting = timers_of_clocks(live, talking(clock), live.seats, at)
     (timer,) = live.waiting
     return timer
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.store.records import SeatRecord
 from bot.table.guests import Guests
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
@@ -89,6 +90,27 @@ async def test_who_has_sat_there_sees_no_other_hand(tables, guests, table):
     await hand_over(tables, table, 1, None)
     with pytest.raises(Refused, match="has sat in another seat"):
         await guests.let(table, ANA, (BRAM, "Bram"))
+
+
+async def test_who_sat_elsewhere_since_the_offer_does_not_see_the_hand(tables, guests, table):
+    await guests.let(table, ANA, (DANA, "Dana"))
+    await hand_over(tables, table, 1, DANA, "Dana")
+    await hand_over(tables, table, 1, BRAM, "Bram")
+
+    with pytest.raises(Refused, match="has sat in another seat"):
+        await guests.look(table, DANA)
+
+
+async def test_a_stand_in_shows_the_owners_hand_to_nobody(tables, guests, handing, table):
+    async with tables.open(table) as live:
+        seat = SeatRecord(1, CHIDI + 100, "Cleo", owner=BRAM, owner_name="Bram")
+        await tables.hand_over(live, seat)
+
+    with pytest.raises(Refused, match="Only Bram may show this hand"):
+        await guests.let(table, CHIDI + 100, (DANA, "Dana"))
+
+    await handing.take_back(table, BRAM)
+    await guests.let(table, BRAM, (DANA, "Dana"))
 
 
 async def test_whose_seat_another_plays_sees_no_other_hand(tables, guests, handing, table):

@@ -106,3 +106,51 @@ async def test_when_its_movers_time_runs_out_all_are_told_once(tables, seating, 
 
     told = [line for post in courier.of("post") for line in post.lines]
     assert len([line for line in told if "Aquifer" in line]) == 1
+
+
+async def test_going_back_into_it_is_told_and_shows_the_table_before_it(
+    tables, seating, outbox, courier, taking_back, caplog
+):
+    """Ana has placed an ocean, which all have seen, and takes back where."""
+    table, before = await begin_a_move(tables, seating, outbox)
+    await answer(tables, outbox, table, ANA)
+
+    await taking_back.undo(table, ANA)
+    await everything_told(outbox)
+
+    told = courier.of("post")[-1].lines
+    assert [line for line in told if not line.startswith("~~")] == ["Ana took back a move."]
+    assert "~~Ana used the standard project Aquifer.~~" in told
+    for viewer in (None, BRAM):
+        assert (await tables.look(table, viewer)).view == before[viewer].view
+    assert (await tables.look(table, ANA)).ask.moment == "space"
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_what_a_later_post_is_compared_with_shows_nothing_of_it(
+    tables, seating, outbox, courier, taking_back, store, hand
+):
+    table, before = await begin_a_move(tables, seating, outbox)
+    await answer(tables, outbox, table, ANA)
+    await taking_back.undo(table, ANA)
+    await everything_told(outbox)
+    told = (await store.message(table, "post")).body["version"]
+
+    again = Tables(store, clock=hand)
+
+    assert await again.look_back(table, told) == before[None].view
+
+
+async def test_what_it_had_done_is_told_once_it_is_complete_again(
+    tables, seating, outbox, courier, taking_back
+):
+    table, _ = await begin_a_move(tables, seating, outbox)
+    await answer(tables, outbox, table, ANA)
+    await taking_back.undo(table, ANA)
+    await everything_told(outbox)
+
+    await answer(tables, outbox, table, ANA)
+
+    told = courier.of("post")[-1].lines
+    assert "Ana used the standard project Aquifer." in told
+    assert any("placed an ocean" in line for line in told)

@@ -6,8 +6,6 @@ from itertools import product
 import pytest
 
 from bot.store.records import Change
-from bot.table.handing import Handing
-from bot.table.proposals import Proposals
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
 
@@ -202,17 +200,18 @@ async def test_a_moderator_who_only_hosts_gives_seats_away_and_gets_none(
     assert await players(tables, table) == [ANA, DANA]
 
 
-async def test_nobody_is_absent_right_after_the_bot_has_been(tables, begin, hand):
+async def test_nobody_is_absent_right_after_the_bot_has_been(
+    tables, proposals, handing, begin, hand
+):
     table = await begin(ANA, BRAM, CHIDI)
     hand.now += 96 * 3600
-    proposals = Proposals(tables)
-    again = Handing(tables, proposals)
-    [proposal] = await proposed(again, table, BRAM, 0)
+    await tables.note_outage(int(hand.now) - 600, int(hand.now))
+    [proposal] = await proposed(handing, table, BRAM, 0)
     assert await awaited(proposals, table) == [ANA]
     await proposals.answer(table, BRAM, proposal.id, agrees=False)
 
     hand.now += 3600
-    await proposed(again, table, BRAM, 0)
+    await proposed(handing, table, BRAM, 0)
 
     assert await awaited(proposals, table) == [CHIDI]
 

@@ -2,18 +2,27 @@
 
 import pytest
 
+from bot.clock import Clock
+from bot.hours.calendar import Absence
+from bot.table.absences import Absences
+from bot.table.changes import late
 from bot.table.hosting import Hosting
 from bot.upkeep import Upkeep
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
 
-DAY = 24 * 3600
+HOUR, DAY = 3600, 24 * 3600
 
 
 @pytest.fixture
-def hosting(tables, proposals, handing):
-    return Hosting(tables, proposals, handing)
+def absences(tables, handing):
+    return Absences(tables, handing)
+
+
+@pytest.fixture
+def hosting(tables, proposals):
+    return Hosting(tables, proposals)
 
 
 @pytest.fixture
@@ -109,11 +118,112 @@ async def test_who_sits_before_a_vanished_host_succeeds_after_a_week(tables, upk
     await upkeep.go_round()
 
     assert await host_of(tables, table) == CHIDI
-    said = "Ana has done nothing here for a week, so Chidi hosts this table."
+    said = "Ana has not answered here for a week, so Chidi hosts this table."
     assert await notes(tables, table) == [said]
     hand.now += 7 * DAY
     await upkeep.go_round()
+    assert await host_of(tables, table) == CHIDI, "nobody has asked Chidi anything"
+
+
+async def test_a_host_who_has_nothing_to_decide_has_not_vanished(tables, upkeep, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    hand.now += 30 * DAY
+
+    await upkeep.go_round()
+
+    assert (await tables.look(table, None)).awaited == (1,)
+    assert await host_of(tables, table) == ANA
+
+
+async def test_a_host_who_paused_the_table_has_not_vanished(tables, upkeep, absences, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    await absences.pause(table, ANA, 14)
+    hand.now += 20 * DAY
+    await upkeep.go_round()
+    assert await host_of(tables, table) == ANA
+
+    hand.now += 1 * DAY
+    await upkeep.go_round()
+
+    assert await host_of(tables, table) == CHIDI
+
+
+@pytest.mark.parametrize("does", ["sets an option", "gives a word", "plays"])
+async def test_a_host_who_does_something_has_not_vanished(
+    tables, upkeep, seating, hosting, proposals, begin, hand, does
+):
+    table = await begin(ANA, BRAM, CHIDI, robots=1)
+    hand.now += 6 * DAY
+    match does:
+        case "sets an option":
+            await seating.choose(table, ANA, "reminder", "48")
+        case "gives a word":
+            await make(hosting, table, ANA, "2")
+        case "plays":
+            await tables.instruct(table, ANA, [])
+    hand.now += 6 * DAY
+
+    await upkeep.go_round()
+
+    assert await host_of(tables, table) == ANA
+
+
+async def test_a_host_whose_time_runs_out_each_day_has_vanished_after_a_week(
+    tables, upkeep, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI, limit=24)
+    for _ in range(30):
+        for member in (BRAM, CHIDI):
+            ask = (await tables.look(table, member)).ask
+            if ask is not None and not ask.optional:
+                await tables.play(table, member, None, ask.fallback)
+        hand.now += 12 * HOUR
+        await Clock(tables).ring()
+        await upkeep.go_round()
+
+    assert await host_of(tables, table) in (BRAM, CHIDI)
+
+
+async def test_no_heir_is_late_or_away(tables, upkeep, absences, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI, DANA)
+    async with tables.open(table) as live:
+        live.seats = late(live.seats, 3, int(hand.now))
+    hand.now += 1 * DAY
+    await absences.begin(CHIDI, Absence(int(hand.now), int(hand.now) + 20 * DAY, told=True))
+    hand.now += 7 * DAY
+
+    await upkeep.go_round()
+
     assert await host_of(tables, table) == BRAM
+
+
+async def test_where_nobody_is_there_the_host_stays(tables, upkeep, absences, begin, hand):
+    table = await begin(ANA, BRAM)
+    await absences.begin(BRAM, Absence(int(hand.now), int(hand.now) + 20 * DAY, told=True))
+    hand.now += 8 * DAY
+
+    await upkeep.go_round()
+
+    assert await host_of(tables, table) == ANA
+
+
+async def test_nobody_hands_hosting_to_who_is_not_there(tables, hosting, absences, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    await absences.begin(BRAM, Absence(int(hand.now), int(hand.now) + 20 * DAY, told=True))
+
+    for caller, moderates in ((ANA, False), (DANA, True)):
+        with pytest.raises(Refused, match="Bram is not there at the moment"):
+            await make(hosting, table, caller, "1", moderator=moderates)
+
+
+async def test_who_resigns_leaves_the_table_to_who_is_there(tables, absences, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    await absences.begin(BRAM, Absence(int(hand.now), int(hand.now) + 20 * DAY, told=True))
+
+    await tables.resign(table, ANA)
+
+    assert await host_of(tables, table) == CHIDI
 
 
 async def test_a_table_whose_save_is_damaged_holds_up_no_other_succession(

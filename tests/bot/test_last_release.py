@@ -8,6 +8,7 @@ open request to take back; two members have told of their hours.
 import pytest
 
 from bot.store.records import MemberRecord
+from bot.table.seating import Seating
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 from tests.bot.paper import everything_told
@@ -108,6 +109,26 @@ async def test_a_lobby_is_started(tables, seating):
     await seating.start(LOBBY, ANA)
 
     assert await play_on(tables, LOBBY, 20) == 20
+
+
+LONE_WINDOWS = """
+INSERT INTO game (id, game, guild, channel, host, host_name, status, options, hours, seed, since)
+  SELECT 90, 'cosmic_encounter', guild, 4242, host, host_name, status,
+    '{"windows": "each alone", "cover": "1 in 8"}', hours, seed, since FROM game WHERE id = 1;
+INSERT INTO seat (game, seat, member, name) SELECT 90, seat, member, name FROM seat WHERE game = 2;
+"""
+"""A lobby that has chosen what is no choice any more."""
+
+
+async def test_a_lobby_whose_stops_ask_about_each_window_alone_goes_on_without(tmp_path, hand):
+    async with opened(tmp_path, LAST, 5, also=LONE_WINDOWS) as store:
+        tables = Tables(store, clock=hand)
+        lobby = await Seating(tables).lobby(90)
+        chosen = {option.id: option.value for option in lobby.options}
+
+        assert chosen["cover"] == "1 in 8"
+        assert "windows" not in chosen
+        await Seating(tables).start(90, ANA)
 
 
 async def test_what_members_have_told_is_kept(store):

@@ -3,11 +3,14 @@
 import pytest
 
 from bot.table.misspelt import nearest
-from bot.table.options import checked_options
+from bot.table.options import checked_options, options_offered
+from cogs.desk.notices import TOLD
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 
 META = GAMES["terraforming_mars"]
+OFFERED = options_offered(META)
+TITLES = [option.title for option in OFFERED]
 
 
 def refusal(**written):
@@ -27,33 +30,39 @@ def refusal(**written):
     ],
 )
 def test_the_nearest_option_comes_first(written, meant):
-    assert nearest(written, META.options.model_fields)[0] == meant
+    assert nearest(written, OFFERED)[0].id == meant
 
 
 @pytest.mark.parametrize("written", ["", "xx", "speed", "q" * 5000])
 def test_what_is_like_nothing_is_nothing(written):
-    assert nearest(written, META.options.model_fields) == []
+    assert nearest(written, OFFERED) == []
 
 
 def test_options_of_the_auction_are_listed_only_with_it():
     without, with_it = refusal(speed="1"), refusal(mars_auction="ON", speed="1")
 
-    assert "bidding" not in without
-    assert "With mars_auction: bidding, " in with_it
+    assert "Bidding" not in without
+    assert "With Mars Auction: Way to bid, " in with_it
     assert with_it.startswith(without)
 
 
 def test_an_option_that_needs_another_is_proposed_with_it():
-    assert "Did you mean bidding (only with mars_auction)" in refusal(biding="open")
-    assert "Did you mean bidding or" in refusal(biding="open", mars_auction="yes")
+    alone, with_it = refusal(way_to_bidd="open"), refusal(way_to_bidd="open", mars_auction="yes")
+
+    assert "Did you mean Mars Auction: way to bid (only with Mars Auction)" in alone
+    assert "Did you mean Mars Auction: way to bid" in with_it
+    assert "(only with Mars Auction)" not in with_it
 
 
 def test_every_option_that_can_be_set_is_listed_once():
-    said = refusal(speed="1", mars_auction="yes")
-    words = said.replace(",", " ").replace(".", " ").split()
+    said = refusal(speed="1", mars_auction="yes").lower()
+    listed = said.split("\n", 1)[1].replace(" and ", ", ").replace(".", ",").replace(": ", ", ")
 
-    assert all(words.count(name) == 1 for name in META.options.model_fields)
+    assert all(
+        f", {title.lower().removeprefix('mars auction: ')}," in f"{listed}," for title in TITLES
+    )
+    assert not any(f" {id}" in said for id in META.options.model_fields if "_" in id)
 
 
 def test_the_whole_refusal_fits_a_message():
-    assert len(refusal(mars_auction="yes", **{"mars" * 1000: "yes"})) < 1000
+    assert len(refusal(mars_auction="yes", **{"mars" * 1000: "yes"})) < TOLD

@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from bot.store.records import MemberRecord, OutboxRecord
+from bot.table.seating import Seating
 from bot.telling.letters import ANSWERED
 from bot.telling.pace import Urgency
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
@@ -99,6 +100,33 @@ async def test_a_letter_that_is_refused_while_its_post_goes_out_is_followed_by_a
 
     assert len(courier.of("post")) == posts
     assert [call.lines for call in courier.of("reminder")] == [(1,)]
+
+
+@pytest.mark.patient_letters
+@pytest.mark.parametrize("press", ["Start", "Join"])
+async def test_whoever_has_just_pressed_start_or_join_sees_the_game_and_gets_no_letter(
+    tables, lobby, outbox, courier, hand, press
+):
+    seating = Seating(tables)
+    others = [BRAM] if press == "Start" else []
+    table = await lobby(ANA if others else BRAM, *others)
+    tables._seen.clear()  # whoever else sat down did so long ago
+    if press == "Join":
+        await seating.join(table, ANA, "Ana")
+        await seating.choose(table, BRAM, "starting_player", "seat 2")
+    await seating.start(table, ANA if press == "Start" else BRAM)
+    await seating.deal(table, [1, 2])
+    await outbox.start()
+    await everything_told(outbox)
+    look = await tables.look(table, None)
+    assert [look.seats[seat].member for seat in look.awaited] == [ANA]
+    assert courier.of("letter") == []
+
+    hand.now += 121
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    assert len(courier.of("letter")) == 1, "who went away without a look is called after all"
 
 
 async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(

@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from bot.table.places import Place
 from bot.telling.posts import EDITABLE
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import called_by_ping, everything_told, refusal
@@ -38,11 +39,11 @@ async def test_the_post_before_is_laid_to_rest_once_under_its_own_number(
 
 
 async def test_an_old_post_and_one_elsewhere_are_left_alone(
-    tables, seating, outbox, courier, table, hand
+    tables, places, outbox, courier, table, hand
 ):
     hand.now += EDITABLE + 1
     await play(tables, outbox, table, ANA, 1)
-    await seating.move_to(table, ANA, 5)
+    await places.resume(table, ANA, Place(5, 9))
     await everything_told(outbox)
 
     assert courier.rested == []

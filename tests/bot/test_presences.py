@@ -77,7 +77,7 @@ async def test_a_muted_reminder_notices_it_as_well(tables, begun, outbox, courie
     assert await players(tables, begun) == [None, BRAM, CHIDI]
 
 
-async def test_no_vote_waits_for_whoever_has_left(
+async def test_who_has_left_the_server_gives_their_own_word_or_nothing_goes_back(
     tables, begun, outbox, courier, taking_back, proposals
 ):
     await tables.play(begun, ANA, None, 1)
@@ -86,7 +86,8 @@ async def test_no_vote_waits_for_whoever_has_left(
     tables.tell(begun)
     await everything_told(outbox)
 
-    assert await proposals.answer(begun, BRAM, vote.id, agrees=True)
+    assert not await proposals.answer(begun, BRAM, vote.id, agrees=True), "no robot gives it"
+    assert await proposals.answer(begun, CHIDI, vote.id, agrees=True)
 
     assert [a.kind for a in await tables.store.answers(begun) if not a.undone] == [
         "undo",
@@ -105,7 +106,8 @@ async def test_a_table_that_all_have_left_stops(tables, begun, outbox, courier, 
 async def test_nobody_is_missed_on_a_table_that_lies_on_no_server(
     tables, begun, outbox, courier, hand
 ):
-    await tables.store._database.write(lambda db: db.execute("UPDATE game SET guild = NULL"))
+    nowhere = "UPDATE game SET guild = NULL, home = NULL"
+    await tables.store._database.write(lambda db: db.execute(nowhere))
     courier.gone.add(ANA)
 
     await reminded(tables, outbox, hand)
@@ -158,17 +160,9 @@ async def unhurried(tables, handing, begin, outbox):
     return table
 
 
-async def test_where_nothing_reminds_it_is_asked_once_a_day(
-    tables, handing, unhurried, outbox, courier, hand
-):
+async def test_who_has_left_is_asked_once_a_day(tables, handing, unhurried, outbox, courier, hand):
     absences = Absences(tables, handing)
     courier.gone.add(CHIDI)
-    hand.now += 23 * 3600
-    await absences.look_for_leavers()
-    await everything_told(outbox)
-    assert await players(tables, unhurried) == [ANA, BRAM, CHIDI], "the table waits for an hour"
-
-    hand.now += 24 * 3600
     await absences.look_for_leavers()
     await everything_told(outbox)
     assert await players(tables, unhurried) == [ANA, BRAM, None]
@@ -183,9 +177,34 @@ async def test_where_nothing_reminds_it_is_asked_once_a_day(
     assert await players(tables, unhurried) == [ANA, None, None]
 
 
-async def test_where_a_reminder_is_still_to_come_that_asks(tables, handing, begun, hand):
+async def test_who_has_left_is_noticed_however_often_the_table_asks_anew(
+    tables, handing, unhurried, outbox, courier, hand
+):
+    courier.gone.add(CHIDI)
+    for _ in range(3):
+        hand.now += 12 * 3600
+        async with tables.open(unhurried) as live:  # as where clocks of the game renew it
+            await tables.store._database.write(
+                lambda db: db.execute("UPDATE game SET asked = ?", (int(hand.now),))
+            )
+            assert live.record.status == "running"
+        await Absences(tables, handing).look_for_leavers()
+        await everything_told(outbox)
+
+    assert await players(tables, unhurried) == [ANA, BRAM, None]
+
+
+async def test_a_reminder_that_is_still_to_come_puts_nothing_off(tables, handing, begun, hand):
     await tables.set_wish(MemberRecord(ANA, every=72))
     hand.now += 48 * 3600
     await Absences(tables, handing).look_for_leavers()
 
-    assert await tables.store.outbox(begun) == []
+    assert [row.kind for row in await tables.store.outbox(begun)] == ["presence"]
+
+
+async def test_tables_are_looked_at_so_many_at_a_time(tables, handing, seating, unhurried, hand):
+    hand.now += 24 * 3600
+    first = await tables.store.look_for_people(int(hand.now) - 1, int(hand.now), 1)
+    second = await tables.store.look_for_people(int(hand.now) - 1, int(hand.now), 1)
+
+    assert (first, second) == ([unhurried], [])

@@ -1,13 +1,17 @@
 """Settings: from the environment, wrong ones named in one line."""
 
+import stat
 from pathlib import Path
 
 import discord
 import pytest
 import yarl
 
+from bot.playground import __main__ as playground
+from bot.playground.server import Loopback
 from bot.running import point_at, read_values
-from bot.settings import Settings, SettingsError, read_settings
+from bot.settings import WANTED, Settings, SettingsError, read_settings
+from bot.store import Store
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +48,66 @@ def test_a_wrong_setting_is_named(monkeypatch, name, value):
         read_settings()
     [line] = str(caught.value).splitlines()
     assert line.startswith(f"RED_GAVEL_{name} is wrong: ")
+
+
+def test_each_setting_has_a_sentence_of_ours():
+    assert set(WANTED) == set(Settings.model_fields)
+    assert set(playground.WANTED) == set(playground.PlaygroundSettings.model_fields)
+
+
+@pytest.mark.parametrize("name", ["HEALTH_PORT", "DRAIN_SECONDS", "LOG_JSON"])
+def test_the_sentence_says_what_to_set(monkeypatch, name):
+    monkeypatch.setenv(f"RED_GAVEL_{name}", "soon")
+    with pytest.raises(SettingsError) as caught:
+        read_settings()
+    assert str(caught.value) == f"RED_GAVEL_{name} is wrong: {WANTED[name.lower()]}."
+
+
+def test_a_wrong_port_of_the_playground_is_one_line(monkeypatch, capsys):
+    monkeypatch.setenv("RED_GAVEL_PLAYGROUND_PORT", "many")
+    assert playground.main() == 2
+    wrong = "RED_GAVEL_PLAYGROUND_PORT is wrong: give a port from 1 to 65535, or 0 for any.\n"
+    assert capsys.readouterr().err == wrong
+
+
+def test_files_that_are_not_utf_8_are_named(tmp_path):
+    (tmp_path / ".env").write_bytes(b"RED_GAVEL_LOG_LEVEL=\xff\xfe\n")
+    with pytest.raises(SettingsError, match=r"^The file \.env is not written in UTF-8\."):
+        read_settings()
+    values = tmp_path / "values.toml"
+    values.write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingsError, match=r"values\.toml is not written in UTF-8\. Save it"):
+        read_values({"project_mars": values})
+
+
+async def test_an_existing_database_becomes_its_owners_alone(tmp_path):
+    database = tmp_path / "red-gavel.db"
+    store = await Store.open(database)
+    copied = [tmp_path / f"{database.name}{ending}" for ending in ("", "-wal", "-shm")]
+    for file in copied:
+        file.chmod(0o644)
+    reopened = await Store.open(database)
+
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in copied}
+
+    await reopened.close()
+    await store.close()
+    assert set(modes.values()) == {0o600}
+
+
+async def test_what_the_playground_keeps_is_its_owners_alone(tmp_path):
+    pictures, world = tmp_path / "attachments", tmp_path / "world.sqlite"
+    pictures.mkdir(mode=0o755)
+    world.touch(mode=0o644)
+
+    loopback = Loopback(tmp_path)
+    await loopback.start()
+    await loopback.stop()
+
+    assert stat.S_IMODE(pictures.stat().st_mode) == 0o700
+    files = [each for each in tmp_path.iterdir() if each.is_file()]
+    assert world in files
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
 def test_settings_are_read_from_a_file_beside_the_bot(tmp_path, monkeypatch):

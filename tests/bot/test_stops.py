@@ -70,7 +70,6 @@ async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
         live.running()._changes()
     await tables.play(table, ANA, None, ["fall:cheer_7"])
     for member in (BRAM, CHIDI):
-        await tables.play(table, member, None, [])
         await tables.play(table, member, None, ["heavy"])
     await tables.clock_ended((await clocks_of(tables, table))["floor:1"])
     await everything_told(outbox)
@@ -97,10 +96,29 @@ async def test_each_is_told_of_the_clock_by_which_their_own_question_closes(tabl
         main,
     ]
     for member in (BRAM, CHIDI):
-        await tables.play(table, member, None, [])
         await tables.play(table, member, None, ["heavy"])
     look = await tables.look(table, None)
     assert (look.awaited, look.until, look.spoken) == ((), quiet, quiet)
+
+
+async def test_what_is_said_in_a_stop_is_unsaid_or_chosen_anew_and_the_table_hears_of_neither(
+    tables, seating, taking_back
+):
+    table = await to_a_stop(tables, seating, *MEMBERS)
+    before, clocks = await tables.look(table, None), await tables.store.timers(table)
+    await tables.play(table, ANA, None, [])
+    assert (await tables.look(table, ANA)).ask.optional
+
+    assert await taking_back.undo(table, ANA) is None
+    assert not (await tables.look(table, ANA)).ask.optional, "she is asked as before"
+    after = await tables.look(table, None)
+    assert replace(after, version=before.version) == before
+    assert await tables.store.timers(table) == clocks
+
+    await tables.play(table, BRAM, None, ["heavy"])
+    with pytest.raises(Refused, match="press Your move, and choose anew there"):
+        await taking_back.undo(table, BRAM)  # that he has spoken, everybody has seen
+    assert await tables.store.proposals(table) == []
 
 
 async def test_letters_go_to_who_decides_and_to_nobody_else(tables, seating, outbox, courier, hand):
@@ -131,9 +149,13 @@ async def test_at_a_table_of_robots_there_is_no_floor(tables, seating, hand):
 def clocks_anew(live, seats, at):
     """The timers that the next round would have."""
     stand = stand_of(live.running())
-    clocks = [clock.replace(":1", ":9") for clock in stand.clocks]
-    under = {seat: clock.replace(":1", ":9") for seat, clock in stand.timed.items()}
-    return timers_of_clocks(live, clocks, under, seats, at)
+    anew = replace(
+        stand,
+        clocks=[clock.replace(":1", ":9") for clock in stand.clocks],
+        timed={seat: clock.replace(":1", ":9") for seat, clock in stand.timed.items()},
+        deciding={seat: clock.replace(":1", ":9") for seat, clock in stand.deciding.items()},
+    )
+    return timers_of_clocks(live, anew, seats, at)
 
 
 async def test_the_quiet_end_is_put_off_for_the_public_night_of_everybody_asked(
@@ -236,7 +258,6 @@ async def test_the_host_changes_clocks_while_it_runs_and_no_running_round_is_sho
         await seating.choose(table, BRAM, "pace", "days")
     assert await clocks_of(tables, table) == before
     for member in (BRAM, CHIDI):
-        await tables.play(table, member, None, [])
         await tables.play(table, member, None, ["heavy"])
     await tables.clock_ended(before["floor:1"])
     for member, place in ((CHIDI, "front"), (ANA, "middle"), (BRAM, "back")):

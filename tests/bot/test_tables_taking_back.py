@@ -1,10 +1,12 @@
 """Moves that are taken back, alone or with the others' leave."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.table.live import StaleQuestion
 from rules.kernel.ask import Refused
-from tests.bot.conftest import ANA, BRAM, CHIDI, play_to_end
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over, play_to_end
 from tests.bot.standing import answers_of, reopened, version_of
 
 BACK = ("undo", "reshuffle")
@@ -101,17 +103,105 @@ async def test_a_request_says_what_would_be_taken_back(tables, taking_back, prop
     assert back[-1].startswith("What each keeps secret will be as it was before")
 
 
-async def test_a_request_for_a_secret_answer_says_that_nobody_saw_it(
+async def everything_public(tables, table, seats=(None, 0, 1)):
+    """What others than the third seat can find out about a table, in any way."""
+    store, found = tables.store, []
+    for seat in seats:
+        look = await (
+            tables.look(table, None) if seat is None else tables.look_of_seat(table, seat)
+        )
+        lines = [(line.text, line.version) for line in await store.lines(table, seat)]
+        found.append((replace(look, version=0), lines))
+    timers = [timer for timer in await store.timers(table) if timer.seat != 2]
+    rows = [row for row in await store.outbox() if row.lane != "letter 2"]
+    messages = [await store.message(table, role) for role in ("post", "letter 0", "letter 1")]
+    return found, timers, rows, messages, await store.proposals(table)
+
+
+@pytest.mark.parametrize("bram_keeps_one", [False, True])
+async def test_what_one_has_said_in_secret_is_unsaid_and_nobody_can_tell(
+    tables, taking_back, begin, hand, bram_keeps_one
+):
+    """Neither the others, nor by what it answers whoever unsays it: what Bram keeps stays."""
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, CHIDI, None, {"up_to": 1, "then": "pass"})
+    await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
+    if bram_keeps_one:
+        await tables.play(table, BRAM, None, {"up_to": 2, "then": "ask"})
+    before = await everything_public(tables, table)
+    hand.now += 60
+
+    kept = []
+    for _ in range(2):
+        assert await taking_back.undo(table, CHIDI) is None
+        kept.append(str((await tables.look(table, CHIDI)).ask.chosen))
+    with pytest.raises(Refused, match="You have made no move"):
+        await taking_back.undo(table, CHIDI)
+
+    assert kept[0].startswith("Your maximum: up to 1 material, then pass."), "one after the other"
+    assert kept[1] == "None"
+    assert await everything_public(tables, table) == before
+    async with tables.open(table) as live:
+        limits = live.game.view(1)["stack"][-1]["limits"]
+        assert {seat: limit["up_to"] for seat, limit in limits.items()} == (
+            {1: 2} if bram_keeps_one else {}
+        )
+
+
+async def test_what_a_public_step_has_sealed_is_taken_back_by_a_vote(
     tables, taking_back, proposals, begin
 ):
     table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, CHIDI, None, {"up_to": 1, "then": "pass"})
+    await tables.play(table, ANA, None, 1)
+
+    vote = await taking_back.undo(table, CHIDI)
+
+    assert vote is not None
+    assert str((await going_back(proposals, table))[0]) == "Seat 1 bid 1 material."
+
+
+async def test_moves_that_only_one_has_seen_have_names_for_whoever_made_them(
+    tables, taking_back, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, CHIDI, None, {"up_to": 1, "then": "pass"})
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
-    await tables.play(table, ANA, None, {"up_to": 0, "then": "ask"})
-    await taking_back.undo(table, CHIDI)
+    await tables.play(table, CHIDI, None, None)
 
-    line, _ = await going_back(proposals, table)
+    def told(moves):
+        return [str(line) for move in moves for line in move.lines]
 
-    assert str(line) == "a move that only Seat 3 has seen"
+    own = await taking_back.moves(table, CHIDI)
+    assert told(own) == [
+        "to pass (Leave a maximum for your turn.)",
+        "up to 2 materials (Leave a maximum for your turn.)",
+        "up to 1 material (Leave a maximum for your turn.)",
+    ]
+    assert await taking_back.moves(table, BRAM) == []
+
+    assert await taking_back.undo(table, CHIDI, move=own[1].name) is None
+
+    assert told(await taking_back.moves(table, CHIDI)) == told(own[2:])
+
+
+async def test_whoever_sits_down_learns_nothing_of_what_was_said_in_secret_before(
+    tables, taking_back, begin
+):
+    """A maximum that was changed is its owner's secret, also from whoever plays on for them."""
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
+    await tables.play(table, CHIDI, None, {"up_to": 1, "then": "pass"})
+    known = [str(move.lines[0]) for move in await taking_back.moves(table, CHIDI)]
+    assert known[1].startswith("up to 2 materials")
+    await hand_over(tables, table, 2, DANA, "Dana")
+
+    told = [str(move.lines[0]) for move in await taking_back.moves(table, DANA)]
+    asked = await taking_back.undo(table, DANA)
+
+    assert told == ["A move that nobody else has seen."] * 2
+    assert asked is not None, "she takes back alone only what she has said herself"
+    assert "1 material" in str((await tables.look(table, DANA)).ask.chosen)
 
 
 async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
@@ -126,8 +216,7 @@ async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
 
     assert one == two
     assert (await tables.look(table, None)).heard == two.body["version"]
-    with pytest.raises(Refused, match="Decide that first"):
-        await taking_back.undo(table, CHIDI)
+    assert await taking_back.undo(table, CHIDI) is None, "what is unsaid asks nobody"
     assert not await proposals.answer(table, BRAM, one.id, agrees=True)
     assert await proposals.answer(table, CHIDI, one.id, agrees=True)
     left = [

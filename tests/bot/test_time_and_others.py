@@ -391,9 +391,11 @@ async def test_what_caretakers_did_as_a_clock_ended_replays(tables, seating, mon
     for entry in await tables.store.answers(table):
         if entry.kind == "clock":
             end_clock(game, entry.answer)
+        elif entry.kind == "people":
+            game.note_people(entry.answer)
         elif not entry.automatic:
             game.play(entry.seat, entry.answer)
-            if game.moves == 3:  # as the test has dealt
+            if game.moves == 4:  # as the test has dealt
                 for knight in game.knights:
                     knight.hand = ["cheer_7"]
                 game._changes()

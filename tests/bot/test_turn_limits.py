@@ -162,6 +162,25 @@ async def test_a_limit_at_the_first_action_passes_no_generation(tables, table, h
     assert await limit_of(tables, table) == (1, 24 * HOUR)
 
 
+async def test_a_turn_begun_before_a_vote_went_back_has_the_whole_limit_again(
+    tables, taking_back, proposals, table, hand
+):
+    """Ana ends her turn, Bram takes hours for his, and both go back to before she did."""
+    await do(tables, table, ANA, "project:aquifer")
+    await do(tables, table, ANA)
+    await do(tables, table, ANA, "end")
+    hand.now += 5 * HOUR
+    await do(tables, table, BRAM, "project:aquifer")
+    await do(tables, table, BRAM)
+
+    vote = await taking_back.undo(table, ANA)
+    await proposals.answer(table, BRAM, vote.id, agrees=True)
+
+    assert await limit_of(tables, table) == (0, 24 * HOUR)
+    await do(tables, table, ANA, "end")
+    assert await limit_of(tables, table) == (1, 24 * HOUR)
+
+
 async def test_a_turn_that_ran_out_is_not_won_back_by_undo(tables, taking_back, table, hand):
     await do(tables, table, ANA, "project:power_plant_project")
     hand.now += 25 * HOUR

@@ -288,7 +288,7 @@ async def test_nobody_is_outvoted_by_somebody_who_leaves(
     await handing.replace(table, DANA, 3, None)
 
     assert await answers_of(tables, table) == [(0, 1)]
-    assert (await proposals.shown(table, vote.id)).needed == 2
+    assert (await proposals.shown(table, vote.id)).needed == 3
     hand.now += 72 * 3600
     await proposals.expire()
     assert await answers_of(tables, table) == [(0, 1)]

@@ -213,7 +213,8 @@ async def test_who_wants_to_be_the_last_one_is_called_when_they_are(weeks, hand)
     while await weeks.play(105):
         pass
     assert (await weeks.tables.look(weeks.table, None)).last is None
-    assert [ping for ping in weeks.pings() if ping[1] == 101] == []
+    called = [(member, kind) for _, member, kind in weeks.pings() if member in (101, 103)]
+    assert sorted(called) == [(101, "letter"), (103, "reminder")], "else they wait for each other"
     hand.now += HOUR
     while await weeks.play(103):
         pass
@@ -221,9 +222,23 @@ async def test_who_wants_to_be_the_last_one_is_called_when_they_are(weeks, hand)
     look = await weeks.tables.look(weeks.table, None)
     assert look.awaited == (1,)
     assert look.last == 1
-    assert [(member, kind) for _, member, kind in weeks.pings() if member == 101] == [
-        (101, "letter")
-    ]
+    assert [kind for _, member, kind in weeks.pings() if member == 101] == ["letter"], "once"
+
+
+async def test_who_wants_to_be_the_last_one_waits_for_all_who_do_not(weeks, hand):
+    hand.now = at("2026-06-10 12:00")
+    await everybody(weeks)
+    await weeks.store.put_member(MemberRecord(101, last_one=True))
+    await weeks.begin(105, 101, 104)
+    hand.now += HOUR
+    while await weeks.play(105):
+        pass
+    assert [ping for ping in weeks.pings() if ping[1] == 101] == []
+    hand.now += HOUR
+    while await weeks.play(104):
+        pass
+
+    assert [kind for _, member, kind in weeks.pings() if member == 101] == ["letter"]
 
 
 async def test_a_pause_and_an_absence_stop_a_limit_and_refill_nothing(weeks, hand):

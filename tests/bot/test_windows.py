@@ -299,10 +299,12 @@ async def test_a_log_with_ends_of_clocks_replays_to_the_same_table(tables, seati
     for entry in log:
         if entry.kind == "clock":
             again.clock_ended(entry.answer)
+        elif entry.kind == "people":
+            again.note_people(entry.answer)
         else:
             again.play(entry.seat, entry.answer)
     assert again.save() == saved
-    assert {entry.kind for entry in log} == {"play", "clock"}
+    assert {entry.kind for entry in log} == {"people", "play", "clock"}
 
 
 async def test_the_seconds_of_a_clock_are_an_option_of_the_table(tables, seating, hand):

@@ -95,7 +95,7 @@ def on_mars(game: Any) -> Any:
 
 def cosmic_encounter(game: Any) -> Any:
     """Each seat has its ships somewhere, each card lies in one place, no Lucre is lost."""
-    ships = [game.ships_owned(s) + game.player(s).removed for s in game.seats]
+    ships = [game.ships_owned(s) + game.player(s).removed - _built(game, s) for s in game.seats]
     dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
     techs = [*game.tech_deck.cards, *game.tech_discards]
     for player in game.seated:
@@ -104,6 +104,13 @@ def cosmic_encounter(game: Any) -> Any:
     assert bank.total(game) == bank.due(game)
     cards = [*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs, *auctioned]
     return ships, Counter(cards)
+
+
+def _built(game: Any, seat: int) -> int:
+    """Return how many ships a seat has beside those with which it began: the Prometheus."""
+    return sum(
+        tech.shown == "the_prometheus" and bool(tech.place) for tech in game.player(seat).techs
+    )
 
 
 CENSUS: dict[str, Census] = {

@@ -24,11 +24,14 @@ from rules.on_mars.model.kinds import (
     TOP_ROW,
 )
 from rules.on_mars.model.player import Player
-from rules.on_mars.phases.end_of_turn import Answers
+from rules.on_mars.phases.opening import StartSpaces
+from rules.on_mars.phases.shuttle import Journeys
 from rules.on_mars.phases.turns import Colonization
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.answers import Answers
 from rules.on_mars.steps.level import stock
 from rules.on_mars.steps.moving import Moving
+from rules.on_mars.steps.sharing import Turn, must_part
 
 
 def census(game: OnMars) -> None:
@@ -41,7 +44,18 @@ def census(game: OnMars) -> None:
     discoveries(game)
     buildings(game)
     pieces_on_map(game)
+    nothing_waits(game)
     board(game)
+
+
+def nothing_waits(game: OnMars) -> None:
+    """Whoever begins something finds every displaced piece placed and every lender rewarded."""
+    top = game.stack[-1] if game.stack else None
+    if isinstance(top, Colonization | Journeys | StartSpaces | Answers):
+        assert not game.displaced, "displaced pieces stay off the map"
+        assert not game.loans, "lenders wait for their reward"
+    if isinstance(top, Colonization | Journeys | StartSpaces):
+        assert not any(pushed_in(frame) for frame in game.stack)
 
 
 def pieces_of(game: OnMars, player: Player) -> None:
@@ -130,14 +144,19 @@ def buildings(game: OnMars) -> None:
 
 
 def pieces_on_map(game: OnMars) -> None:
-    """One piece to a hex after any decision, but for two of which one must move on at once."""
-    sharing = any(isinstance(frame, Moving) and frame.leads_off for frame in game.stack)
+    """One piece to a hex, but for two of which one must move on now, or later in the same turn."""
+    at_once = any(isinstance(frame, Moving) and frame.leads_off for frame in game.stack)
+    turn = next((frame for frame in game.stack if isinstance(frame, Turn)), None)
     crowded = 0
     for at, there in game.standing().items():
         assert at in FAR
         held = at in game.buildings and game.buildings[at].held
         crowded += len(there) + held - 1
-    assert crowded == sharing, "a hex with more than one piece"
+    if turn is None or game.options.piece_per_hex != "end_of_turn":
+        assert crowded == at_once, "a hex with more than one piece"
+    assert crowded <= 1, "more than one hex with more than one piece"
+    if crowded and turn is not None and game.stack[-1] is turn:
+        assert must_part(game, turn), "nothing leads off"
 
 
 def board(game: OnMars) -> None:

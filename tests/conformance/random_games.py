@@ -16,10 +16,8 @@ CLOSELY = 5_000
 """Decisions of each game at which all promises look on, shared out among the cases of `CLOSE`."""
 COUNTED = 8_000
 """Decisions of each game that are saved, loaded and counted, shared out among numbers of seats."""
-BY_ROBOTS = 3_000
-"""Decisions of each game that its robots make, shared out among its cases."""
 GAMES = 3
-"""So many games of one case at most are looked at closely, or played by robots."""
+"""So many games of one case at most are looked at closely."""
 LONGEST = 1_200
 """Decisions of one game, after which all but one leave it: some random games go on ten times longer
 and show nothing new. `make soak` plays them to their end."""
@@ -28,7 +26,6 @@ LOOKS = 5
 
 CASES = cases()
 BY_SEATS = by_seats(CASES)
-CASES_OF = Counter(case.meta.id for case in CASES)
 
 
 def _looked_at_closely() -> Iterator[tuple[Sequence[Case], int]]:
@@ -90,12 +87,6 @@ def counted(variants: Sequence[Case]) -> Iterator[Play]:
     plays = (numbered(variants, number, kinds=kinds) for number in count(GAMES * len(variants)))
     share = COUNTED // SEATS_OF[variants[0].meta.id]
     return within(share, plays, at_least=len(variants))
-
-
-def by_robots(case: Case) -> Iterator[Play]:
-    """The games of one case that robots play."""
-    plays = (Play(case, f"robots-{number}") for number in range(GAMES))
-    return within(BY_ROBOTS // CASES_OF[case.meta.id], plays)
 
 
 def within(most: int, plays: Iterable[Play], at_least: int = 1) -> Iterator[Play]:

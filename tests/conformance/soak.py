@@ -16,6 +16,7 @@ from types import FrameType
 
 from rules.meta import Options
 from tests.conformance.promises import ALL
+from tests.conformance.robots import alone
 from tests.conformance.tables import Case, Play, choices, games
 from tests.conformance.watch import Broken, watch
 
@@ -62,10 +63,18 @@ def play_of(seed: int, number: int, ids: Sequence[str]) -> Play:
     )
 
 
-class Soak:
-    """A run from one number on."""
+def game_between_robots(seed: int, number: int, ids: Sequence[str]) -> Play:
+    """Any table that could be opened, played by robots alone."""
+    return Play(case_of(Random(f"{seed}/{number}"), ids), f"soak-{seed}-{number}")
 
-    def __init__(self, seed: int, first: int, ids: Sequence[str], say: Say) -> None:
+
+class Soak:
+    """A run from one number on; of robots alone, only whether each game and turn has an end."""
+
+    def __init__(
+        self, seed: int, first: int, ids: Sequence[str], say: Say, *, robots: bool = False
+    ) -> None:
+        self.robots = robots
         self.seed = seed
         self.number = first
         self.ids = ids
@@ -86,12 +95,16 @@ class Soak:
                 self.say(self.so_far())
 
     def one(self) -> None:
-        play = play_of(self.seed, self.number, self.ids)
+        made = game_between_robots if self.robots else play_of
+        play = made(self.seed, self.number, self.ids)
         try:
-            watch(play, ALL)
-        except Broken as broken:
+            if self.robots:
+                alone(play)
+            else:
+                watch(play, ALL)
+        except (Broken, AssertionError) as broken:
             self.broken.append(self.number)
-            again = f"--seed {self.seed} --from {self.number} --games 1"
+            again = f"--seed {self.seed} --from {self.number} --games 1{self.way()}"
             self.say(f"BROKEN in game {self.number}: {broken}\n  again: {again}{self.only()}")
         self.decisions += len(play.log)
         self.number += 1
@@ -99,6 +112,10 @@ class Soak:
     def only(self) -> str:
         """The part of a command that names the games, where they are not all."""
         return "" if len(self.ids) == len(games()) else " --game " + " --game ".join(self.ids)
+
+    def way(self) -> str:
+        """The part of a command that says that robots play."""
+        return " --robots" if self.robots else ""
 
     def so_far(self) -> str:
         broken = f"{len(self.broken)} broken {self.broken[:10]}" if self.broken else "none broken"
@@ -117,6 +134,7 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=None, help="so many games at most")
     parser.add_argument("--minutes", type=float, default=10, help="so many minutes at most")
     parser.add_argument("--game", action="append", choices=known, help="this game only; repeatable")
+    parser.add_argument("--robots", action="store_true", help="robots alone: does each game end?")
     return parser.parse_args(given)
 
 
@@ -124,13 +142,14 @@ def soak_as_told(given: Sequence[str], say: Say) -> int:
     """The exit code: 0 if every promise was kept. Told to stop, it ends after the present game."""
     args = arguments(given)
     seed = args.seed if args.seed is not None else SystemRandom().randrange(10**9)
-    soak = Soak(seed, args.first, args.game or [meta.id for meta in games()], say)
+    ids = args.game or [meta.id for meta in games()]
+    soak = Soak(seed, args.first, ids, say, robots=args.robots)
     former = {told: signal.signal(told, soak.stop) for told in (signal.SIGINT, signal.SIGTERM)}
     say(f"seed {seed}, from game {args.first}")
     soak.run(args.games, args.minutes * 60)
     for told, handler in former.items():
         signal.signal(told, handler)
-    say(f"{soak.so_far()}\nto go on: --seed {seed} --from {soak.number}{soak.only()}")
+    say(f"{soak.so_far()}\nto go on: --seed {seed} --from {soak.number}{soak.way()}{soak.only()}")
     return 1 if soak.broken else 0
 
 

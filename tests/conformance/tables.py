@@ -36,7 +36,9 @@ TIME = -1
 Kind = tuple[str, ...]
 """Of a decision: whose frame asks, and of which moments."""
 
-Move = tuple[Literal["play", "orders", "leave", "clock"], Seat, Any]
+AWAY_EVERY = 37
+"""So often it is told where clocks run who is away: no chance is used for it."""
+Move = tuple[Literal["play", "orders", "leave", "clock", "away"], Seat, Any]
 
 
 def games() -> list[Meta]:
@@ -300,6 +302,9 @@ class Play:
             return ("orders", seat, [self.detailed(order, view) for order in offered])
         asks, clocks = game.asks(), game.clocks()
         open_to = [seat for seat in asks if seat not in game.gone]
+        if clocks and len(self.log) % AWAY_EVERY == AWAY_EVERY - 1:
+            away = [seat for seat in still_here if (seat + len(self.log)) % 3 == 0]
+            return ("away", TIME, away)
         if clocks and (not open_to or self.random() < 0.2):
             return ("clock", TIME, self.one_of(clocks))
         seat = self.one_of(open_to)
@@ -355,6 +360,8 @@ def carry_out(game: Game, move: Move) -> None:
             game.leave(seat)
         case "clock":
             game.clock_ended(said)
+        case "away":
+            game.note_away(said)
 
 
 def _copy(order: StandingOrder) -> StandingOrder:

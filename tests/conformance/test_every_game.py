@@ -24,12 +24,11 @@ from tests.conformance.random_games import (
     CASES,
     CLOSE,
     GAMES,
-    by_robots,
     closely,
     counted,
     within,
 )
-from tests.conformance.tables import FEW, TIME, Case, Play, choices, games
+from tests.conformance.tables import FEW, Case, Play, choices, games
 from tests.conformance.watch import watch
 
 
@@ -116,20 +115,6 @@ def test_pictures_and_their_alt_texts_do_not_depend_on_what_the_viewer_may_not_s
             if other is not None:
                 drawn = pictures.pictures(case.meta.id, other, viewer)
                 assert drawn == pictures.pictures(case.meta.id, game, viewer)
-
-
-@pytest.mark.long
-@every_case
-def test_robots_play_to_the_end_from_their_own_views(case: Case) -> None:
-    for play in by_robots(case):
-        game, random = play.game, Random(play.seed).random
-        while not game.over:
-            asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
-            for seat, ask in asked[:1]:
-                answer = case.meta.robot(game.view(seat), ask, seat, random)
-                play.move(("play", seat, answer))
-            if not asked:
-                play.move(("clock", TIME, game.clocks()[0]))
 
 
 @pytest.mark.long

@@ -71,6 +71,14 @@ def test_a_run_is_taken_up_where_it_stopped() -> None:
     assert decisions(first) + decisions(rest) == decisions(whole)
 
 
+def test_games_of_robots_alone_are_played_and_their_way_is_said() -> None:
+    code, said = told("--robots", "--seed", "5", "--games", "2")
+
+    assert code == 0
+    assert "none broken" in said
+    assert "to go on: --seed 5 --from 2 --robots --game sorcery" in said
+
+
 def test_a_seed_that_nobody_gave_is_said() -> None:
     assert re.match(r"seed \d+, from game 0", told("--games", "0")[1])
 

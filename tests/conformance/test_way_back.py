@@ -48,5 +48,5 @@ def test_back_leads_to_the_question_before_or_is_refused(case):
             gone_back += 1
 
     assert refused > 0
-    steps = case.meta.id in ("terraforming_mars", "cosmic_encounter")
+    steps = case.meta.id in ("terraforming_mars", "cosmic_encounter", "tourney")
     assert (gone_back > 0) == steps, "only set-ups, secret auctions and stops have steps"

@@ -85,3 +85,11 @@ def spoken() -> dict[str, set[str]]:
 
 def test_no_word_of_a_game_stands_in_what_all_games_share():
     assert spoken() == {}
+
+
+def test_the_button_that_takes_a_move_back_has_one_colon() -> None:
+    """The button says `Undo: constructing (Mine)`, never `Undo: constructing: Mine`."""
+    said = [template for meta in GAMES.values() for template in meta.undone.values()]
+
+    assert len(said) > 10
+    assert [template for template in said if ":" in template] == []

@@ -19,7 +19,7 @@ from cogs.desk.layout import Form
 from cogs.desk.limits import fits
 from cogs.desk.panel import panel
 from cogs.desk.question import Answered
-from rules.kernel.ask import Amount, Answer, Choose, Confirm, Order, Spread
+from rules.kernel.ask import MORE, Amount, Answer, Choose, Confirm, Order, Spread
 from rules.parts.bid import Bid
 
 BUTTON, SELECT = 2, 3
@@ -118,6 +118,9 @@ def reaches(look: Look, wanted: Answer) -> int:
         Stuck: it cannot be given by pressing.
     """
     walker = Walker(look)
+    if wanted == MORE:
+        walker.press(walker.buttons("more")[0])
+        return walker.pressed
     answer = WALKS[type(look.ask)](walker, look.ask, wanted)
     if not same(look.ask, answer, wanted):
         raise Stuck(f"{answer} instead of {wanted}")

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from benchmarks.pressing import asks
 from bot.client import RedGavel
 from bot.playground.outcome import Outcome, words_of
 from bot.playground.people import Person, Seen
@@ -100,8 +101,7 @@ class Player:
     async def move(self) -> bool:
         """Answer the present question, if there is one, through components alone."""
         panel = await self.panel()
-        required = any(line.startswith("### ") for line in panel.text.splitlines())
-        if not answering(panel) or not required:
+        if not asks(panel):
             return False
         for _ in range(50):  # by chance one goes to and fro between groups of hexes
             before = answering(panel)
@@ -190,7 +190,8 @@ async def told(bot: RedGavel) -> None:
 async def settled(bot: RedGavel) -> None:
     """Wait until everything has been told, and panels have followed it."""
     await told(bot)
-    await become(lambda: not bot._in_hand and not presenter_of(bot).in_sight._following)
+    in_sight = presenter_of(bot).in_sight
+    await become(lambda: not (bot._in_hand or in_sight._following or in_sight._moving))
 
 
 class Table:

@@ -36,7 +36,49 @@ def test_what_it_brought_another_player_names_them_and_why():
 
     assert deeds(lines, SPEECH, TERRAFORMING) == [
         "**Ana** placed a city on E2.",
-        "-# +2 plants (space E2) · **Bram**: +1 M€ (Tharsis Republic)",
+        "-# **Ana**: +2 plants (space E2) · **Bram**: +1 M€ (Tharsis Republic)",
+    ]
+
+
+def test_what_comes_back_to_the_first_player_says_so():
+    lines = [
+        line("{seat:seat} played {card}.", card="Ganymede Colony"),
+        line("{seat:seat} paid {n:mc} for {card}.", n=12, card="Ganymede Colony"),
+        line("{seat:seat}: {gain} ({card})", 1, gain="+2 M€", card="Rover Construction"),
+        line("{seat:seat}: {gain} ({card})", gain="+4 M€", card="Credicor"),
+    ]
+
+    assert deeds(lines, SPEECH, TERRAFORMING)[1] == (
+        "-# **Ana**: paid 12 M€ · **Bram**: +2 M€ (Rover Construction) · **Ana**: +4 M€ (Credicor)"
+    )
+
+
+def test_more_than_there_is_room_for_is_counted_and_no_name_is_cut():
+    lines = [line("{seat:seat} played {card}.", card="Comet")]
+    lines += [line("{seat:seat}: {gain}", n % 2, gain=f"+{n} " + "M" * 40) for n in range(20)]
+
+    [_, came] = deeds(lines, SPEECH, TERRAFORMING)
+
+    assert len(came) < 340
+    assert came.count("**") % 2 == 0
+    assert came.endswith("more")
+
+
+def test_a_line_that_ends_with_a_colon_heads_what_follows():
+    lines = [
+        line("{seat:seat} passed."),
+        say("Production of generation {n}:", n=3),
+        line("{seat:seat}: {gain} (production)", gain="+22 M€"),
+        say("Final points:"),
+        line("{seat:seat}: {n:score}.", n=-3),
+    ]
+
+    assert deeds(lines, SPEECH, TERRAFORMING) == [
+        "**Ana** passed.",
+        "**Production of generation 3:**",
+        "**Ana**: +22 M€ (production)",
+        "**Final points:**",
+        "**Ana**: −3 points.",
     ]
 
 
@@ -72,9 +114,9 @@ def test_what_came_of_what_several_chose_at_once_stands_below_the_deed_of_each()
 
     assert deeds(lines, SPEECH, TERRAFORMING) == [
         "**Ana** plays Ecoline.",
-        "-# +36 M€",
+        "-# **Ana**: +36 M€",
         "**Bram** plays Helion.",
-        "-# +42 M€",
+        "-# **Bram**: +42 M€",
     ]
 
 

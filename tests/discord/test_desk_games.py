@@ -6,7 +6,7 @@ import pytest
 
 from bot.table.look import Look
 from cogs.desk.typed import chosen, suggested
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Order, Spread, is_legal
+from rules.kernel.ask import MORE, Amount, Answer, Ask, Choose, Confirm, Order, Spread, is_legal
 from rules.meta import Meta
 from tests.answers import some_answer
 from tests.conformance.tables import Case, Play, games, option_rows, variant_rows
@@ -15,6 +15,11 @@ from tests.discord.desk_walker import reaches
 
 DECISIONS = 60
 TYPED = 250
+
+
+def needs_no_press(ask: Ask) -> bool:
+    """Whether there is nothing to choose, and nobody waits for that to be said."""
+    return isinstance(ask, Choose) and not ask.options and ask.none is None
 
 
 def looks(meta: Meta, options: object, decisions: int) -> Iterator[Look]:
@@ -28,7 +33,7 @@ def looks(meta: Meta, options: object, decisions: int) -> Iterator[Look]:
     for game in islice(play.decisions(), decisions):
         asks = game.asks()
         for seat, ask in asks.items():
-            if known.get(seat) == ask:
+            if known.get(seat) == ask or needs_no_press(ask):
                 continue
             known[seat] = ask
             yield look(ask, seats=table(seats), viewer=seat, awaited=tuple(asks))
@@ -45,6 +50,8 @@ def test_what_a_game_asks_is_answered_by_pressing(meta: Meta) -> None:
 
 def typed(ask: Ask, answer: Answer) -> str | None:
     """An answer as somebody would write it; a secret maximum is left with /bid."""
+    if answer == MORE:
+        return "more"
     match ask:
         case Choose() | Order():
             return ", ".join(answer) or "none"
@@ -82,7 +89,10 @@ def test_what_is_suggested_at_first_can_be_answered(meta: Meta) -> None:
             offered = suggested(seen, "")
             assert offered or isinstance(seen.ask, Amount), seen.ask
             assert all(1 <= len(text) <= 100 for pair in offered for text in pair)
+            names = [shown for shown, _ in offered]
             several = isinstance(seen.ask, Order) or getattr(seen.ask, "least", 1) > 1
-            for _, value in offered:
+            for shown, value in offered:
                 if isinstance(seen.ask, Spread) or not several:
                     assert is_legal(seen.ask, chosen(seen, value)), (seen.ask, value)
+                    if names.count(shown) == 1:  # two of one card are the same to their owner
+                        assert chosen(seen, shown) == chosen(seen, value), (seen.ask, shown)

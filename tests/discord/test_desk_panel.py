@@ -8,10 +8,11 @@ from discord.ui import LayoutView
 from bot.table.look import Look
 from cogs.desk.ids import Stage, Verb
 from cogs.desk.panel import panel, refused, told
+from cogs.desk.words import closing
 from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
 from rules.parts.bid import Bid
-from tests.discord.desk_samples import look
+from tests.discord.desk_samples import look, table
 from tests.discord.desk_walker import accepted, parts
 
 
@@ -97,6 +98,7 @@ def test_options_with_details_are_a_select() -> None:
     ask = choose(
         Option("a", say("Ivo Marek"), mark="A", detail=say("engineer, $2")),
         Option("b", say("Mira")),
+        Option("c", say("Niko")),
     )
 
     [menu] = selects(panel(look(ask)))
@@ -122,7 +124,7 @@ def test_a_long_list_of_reasons_is_cut() -> None:
     shown = said(panel(look(choose(Option("x", say("Card X")), *options))))
 
     assert "- Card 4: Reason 4." in shown
-    assert "- and 4 more" in shown
+    assert "- and 4 more reasons" in shown
     assert "Reason 5" not in shown
 
 
@@ -193,12 +195,29 @@ def test_an_order_is_shown_as_it_grows() -> None:
 
 
 def test_a_panel_names_who_else_is_awaited_and_until_when() -> None:
-    shown = said(panel(look(bid(1, 3), awaited=(0, 4))))
+    people = tuple(replace(seated, member=1) for seated in table())
+    shown = said(panel(look(bid(1, 3), awaited=(0, 4), seats=people)))
 
     assert "-# Also awaited: **# Eve - https:\u200b//x.example \\[a\\](b)**." not in shown
     assert "Also awaited: **\\# Eve - https:\u200b//x.example \\[a\\](b)**." in shown
     assert "The time runs out <t:1700100000:f>." in shown
     assert "**Ana**" not in shown
+
+
+def test_a_panel_names_no_robot_as_awaited_beside_people() -> None:
+    """A robot answers by itself: nobody waits for it."""
+    assert table()[4].robot
+
+    among_people = said(panel(look(bid(1, 3), awaited=(0, 1, 4))))
+    alone = said(panel(look(bid(1, 3), awaited=(0, 4))))
+    done = said(panel(look(viewer=1, awaited=(0, 4))))
+    only_robots = said(panel(look(viewer=1, awaited=(4,))))
+
+    assert "Bram" in among_people
+    assert "Eve" not in among_people
+    assert "Also awaited" not in alone
+    assert "The table waits for **Ana**." in done
+    assert "The table waits for **\\# Eve" in only_robots
 
 
 def test_an_anonymous_question_names_nobody() -> None:
@@ -305,8 +324,21 @@ def test_what_was_chosen_is_said_before_the_question_is_asked_again() -> None:
 
     shown = said(panel(look(again)))
 
-    assert shown.index("You chose Alba.") < shown.index("Hire whom?")
-    assert "The table does not wait for this." in shown
+    assert shown.startswith("### You chose Alba.\n-# To choose anew: Hire whom?\n")
+    assert "-# The table does not wait for this." in shown
+
+
+def test_until_when_a_choice_can_be_changed_stands_below_it() -> None:
+    until = say("You can change it until noon.")
+    few, many = (
+        say("You chose {chosen}. {until}", chosen=tuple(say("Alba") for _ in range(n)), until=until)
+        for n in (1, 40)
+    )
+
+    heads = [said(panel(look(choose(chosen=each, optional=True)))) for each in (few, many)]
+
+    assert heads[0].startswith("### You chose Alba.\nYou can change it until")
+    assert heads[1].startswith("### Your choice\nYou chose Alba, Alba"), "a long list is none"
 
 
 def test_small_print_of_a_button_begins_with_what_it_is_about() -> None:
@@ -316,3 +348,16 @@ def test_small_print_of_a_button_begins_with_what_it_is_about() -> None:
 
     assert "Take $2: From the supply" in said(panel(look(one))).splitlines()
     assert "Plan: It bids for you." in said(panel(look(choose(*lots, plan)))).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("lasts", "said"),
+    [
+        (None, "when everybody has spoken."),
+        ((600, 1200), "spoken, not before 10 to 20 minutes have gone by."),
+        ((4, 10), "spoken, not before some seconds have gone by."),
+        ((600, 600), "spoken, not before 10 minutes have gone by."),
+    ],
+)
+def test_when_a_round_closes_is_said_with_how_long_it_lasts_at_least(lasts, said) -> None:
+    assert str(closing(1_800_000_000, lasts)).endswith(said)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from discord.ui import LayoutView
 
-from bot.table.look import Happened
+from bot.table.look import Happened, OptionShown
 from bot.table.proposals import Shown
 from bot.table.voters import Voter
 from cogs.desk import notices
@@ -63,7 +63,7 @@ def test_a_post_tells_shows_and_waits() -> None:
 
     assert said(sending) == (
         "**Ana** bids 4.\n"
-        "Waiting for <@1000> and **\\# Eve - https:\u200b//x.example \\[a\\](b)** "
+        "Waiting for <@1000> "
         "to bid for the contract. Asked <t:1700000000:R>; time runs out <t:1700100000:f>."
     )
     assert buttons(sending) == [
@@ -164,7 +164,7 @@ def test_a_lobby_shows_seats_options_and_what_is_missing() -> None:
     assert text.startswith(
         "### Project Mars\nBe the first to bring people to Mars.\n-# 2 to 5 players"
     )
-    assert "● **Ana**\n▲ –\n-# 3 more seats" in text
+    assert "● **Ana**\n▲ –\n-# 4 more may join." in text
     assert "- Option 1: **The \\*other\\* way The" in text
     assert "Option 0" not in text
     assert "One player is missing to start." in text
@@ -344,3 +344,15 @@ def test_the_list_of_the_rules_has_whole_sentences() -> None:
     assert "**Action**: One action each." in said(rules_sheet("Mars", sections, ""))
     assert said(rules_sheet("Mars", sections, "action")) == "### Action\nOne action each:\nLaunch."
     assert "There is no section “bids”." in said(rules_sheet("Mars", sections, "bids"))
+
+
+@pytest.mark.parametrize(("pace", "proposed"), [("days", True), ("live", False)])
+def test_a_lobby_with_robots_proposes_to_play_live(pace, proposed) -> None:
+    choices = (("days", "days"), ("live", "live"))
+    option = OptionShown("pace", "Pace", "", pace, "days", choices)
+    people = replace(lobby(2), options=(option,))
+    first, second, *_ = people.seats
+    robots = replace(people, seats=(first, replace(second, member=None)))
+
+    assert ("Options, then Pace: live" in said(lobby_post(robots))) == proposed
+    assert "Options, then Pace: live" not in said(lobby_post(people))

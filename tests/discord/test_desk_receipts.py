@@ -49,7 +49,7 @@ def test_a_post_without_a_new_seal_repeats_none_and_has_no_such_button() -> None
 def test_a_post_of_several_moves_shows_their_seals_the_latest_last() -> None:
     text = said(post(happened([BIDS], seals=((2, EARLIER), (3, CODE)))))
 
-    assert lines(text) == [f"-# Seal 2: {EARLIER}", f"-# Seal 3: {CODE}"]
+    assert lines(text) == [f"-# Seal 2: {EARLIER} · Seal 3: {CODE}"]
 
 
 def test_the_post_of_a_reveal_opens_the_seal_that_went_ahead() -> None:
@@ -65,14 +65,14 @@ def test_a_post_at_rest_keeps_its_seals_and_its_button() -> None:
 
     sending = rested_post(rested)
 
-    assert lines(said(sending)) == [f"-# Seal 2: {EARLIER}", f"-# Seal 3: {CODE}", "-# deal"]
+    assert lines(said(sending)) == [f"-# Seal 2: {EARLIER} · Seal 3: {CODE}", "-# deal"]
     assert dict(buttons(sending))["Verify"] == "rg:9876543210:-:n57:verify:3"
 
 
 def test_seals_by_themselves_are_small_print_and_no_post_of_a_move() -> None:
     sending = seals_post(look(viewer=None), [(2, EARLIER), (3, CODE)])
 
-    assert said(sending).splitlines() == [f"-# Seal 2: {EARLIER}", f"-# Seal 3: {CODE}"]
+    assert said(sending).splitlines() == [f"-# Seal 2: {EARLIER} · Seal 3: {CODE}"]
     assert buttons(sending) == []
     assert sending.mentions == ()
 

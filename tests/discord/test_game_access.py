@@ -7,7 +7,7 @@ import pytest
 from bot.playground import permissions
 from bot.playground.gateway import GUILDS
 from bot.playground.payloads import BOT_ID, GUILD_ID
-from tests.discord.playing import PATIENCE, become, game_of, red_gavel, told
+from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 
 HOURS = 4 * 3600
 SEND = permissions.SEND_MESSAGES
@@ -138,7 +138,7 @@ class Lock:
         loopback.world.change_channel(thread, thread_metadata={**known, "locked": locked})
 
 
-WAYS = [Overwrite, Everyone, OwnRole, Deleted, Invitation, Thread, Lock]
+WAYS = [Overwrite, Everyone, OwnRole, Deleted, Thread, Lock]
 
 
 async def bid_in_vain(bot, table):
@@ -178,6 +178,25 @@ async def test_what_waited_is_told_as_soon_as_the_bot_may_write_again(loopback, 
     await told(bot)
 
     assert await table.untold() == []
+
+
+async def test_a_game_stands_still_until_the_bot_is_invited_again(loopback, bot):
+    table = await begun(loopback, bot)
+    ana, change = table.people[0], Invitation()
+    change.lose(loopback)
+    letter = await ana.sees("I was removed from the server of your game")
+    refused = await ana.press(table.moves[-1], "Your move").settled(PATIENCE)
+    bid = await ana.command("bid", {"amount": 1}).settled(PATIENCE)
+
+    change.return_(loopback)
+    await become(lambda: "The game goes on here." in table.moves[-1].text)
+    await told(bot)
+
+    assert "goes on by itself when I am invited back" in letter.text
+    assert "so it stands still" in said_to(bid)
+    assert refused.text
+    await table.press(ana, "Bid 1")
+    await become(lambda: bid_told(table))
 
 
 async def test_what_was_given_back_while_the_bot_was_away_is_found_when_it_logs_in(

@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground.people import Seen
 from tests.discord.bidders import auction_of
-from tests.discord.playing import PATIENCE, PLAIN, become, game_of, red_gavel, told
+from tests.discord.playing import PATIENCE, PLAIN, answering, become, game_of, red_gavel, told
 
 pytestmark = [pytest.mark.usefixtures("hasty_letters", "screen")]
 TEXT_INPUT = 4
@@ -56,9 +56,8 @@ async def test_a_letter_goes_on_in_one_message_and_the_table_tells_no_clock_time
     [letter] = table.letters(ana)
     channel = loopback.channel(table.channel)["id"]
     assert letter.text.startswith(f"-# Terraforming Mars in <#{channel}>")
-    component = next(c for c in letter.components if c.get("options"))
-    value = component["options"][0]["value"]
-    await ana.choose(letter, component["custom_id"], [value]).settled(PATIENCE)
+    (first, _), *_ = answering(letter)  # of two corporations each is a button
+    await ana.press(letter, first["custom_id"]).settled(PATIENCE)
     await told(bot)
 
     [same] = table.letters(ana)

@@ -1,7 +1,6 @@
 """Tables of Cosmic Encounter over simulated days: five people of whom one is silent; robots."""
 
 from bot.playground.people import Seen
-from bot.store.records import TABLE
 from bot.table.changes import LETTER_PAUSE
 from tests.discord.noise import Noise
 from tests.discord.playing import Player, game_of, red_gavel, told
@@ -9,9 +8,9 @@ from tests.discord.undrawn import something_is_due
 
 PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva"
 SILENT = "Eva"
-ENCOUNTERS = 2
+ENCOUNTERS = 3
 DAY = 24 * 3600
-MOST = {"posts": 9, "edits": 9, "pings": 8, "letters": 10, "loud letters": 8}
+MOST = {"posts": 9, "edits": 12, "pings": 8, "letters": 10, "loud letters": 8}
 """At most so many an encounter, on the average of those that were played."""
 ROBOTS = {"posts": 25, "edits": 35, "pings": 5, "letters": 20, "loud letters": 7}
 """At most so many from the lobby through a market and an encounter of one person with robots."""
@@ -24,17 +23,21 @@ async def encounter_and_stop(table):
 
 
 async def play_until(table, noise, clock, encounter):
-    """Whoever is called answers, but for one; else time goes by."""
+    """Whoever is called answers until the stop is over, but for one; else time goes by."""
     players = {each.id: Player(each, table.channel) for each in table.people}
+    there, here = [], None
     for _ in range(400):
         noise.here = await encounter_and_stop(table)
         if noise.here[0] >= encounter:
             return
-        called = [players[member] for member in noise.called if noise.names[member] != SILENT]
-        noise.called = []
-        for player in called:
-            while await player.move():
-                pass
+        if here != noise.here:
+            there, here = [], noise.here
+        there += [players[member] for member in noise.called if noise.names[member] != SILENT]
+        noise.called, called = [], False
+        for player in there:
+            while noise.here[0] < encounter and await player.move():
+                called = True
+                noise.here = await encounter_and_stop(table)
         clock.forward(hours=LETTER_PAUSE / 3600)
         await told(table.bot)
         if not called:
@@ -56,18 +59,20 @@ async def test_five_people_play_on_over_days_though_one_never_answers(
         log = [each for each in await bot.store.answers(table.number) if not each.undone]
         lines, posts = await table.lines(), table.posts
 
-    ended = [str(each.answer).split(":") for each in log if each.seat == TABLE]
+    ended = [str(each.answer).split(":") for each in log if each.kind == "clock"]
     rounds = {kind: {number for of, number in ended if of == kind} for kind in ("main", "quiet")}
     assert PEOPLE.index(SILENT) not in {each.seat for each in log}
     assert rounds["quiet"] - rounds["main"], "some rounds were waited out in which nobody decides"
     late = [line for line in lines if "ran out of time" in line]
     assert set(late) == {f"**{SILENT}** ran out of time."}
-    assert len(rounds["main"]) == 2 < len(late), "after two it has no longer than all others"
+    in_stops = [number for number in rounds["main"] if number.isdigit()]
+    assert len(in_stops) == 2 < len(late), "after two it has no longer than all others"
     assert set(noise.pinged.values()) == {1}, noise.pinged
     assert not [post.text for post in posts if "secret decisions to" in post.text]
     assert "Waiting for secret decisions. Asked" in posts[-1].text
     each = {kind: noise.counted[kind] / ENCOUNTERS for kind in MOST}
-    assert each["loud letters"] <= each["pings"], "what makes a sound calls in the channel, too"
+    # Whoever was asked while they answered is called by a letter alone, once they have left.
+    assert each["loud letters"] <= each["pings"] + 1, "else what makes a sound calls there, too"
     record_property("an encounter", {**each, "days": (clock() - began) / DAY / ENCOUNTERS})
     for kind, most in MOST.items():
         assert 0 < each[kind] <= most, each

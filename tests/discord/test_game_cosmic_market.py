@@ -51,7 +51,8 @@ async def test_bids_are_left_in_panels_and_told_when_all_have_spoken(loopback, b
         "**Bram** bids 2 Lucre.",
         "**Chidi** passes.",
         "**Ana** passes.",
-        "**Bram** buys Best of two for 2 Lucre.",
+        "**Bram** buys Best of two for 2 Lucre. See two cosmic cards and keep up to one;"
+        " the rest are discarded.",
     ]
     assert "-# Seal 1: " in post
     panel = await table.panel(bram)

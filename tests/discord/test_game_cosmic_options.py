@@ -24,7 +24,7 @@ def _offered(monkeypatch):
         ("Alien of seat 2: Anti-Matter", {"named": True, "alien_2": "Anti-Matter"}),
         ("Dealt flares: listed", {"flares": "listed"}),
         ("Joining: in turn", {"joining": "in turn"}),
-        ("Windows: each alone, Cover: 1 in 8", {"windows": "each alone", "cover": "1 in 8"}),
+        ("Cover: 1 in 8", {"cover": "1 in 8"}),
         ("Offered cards: named to all", {"offers": "named to all"}),
     ],
 )  # fmt: skip

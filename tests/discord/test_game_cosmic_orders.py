@@ -3,6 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
+from cogs.desk.orders import known_orders, orders_suggested
 from rules.cosmic_encounter.meta import META
 from tests.discord.playing import PATIENCE, game_of
 from tests.discord.test_game_lobby import refusal
@@ -42,6 +43,11 @@ async def test_orders_stand_in_sections_and_are_given_with_details(loopback, bot
         "Deals",
     ]
     assert "Done for you" not in sheet.text
+    assert "/orders details" not in sheet.text
+    entries = [option for menu in sheet.selects for option in menu["options"]]
+    told = {option["label"]: option.get("description", "") for option in entries}
+    assert told["Decline every invitation"] == "You stay out of every encounter of others."
+    assert all(said.endswith(".") for label, said in told.items() if "colony" not in label)
 
     typed = "the offense, 2 ships, unless Chidi joins the defense, else decline"
     sheet = Seen((await orders(bram, give="join a side", details=typed)).record)
@@ -112,3 +118,17 @@ async def test_details_are_picked_from_the_list_and_what_is_missing_is_said(
     wanted = [values["all but leaders"]]
     outcome = await bram.choose(question, menu["custom_id"], wanted).settled(PATIENCE)
     assert in_force(Seen((await orders(bram)).record)) == ["As the offense invite all but leaders"]
+
+
+async def test_orders_are_suggested_and_typed_with_players_by_name(loopback, bot, blank_pictures):
+    table = await game_of(
+        loopback, bot, "Ana", "Bram", "Chidi", game="Cosmic Encounter", options="planets=four"
+    )
+    bram = table.people[1]
+    look = await bot.tables.look(table.number, int(bram.id))
+    titles = [order.title() for order in known_orders(look)]
+    suggested = orders_suggested(look, titles, "launch against")
+    sheet = Seen((await orders(bram, give=suggested[-1], details="2 ships")).record)
+
+    assert suggested == [f"Launch against {who} by a plan" for who in ("anybody", "Ana", "Chidi")]
+    assert in_force(sheet) == ["Launch against Chidi: 2 ships"]

@@ -1,7 +1,9 @@
 """Discord in trouble: nothing is lost, nothing is doubled, and the order is kept."""
 
 import re
+import sqlite3
 
+import discord
 import pytest
 
 from bot.playground import permissions
@@ -159,6 +161,24 @@ async def test_a_move_whose_answer_cannot_be_shown_is_not_said_to_have_failed(lo
     ana, _ = table.people
     loopback.faults.fail("PATCH", WEBHOOK, status=500, times=5)
 
+    outcome = await ana.command("bid", {"amount": 1}, "table-one").settled(PATIENCE)
+
+    assert await table.answered() == [(0, 1)]
+    assert "nothing has changed" not in said_to(outcome)
+    assert "Press Your move to see where the game is now." in said_to(outcome)
+
+
+@pytest.mark.parametrize("fault", [TimeoutError, ConnectionResetError, sqlite3.Error, ValueError])
+async def test_nothing_that_fails_after_a_move_was_kept_says_that_nothing_has_changed(
+    loopback, bot, monkeypatch, fault
+):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, _ = table.people
+
+    async def fails(*_, **__):
+        raise fault
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", fails)
     outcome = await ana.command("bid", {"amount": 1}, "table-one").settled(PATIENCE)
 
     assert await table.answered() == [(0, 1)]

@@ -114,6 +114,7 @@ async def test_forged_values_and_forms(loopback, bot, caplog):
         press for custom_id in panel.buttons.values() if (press := Press.parse(custom_id))
     )
     selects = (Verb.MENU, Verb.GATHER, Verb.GROUP, Verb.ORDER, Verb.ORDERS, Verb.HAND, Verb.BOARD)
+    selects += (Verb.LOOK_UP,)
     for values in VALUES[1:]:
         for verb in selects:
             argument = "give" if verb == Verb.ORDERS else "top.0."

@@ -46,7 +46,7 @@ async def test_a_hand_is_sorted_by_command_and_by_select(loopback, bot):
     typed = Seen((await hand(ana, sort="playable")).record)
     assert picked(typed) == ["Playable first"]
     wrong = await hand(ana, sort="colour")
-    assert "The hand can be sorted by drawn, cost, tag, kind, playable." in refusal(wrong)
+    assert "There are: As drawn, By cost, By tag, By kind and Playable first." in refusal(wrong)
 
 
 async def test_a_game_without_cards_in_hand_has_nothing_to_sort(loopback, bot):

@@ -73,7 +73,7 @@ async def test_a_moderator_of_this_server_and_of_no_other_may_close_a_table(loop
     ana = loopback.person("Ana")  # she owns the server
     question = await ana.command("game cancel", {}, "table-one").settled(PATIENCE)
     assert "Cancel the game" in Seen(question.record).buttons
-    await bot.store._database.write(lambda db: db.execute("UPDATE game SET guild = guild + 1"))
+    await bot.store._database.write(lambda db: db.execute("UPDATE game SET home = home + 1"))
     bot.tables._live.clear()
 
     typed = await ana.command("game cancel", {"sure": True}, "table-one").settled(PATIENCE)

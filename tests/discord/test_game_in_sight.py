@@ -93,6 +93,75 @@ async def test_a_panel_that_is_used_meanwhile_stays_and_works(loopback, bot, mon
     assert "The table waits for **Bram**" in panels(ana, table)[0].text
 
 
+WHEN = {
+    "before the new one is sent": ("POST", "delay"),
+    "before the new one is known": ("POST", "delay_answer"),
+    "before the old one goes": ("DELETE", "delay"),
+}
+
+
+@pytest.mark.parametrize("when", WHEN)
+async def test_a_press_while_its_panel_moves_is_answered_in_the_only_panel_left(
+    loopback, bot, when
+):
+    table, ana = await acting(loopback, bot)
+    method, fault = WHEN[when]
+    panel = await table.panel(ana)
+    route = r"/webhooks/\d+/[^/]+" if method == "POST" else r"/webhooks/.*/messages/.*"
+    getattr(loopback.faults, fault)(method, route, 0.3)
+    moved = await choose(ana, panel, "Power Plant")
+    await become(lambda: presenter_of(bot).in_sight._moving)
+    if method == "DELETE":
+        await become(lambda: len(panels(ana, table)) == 2)
+
+    await press_late(ana, moved, "Asteroid")
+    await moved_and_gone(bot)
+
+    await is_answered_in_the_only_panel(table)
+
+
+async def test_a_press_that_arrives_when_its_panel_has_gone_is_answered(loopback, bot, monkeypatch):
+    table, ana = await acting(loopback, bot)
+    panel = await choose(ana, await table.panel(ana), "Power Plant")
+    heard, late = bot._connection.parsers["INTERACTION_CREATE"], []
+    monkeypatch.setitem(bot._connection.parsers, "INTERACTION_CREATE", late.append)
+    pressing = asyncio.create_task(press_late(ana, panel, "Asteroid"))
+    await become(lambda: late)
+    await moved_and_gone(bot)
+    await become(lambda: [each.id for each in panels(ana, table)] != [panel.id])
+
+    heard(late[0])
+    await pressing
+    await moved_and_gone(bot)
+
+    await is_answered_in_the_only_panel(table)
+
+
+async def moved_and_gone(bot):
+    await settled(bot)
+    in_sight = presenter_of(bot).in_sight
+    await become(lambda: not in_sight._moving and not in_sight._going_on)
+
+
+async def is_answered_in_the_only_panel(table):
+    [_, second] = [answer for _, answer in await table.answered()][-2:]
+    assert "asteroid" in str(second)
+    [left] = panels(table.people[0], table)
+    assert "The table waits for **Bram**" in left.text
+    assert "Asteroid" in left.text
+
+
+async def press_late(person, panel, wanted):
+    """Press an entry of a panel that may be gone by now: Discord took the press before."""
+    [(component, value)] = [
+        (component["custom_id"], option["value"])
+        for component in panel.components
+        for option in component.get("options", ())
+        if option["label"].startswith(wanted)
+    ]
+    await person.choose(panel, component, [value]).settled(PATIENCE)
+
+
 async def test_whoever_sits_before_their_panel_is_asked_in_it_when_their_turn_comes(loopback, bot):
     table, ana = await acting(loopback, bot)
     bram = table.people[1]

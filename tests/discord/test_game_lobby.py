@@ -169,9 +169,10 @@ async def test_an_unknown_option_is_refused_with_those_that_can_be_set(loopback,
     ).settled()
 
     told_of = refusal(unknown).replace("\\", "")
-    assert "There is no option speed.\nProject Mars has these, on or off: strict_end" in told_of
-    assert "These take a value: starting_player and draw." in told_of
-    assert "draw can be new, fill." in refusal(wrong)
+    assert "There is no option “speed”." in told_of
+    assert "\nProject Mars has these, on or off: Seat bonus, " in told_of
+    assert "\nThese take a value: Starting player, Clock, Reminder, " in told_of
+    assert "Draw phase can be new, fill." in refusal(wrong)
     assert await bot.store.table_in(int(loopback.channel("table-one")["id"])) is None
 
 
@@ -272,7 +273,7 @@ async def test_no_thread_is_opened_for_a_game_that_is_refused(loopback, bot):
     loopback.forbid("table-one", permissions.SEND_MESSAGES_IN_THREADS)
     mute = await ana.command("game new", typed, "table-one").settled()
 
-    assert "draw can be new" in refusal(wrong)
+    assert "Draw phase can be new" in refusal(wrong)
     assert "Send Messages in Threads" in refusal(mute)
     assert len(loopback.world.channels) == threads
 

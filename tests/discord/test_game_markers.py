@@ -140,7 +140,7 @@ async def test_a_sealed_bid_is_made_and_changed_by_command(loopback, bot):
         look = await bot.tables.look(table.number, int(ana.id))
         assert look.ask.optional
         names = {option.mark: option.label for option in look.ask.options}
-        return str(look.ask.hint), names
+        return str(look.ask.chosen), names
 
     await bid(ana, "A B")
     said, names = await hint()

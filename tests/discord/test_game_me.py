@@ -168,10 +168,16 @@ async def test_a_reminder_rests_as_long_as_its_reader_says(loopback, bot, clock)
     assert "does not remind you before <t:" in typed.text
 
 
+async def begun_with(loopback, bot, option, value):
+    """A game of Ana and Bram whose host has chosen one option before the start."""
+    table = await lobby_of(loopback, bot, "Ana", "Bram")
+    await bot.seating.choose(table.number, int(table.people[0].id), option, value)
+    return await started(table)
+
+
 async def test_the_host_lets_a_table_stand_still_and_go_on(loopback, bot, clock):
-    table = await game_of(loopback, bot, "Ana", "Bram")
+    table = await begun_with(loopback, bot, "clock", "daily")
     ana, bram = table.people
-    await bot.seating.choose(table.number, int(ana.id), "clock", "daily")
 
     async def pause(person, days):
         outcome = await person.command("game pause", {"days": days}, table.channel).settled()
@@ -196,13 +202,17 @@ async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback,
     ana, _ = table.people
     day = (datetime.fromtimestamp(clock(), UTC) + timedelta(days=3)).date().isoformat()
 
-    secret = await me(ana, table.channel, away=day)
+    unsaid = await me(ana, table.channel, away=day)
+    assert "Say with tell whether your tables know." in unsaid
+    secret = await me(ana, table.channel, away=day, tell="false")
     await told(bot)
     assert "Away until <t:" in secret
+    assert "Your tables do not know, and your clock runs." in secret
     assert not any("is away until" in post.text for post in table.posts)
 
-    await me(ana, table.channel, away=day, tell="true")
+    shown = await me(ana, table.channel, away=day, tell="true")
     await told(bot)
+    assert "Your tables know; your clock stands still as far as each allows." in shown
     assert "**Ana** is away until <t:" in table.posts[-1].text
     status = await table.people[1].command("game status", {}, table.channel).settled()
     assert "**Ana** is away until <t:" in status.text
@@ -212,6 +222,27 @@ async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback,
     assert "**Ana** is back." in table.posts[-1].text
     status = await table.people[1].command("game status", {}, table.channel).settled()
     assert "is away until" not in status.text
+
+
+async def test_an_absence_may_begin_later_and_ends_within_thirty_days(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, _ = table.people
+    first, last = (
+        (datetime.fromtimestamp(clock(), UTC) + timedelta(days=days)).date().isoformat()
+        for days in (10, 12)
+    )
+
+    too_long = await me(ana, table.channel, away="9999-12-31", tell="true")
+    no_day = await me(ana, table.channel, away_from=first, tell="true")
+    stood_in = await me(ana, table.channel, away=last, away_from=first, stand_in="a robot")
+    later = await me(ana, table.channel, away=last, away_from=first, tell="true")
+    await told(bot)
+
+    assert "An absence has 30 days at most." in too_long
+    assert "Say with away which day is the last" in no_day
+    assert "A stand-in sits down at once." in stood_in
+    assert "Away from <t:" in later
+    assert "**Ana** is away from <t:" in table.posts[-1].text
 
 
 async def test_who_goes_away_has_a_robot_play_everywhere_and_is_back_with_one_command(
@@ -242,9 +273,8 @@ async def seats(table):
 
 
 async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback, bot, clock):
-    table = await game_of(loopback, bot, "Ana", "Bram")
+    table = await begun_with(loopback, bot, "limit", "12")
     ana, _ = table.people
-    await bot.seating.choose(table.number, int(ana.id), "limit", "12")
     clock.forward(hours=9.1)
     await quiet(bot)
 
@@ -257,9 +287,8 @@ async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback
 
 
 async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clock):
-    table = await game_of(loopback, bot, "Ana", "Bram")
+    table = await begun_with(loopback, bot, "limit", "12")
     ana, bram = table.people
-    await bot.seating.choose(table.number, int(ana.id), "limit", "12")
     before = (await bot.tables.look(table.number, None)).until
 
     asked = await ana.command("game extend", {"hours": 24}, table.channel).settled(PATIENCE)
@@ -281,9 +310,8 @@ async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clo
 
 
 async def test_a_caretaker_of_ones_own_acts_when_time_runs_out(loopback, bot, clock):
-    table = await game_of(loopback, bot, "Ana", "Bram")
+    table = await begun_with(loopback, bot, "limit", "12")
     ana, bram = table.people
-    await bot.seating.choose(table.number, int(ana.id), "limit", "12")
     await me(ana, table.channel, caretaker="does the cheapest")
 
     clock.forward(hours=12.1)

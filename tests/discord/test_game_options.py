@@ -109,3 +109,17 @@ async def test_the_way_to_bid_typed_alone_opens_an_auction_and_tells_the_host_so
     post = await ana.sees(lambda seen: "Start" in seen.buttons, "table-one")
     assert "Mars Auction: **yes**" in post.text
     assert "way to bid: **sealed**" in post.text
+
+
+async def test_the_lobby_names_the_way_to_bid_also_when_it_is_the_usual_one(loopback, bot):
+    usual = await lobby_of(
+        loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="Mars Auction"
+    )
+    none = await lobby_of(
+        loopback, bot, "Ana", game="Terraforming Mars", options="", channel="table-two"
+    )
+
+    assert "way to bid: **" in usual.posts[0].text
+    assert usual.posts[0].text.count("- Mars Auction: ") == 2
+    assert "way to bid" not in none.posts[0].text
+    assert "3 more may join." in usual.posts[0].text

@@ -105,7 +105,7 @@ async def test_a_player_who_left_the_server_holds_up_nobody(loopback, bot):
     await told(bot)
     outcome = await ana.command("game replace", {"player": "Bram"}, "table-one").settled(PATIENCE)
     await told(bot)
-    assert "now plays for Bram." in outcome.text
+    assert "It waits for Bram to agree." in outcome.text, "and he is looked for"
 
     await become(lambda: any("now plays for" in post.text for post in table.moves))
     async with asyncio.timeout(PATIENCE):
@@ -115,30 +115,71 @@ async def test_a_player_who_left_the_server_holds_up_nobody(loopback, bot):
     assert set(await table.awaited()) <= {ana, chidi}
 
 
-async def test_a_game_whose_channel_is_deleted_goes_on_by_letters_and_elsewhere(loopback, bot):
+async def test_a_game_whose_channel_is_deleted_stands_still_until_somebody_brings_it_back(
+    loopback, bot
+):
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
     loopback.delete_channel("table-one")
 
+    letters = [await person.sees("The channel of your game") for person in (ana, bram)]
+    assert all("type /game resume in another channel" in letter.text for letter in letters)
     bid = await ana.command("bid", {"amount": 1}).settled(PATIENCE)
-    letter = await bram.sees(lambda seen: "Bid 2" in seen.buttons)
-    await bram.press(letter, "Bid 2").settled(PATIENCE)
-    assert "**Ana** bid" in bid.text
-    assert await table.answered() == [(0, 1), (1, 2)]
+    assert "so it stands still" in said_to(bid)
+    assert await table.answered() == []
 
     offered = await ana.autocomplete("game resume", {"table": ""}, "table", "lounge")
     assert [each["value"] for each in offered.choices] == [str(table.number)]
     stranger = loopback.person("Dana")
     refused = await stranger.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
     assert "You do not sit at this table." in said_to(refused)
-    moved = await ana.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
+    moved = await bram.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
     assert "The game goes on here." in said_to(moved)
-    post = await bram.sees("The game goes on here.", "lounge")
+    post = await ana.sees("The game goes on here.", "lounge")
     assert [each["id"] for each in post.body["mentions"]] == [ana.id]
+    await ana.command("bid", {"amount": 1}, "lounge").settled(PATIENCE)
+    await bram.command("bid", {"amount": 2}, "lounge").settled(PATIENCE)
     await ana.command("pass", {}, "lounge").settled(PATIENCE)
     await told(bot)
     assert await table.untold() == []
     assert any("**Bram** won the contract" in seen.text for seen in bram.messages("lounge"))
+
+
+async def test_a_game_into_whose_server_another_is_carried_asks_everybody(loopback, bot):
+    """The table lies in another server, as far as it knows, which has removed the bot."""
+    table = await game_of(loopback, bot, "Bram", "Chidi", "Dana")
+    bram, chidi, dana = table.people
+    await told(bot)
+    await bot.store._database.write(
+        lambda db: db.execute("UPDATE game SET guild = guild + 1, home = home + 1")
+    )
+    bot.tables._live.clear()
+
+    moved = await chidi.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
+    assert "It waits for Bram and Dana to agree." in said_to(moved)
+    await dana.sees("I was removed from the server of your game")
+    letter = await bram.sees("proposes that Project Mars goes on")
+    posted = await dana.sees("proposes that Project Mars goes on", "lounge")
+    assert "on The Red Gavel club" in posted.text
+    await bram.press(letter, "Agree").settled(PATIENCE)
+    assert (await bot.store.table(1))[0].lost == "server"
+    agreed = await dana.press(posted, "Agree").settled(PATIENCE)
+    await told(bot)
+
+    assert "You agree." in said_to(agreed)
+    await dana.sees("The game goes on here.", "lounge")
+    found = (await bot.store.table(1))[0]
+    assert (found.lost, found.home) == ("", found.guild)
+
+
+async def test_the_old_channel_says_where_a_game_goes_on(loopback, bot):
+    await game_of(loopback, bot, "Ana", "Bram")
+    ana = loopback.person("Ana")
+
+    await ana.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
+
+    channel = loopback.channel("lounge")["id"]
+    await ana.sees(f"This game goes on in <#{channel}>.", "table-one")
 
 
 async def test_a_game_moves_on_only_by_its_host_while_its_channel_is_there(loopback, bot):
@@ -155,4 +196,4 @@ async def test_a_number_that_no_table_can_have_is_no_game_of_ones_own(loopback, 
     ana = loopback.person("Ana")
     for number in ("9" * 30, "9" * 5000, "-1"):
         refused = await ana.command("game resume", {"table": number}, "lounge").settled(PATIENCE)
-        assert "Pick one of your games from the list." in said_to(refused)
+        assert "You play no such game." in said_to(refused)

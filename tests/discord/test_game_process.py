@@ -39,7 +39,7 @@ async def refused(folder, **settings):
 
 async def test_a_missing_token_is_one_line(tmp_path):
     line = await refused(tmp_path)
-    assert line == "Set RED_GAVEL_TOKEN: it is needed and not set."
+    assert line == "Set RED_GAVEL_TOKEN: give the bot's token, from Discord's developer portal."
 
 
 async def test_a_wrong_setting_is_one_line(tmp_path):

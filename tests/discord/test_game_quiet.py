@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.quietness import CASES
 from benchmarks.sitting import Guest, Sitting
-from tests.discord.playing import become, game_of, red_gavel, told
+from tests.discord.playing import become, game_of, red_gavel, settled
 
 pytestmark = pytest.mark.patient_letters
 TURNS = {"Project Mars": 18, "Terraforming Mars": 13}
@@ -31,7 +31,7 @@ class Passing:
         await self.bot.clock.ring()
         for table in self.tables:
             self.bot.outbox.wake(table)
-        await told(self.bot)
+        await settled(self.bot)  # whoever looks at a panel for seconds sees where it has gone
         await become(lambda: not self.bot.outbox._lanes)
 
 

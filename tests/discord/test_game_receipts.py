@@ -152,6 +152,7 @@ async def test_when_the_game_is_over_anyone_may_prove_everything(loopback, bot):
     assert exported["seals"] == dict(published), "and every one of them"
 
 
+@pytest.mark.chance
 async def test_the_deal_stands_in_the_first_and_the_last_post_alone(loopback, bot):
     table, *_ = await auction_of_three(loopback, bot)
     await table.finish()

@@ -1,5 +1,7 @@
 """What is looked up: where a game is played, in its players' letters, and where there is none."""
 
+import re
+
 import pytest
 
 from bot.playground.people import Seen
@@ -73,14 +75,40 @@ async def test_help_below_a_panel_explains_its_question_before_any_command(loopb
     ana = table.people[0]
     panel = await table.panel(ana)
 
+    title, before = panel.text.splitlines()[0], list(panel.buttons)
     outcome = await table.press(ana, "Help", panel)
-    told = outcome.text
+    helped = Seen(outcome.record)
 
-    assert panel.text.splitlines()[0] in told
-    assert told.index("pays $1 for every employee at Pay Day") < told.index("How to play")
-    assert told.index("How to play") < told.index("`/move`")
-    rules = await table.press(ana, "Rules: Contract", Seen(outcome.record))
+    assert outcome.record is panel.record, "in the panel itself"
+    assert title in helped.text
+    assert "pays $1 for every employee at Pay Day" in helped.text.splitlines()[0]
+    assert list(helped.buttons)[:4] == ["Rules: Contract", "All rules", "How to play", "Over days"]
+    assert {*before} <= {*helped.buttons}, "the question can be answered as before"
+    assert helped.pictures
+    rules = await table.press(ana, "Rules: Contract", helped)
     assert "each bid must be higher than the last" in rules.text
+    everything = await table.press(ana, "All rules", helped)
+    assert "/rules section: for a whole section" in everything.text
+    how = await table.press(ana, "How to play", helped)
+    assert "How to play Project Mars here" in how.text
+    assert "`/bid up_to`" in how.text
+    assert "Come back" not in how.text
+    days = await table.press(ana, "Over days", helped)
+    assert "Come back" in days.text
+    back = await table.press(ana, "Back", helped)
+    assert list(Seen(back.record).buttons) == before
+
+
+async def test_every_command_that_help_names_is_there(loopback, bot):
+    outcome = await loopback.person("Eva").command("help", {}, "lounge").settled()
+    named = set(re.findall(r"`/([a-z]+(?: [a-z]+)?)", outcome.text))
+    there = {one.qualified_name: one for one in bot.tree.walk_commands()}
+
+    assert "game pictures" in named
+    for name in named:
+        command, _, option = name.partition(" ")
+        options = {each.name for each in getattr(there.get(command), "parameters", ())}
+        assert name in there or option in options, name
 
 
 async def test_help_of_an_auction_knows_in_which_way_it_is_bid(loopback, bot):

@@ -127,4 +127,5 @@ async def test_a_post_of_a_sealed_auction_fits_a_phone(loopback, bot):
         assert not re.search(r"[0-9a-f]{32}", post.text)
         small = [line for line in post.text.splitlines() if line.startswith("-# ")]
         assert len(small) <= 3
-        assert all(len(line) <= 50 for line in small)
+        assert sum("Seal " in line for line in small) <= 1
+        assert all(len(part) <= 50 for line in small for part in line.split(" · "))

@@ -98,7 +98,7 @@ async def test_a_secret_plan_is_made_by_typing_and_nobody_else_sees_it(loopback,
         assert (await bram.look()).digest != look.digest, (typed, outcome.text)
 
     await told(bot)
-    assert "It is kept, and sealed with the next" in str((await bram.look()).ask.hint)
+    assert "Your plan is kept, and sealed with the next" in str((await bram.look()).ask.chosen)
     assert (1, ["P2", "D", "A"]) in await table.answered()
     assert len(seen_by_others(loopback, bram.person)) == before
 

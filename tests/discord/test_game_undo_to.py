@@ -105,3 +105,27 @@ async def test_the_vote_says_who_has_seen_cards_and_never_which(loopback, bot):
     assert "**Ana** has seen a card that not everybody has seen." in awaits
     assert "is shuffled anew, so that other cards come." in awaits
     assert card not in awaits
+
+
+async def test_what_only_one_has_seen_is_taken_back_without_a_word_to_anybody(
+    loopback, bot, screen
+):
+    """Opening a private plan and taking that back asks nobody; before, it pinged the table."""
+    options = "mars_auction=on, bidding=plan, first_player=first seat"
+    table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=options)
+    ana, bram = table.people
+    await bot.tables.play(table.number, int(bram.id), None, ["card"])
+    card = (await bot.tables.look(table.number, int(bram.id))).ask.options[0].id
+    await bot.tables.play(table.number, int(bram.id), None, [card])
+    await told(bot)
+    before = [(post.id, post.text) for post in table.posts], len(table.letters(ana))
+
+    moves = await suggested(bram)
+    done = await undo(bram, "")
+    await told(bot)
+
+    assert "Taken back." in said_to(done)
+    assert "(Your secret plan for this auction)" in " ".join(moves)
+    assert "A move that nobody else has seen." not in moves
+    assert ([(post.id, post.text) for post in table.posts], len(table.letters(ana))) == before
+    assert await bot.store.proposals(table.number) == []

@@ -14,12 +14,13 @@ class Store:
     """Knows one table."""
 
     async def table(self, table):
-        return SimpleNamespace(guild=GUILD, channel=CHANNEL), []
+        return SimpleNamespace(guild=10, home=GUILD, channel=CHANNEL), []
 
 
-def interaction(guild, channel, **held):
+def interaction(guild, channel, *, removed=False, **held):
+    servers = {} if removed else {GUILD: "the bot is there", 10: "and there"}
     return SimpleNamespace(
-        client=SimpleNamespace(store=Store()),
+        client=SimpleNamespace(store=Store(), get_guild=servers.get),
         guild_id=guild,
         channel_id=channel,
         permissions=Permissions(**held),
@@ -36,8 +37,15 @@ def interaction(guild, channel, **held):
         (GUILD, 2, "manage_channels", False),  # may be granted for that channel alone
         (8, CHANNEL, "manage_guild", False),
         (8, 3, "manage_channels", False),
+        (10, CHANNEL, "manage_guild", False),  # it is played there, but does not belong there
         (None, 4, "manage_guild", False),
     ],
 )
 async def test_only_who_manages_the_tables_own_server_moderates_it(guild, channel, held, moderator):
     assert await moderates(interaction(guild, channel, **{held: True}), 7) is moderator
+
+
+async def test_a_server_that_removed_the_bot_has_no_moderator():
+    asks = interaction(GUILD, CHANNEL, removed=True, manage_guild=True)
+
+    assert await moderates(asks, 7) is False

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
 
+from benchmarks.pressing import asks
 from renders import gallery
 from tests.discord.playing import answering, become, game_of, settled
 from tests.discord.test_page import PATIENCE, QUIET, box, browser_path
@@ -55,18 +56,22 @@ async def phone(loopback) -> AsyncIterator[Page]:
     assert not wrong
 
 
+ENDS = ("Pass", "End")
+"""How the ways begin that end a turn or a generation."""
+
+
 class Thumb:
     """Ana, who never scrolls: she only uses what she sees."""
 
     def __init__(self, page, table):
         self.page, self.table = page, table
         self.ana = table.people[0]
-        self.chance = Random("thumb")
+        self.chance = Random(1)
         self.actions = self.opened = self.told = self.followed = 0
 
     def panel(self):
         own = [each for each in self.ana.messages("table-one") if each.ephemeral]
-        asking = [each for each in own if "### " in each.text and answering(each)]
+        asking = [each for each in own if asks(each)]
         return asking[-1] if asking and asking[-1].id == own[-1].id else None
 
     def on_page(self, panel, component):
@@ -134,10 +139,11 @@ class Thumb:
         place = self.on_page(panel, component)
         if not await self.sees(panel):
             return  # a robot's post has just pushed it away
-        shown = str(panel.body["components"])
+        shown, acts = str(panel.body["components"]), "### Take a" in panel.text
         await place.click()
         if component["type"] == SELECT:
             await self.pick(component, panel)
+        self.actions += acts
         await become(lambda: str(panel.body["components"]) != shown)
 
     def chosen(self, panel):
@@ -148,7 +154,8 @@ class Thumb:
             if button["label"].startswith(wanted):
                 return button
         lists = [each for each in choices if each["type"] != BUTTON]
-        return self.chance.choice(lists or choices)
+        going_on = [each for each in choices if not each.get("label", "").startswith(ENDS)]
+        return self.chance.choice(lists or going_on or choices)
 
     def is_done(self, panel):
         return self.actions >= ACTIONS and "### Take a" in panel.text
@@ -157,9 +164,8 @@ class Thumb:
         labels = [option["label"] for option in component["options"]]
         wanted = range(component.get("min_values", 1))
         if self.is_done(panel):
-            ends = [n for n, label in enumerate(labels) if label.startswith(("Pass", "End"))]
+            ends = [n for n, label in enumerate(labels) if label.startswith(ENDS)]
             wanted = ends or wanted
-        self.actions += "### Take a" in panel.text
         options = self.page.get_by_role("option")
         for number in wanted:
             await options.nth(number).click()

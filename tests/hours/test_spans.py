@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.hours.nights import Night
-from bot.hours.spans import NEVER, DaysOff, Spans, is_open, midnight, opens, ran, run
+from bot.hours.spans import NEVER, DaysOff, Spans, first_of, is_open, midnight, opens, ran, run
 
 HOUR, DAY = 3600, 24 * 3600
 
@@ -148,3 +148,17 @@ def test_time_that_is_split_is_charged_as_if_it_were_whole(seed):
     seconds = chance.randint(0, 3 * DAY)
     middle = run(start, seconds // 2, closed)
     assert run(middle, seconds - seconds // 2, closed) == run(start, seconds, closed)
+
+
+@pytest.mark.parametrize(
+    ("known", "since", "seconds", "found"),
+    [
+        ([(10, 20)], 0, 30, ((10, 20),)),
+        ([(10, 20), (5, 15)], 8, 30, ((8, 15), (15, 20))),
+        ([(10, 20), (30, 90)], 0, 15, ((10, 20), (30, 35))),
+        ([(10, 20), (30, 90)], 0, 10, ((10, 20),)),
+        ([(10, 20)], 20, 10, ()),
+    ],
+)
+def test_of_spans_only_the_first_seconds_may_count(known, since, seconds, found):
+    assert first_of(known, since, seconds) == found

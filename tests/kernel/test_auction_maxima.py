@@ -13,6 +13,13 @@ from rules.parts.auction import StandingLimit
 from rules.parts.bid import Limit, would_do
 from tests.kernel.lots import PURSE, Lot, auction, hint, up_to, won, words
 
+UNTIL = "You can change it until your turn comes."
+
+
+def left(game: Any, seat: int) -> str:
+    """The maximum by which a bidder's panel is headed."""
+    return str(game.asks()[seat].chosen)
+
 
 def test_a_maximum_left_before_the_turn_bids_by_the_smallest_steps() -> None:
     game = auction(0, 1, 2)
@@ -43,13 +50,13 @@ def test_a_maximum_that_then_asks_leads_back_to_its_owner() -> None:
 def test_a_maximum_may_be_changed_and_taken_back() -> None:
     game = auction(0, 1)
     game.play(1, up_to(9))
-    assert hint(game, 1) == "Nobody has bid yet. Your maximum: up to 9, then pass."
+    assert left(game, 1) == f"Your maximum: up to 9, then pass. {UNTIL}"
     game.play(1, up_to(4, "ask"))
-    assert hint(game, 1) == "Nobody has bid yet. Your maximum: up to 4, then ask you."
+    assert left(game, 1) == f"Your maximum: up to 4, then ask you. {UNTIL}"
     game.play(1, None)
-    assert hint(game, 1) == "Nobody has bid yet. You pass when your turn comes."
+    assert left(game, 1) == f"You pass when your turn comes. {UNTIL}"
     game.play(1, up_to(0, "ask"))
-    assert hint(game, 1) == "Nobody has bid yet. You will be asked."
+    assert left(game, 1) == f"You will be asked. {UNTIL}"
 
     game.play(0, 1)
 
@@ -115,7 +122,7 @@ def test_a_maximum_is_linked_only_to_a_rival_who_is_still_in(rival: Any) -> None
         game.play(1, up_to(9) | {"while_in": rival})
 
     game.play(1, up_to(9) | {"while_in": 2})
-    assert "if Seat 3 has passed, ask you." in hint(game, 1)
+    assert "if Seat 3 has passed, ask you." in left(game, 1)
 
 
 def test_the_leaver_to_whom_a_maximum_was_linked_has_passed_as_well() -> None:
@@ -232,5 +239,6 @@ def test_a_bidder_is_told_who_leads_and_whether_a_maximum_is_set() -> None:
 
     assert hint(game, 0) == "You lead with 3."
     assert hint(game, 1) == "Seat 1 leads with 3."
-    assert hint(game, 2) == "Seat 1 leads with 3. Your maximum: up to 5, then pass."
+    assert hint(game, 2) == "Seat 1 leads with 3."
+    assert left(game, 2) == f"Your maximum: up to 5, then pass. {UNTIL}"
     assert [ask.held for ask in game.asks().values()] == [False, True, False]

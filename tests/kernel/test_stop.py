@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from bot.table.ways_back import undo_name
-from rules.kernel.ask import Ask, Choose, Option, Seat
+from rules.kernel.ask import BACK, MORE, Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.round import WaitForMe
 from rules.parts.stop import Stop
 from rules.parts.stop_windows import Action
-from rules.parts.stop_words import PASS_ON, WHATEVER
+from rules.parts.stop_words import DONE_BESIDE, MORE_TO_DO, PASS, PASS_ON, WHATEVER
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 O, D, X, Y = range(4)  # noqa: E741  # as the cases name them
@@ -222,12 +222,10 @@ def test_what_is_foreseen_comes_before_what_is_chosen_in_its_window() -> None:
 def test_a_decision_is_void_if_something_happened_before_and_is_filled_in() -> None:
     game = clash({X: ["early1"]}, decider=O)
     game.stack.pop(1)  # without the question in between
-    game.play(O, [])
     game.play(O, ["b"])
     name(game, x=["early1"])
     assert not ask(game, O).optional
 
-    game.play(O, [])
     assert ask(game, O).moment == "card"
     assert ask(game, O).suggested == ["b"]
     game.play(O, ["a"])
@@ -239,8 +237,8 @@ def test_a_decision_is_void_if_something_happened_before_and_is_filled_in() -> N
 def test_the_frame_below_hears_the_decisions() -> None:
     game = clash({}, decider=D)
     game.stack.pop(1)  # without the question in between
-    name(game)
     game.play(D, ["b"])
+    name(game)
 
     assert game.heard == [{D: ["b"]}]
 
@@ -266,7 +264,7 @@ def test_what_works_may_ask_before_it_goes_on() -> None:
 
 
 def test_who_passes_on_is_asked_no_more() -> None:
-    game = clash({X: ["early1"]})
+    game = clash({X: ["early1"], Y: ["late1"]})
     game.play(Y, [PASS_ON])
     name(game, x=["early1"])
 
@@ -313,8 +311,6 @@ def test_who_decides_is_named_until_they_have_decided_and_the_others_never_are()
     game = clash({X: ["early1"]}, decider=D)
 
     assert game.awaited() == [D]
-    game.play(D, [])
-    assert game.awaited() == [D], "it has not decided"
     game.play(D, ["b"])
     assert game.awaited() == []
 
@@ -323,8 +319,9 @@ def test_the_public_trace_is_the_same_whatever_the_others_do() -> None:
     """Step by step, until the stop closes: whether they pass, act, change their mind or wait."""
     traces = []
     for others in ([], [(X, [])], [(X, ["early:early1"]), (Y, [PASS_ON])], [(X, []), (X, [])]):
-        game, trace = clash({O: ["early2"], X: ["early1"]}, decider=D), []
-        steps = [*others, (D, []), (D, ["b"])]
+        hands = {O: ["early2"], X: ["early1"], Y: ["late1"], D: ["late2"]}
+        game, trace = clash(hands, decider=D), []
+        steps = [*others, (D, MORE), (D, []), (D, ["b"])]
         for seat, answer in steps:
             game.play(seat, answer)
             if seat == D:
@@ -342,13 +339,15 @@ def public(game: Any) -> Any:
 
 
 def test_a_decision_stands_while_its_seat_thinks_again_and_nobody_notices() -> None:
-    game = clash({}, decider=D)
+    game = clash({D: ["late1"]}, decider=D)
     game.stack.pop(1)  # without the question in between
-    game.play(D, [])
     game.play(D, ["b"])
     before = public(game)
 
-    game.play(D, [])
+    game.play(D, MORE)
+    assert ask(game, D).moment == "stop"
+    assert public(game) == before
+    game.play(D, BACK)
     assert ask(game, D).moment == "card"
     assert ask(game, D).suggested == ["b"]
     assert public(game) == before
@@ -357,11 +356,53 @@ def test_a_decision_stands_while_its_seat_thinks_again_and_nobody_notices() -> N
     assert game.heard == [{D: ["b"]}]
 
 
+def test_whoever_decides_is_asked_that_first_and_lets_the_rest_pass_by_it() -> None:
+    game = clash({D: ["early1"], X: ["late1"]}, decider=D)
+    game.stack.pop(1)  # without the question in between
+
+    assert (ask(game, D).moment, ask(game, D).more) == ("card", MORE_TO_DO)
+    game.play(D, ["b"])
+    name(game)
+
+    assert game.told == []
+    assert game.heard == [{D: ["b"]}]
+
+
+def test_what_one_does_beside_a_decision_is_named_behind_one_button() -> None:
+    game = clash({D: ["early1", "late1"]}, decider=D)
+    game.play(D, MORE)
+    ids = [option.id for option in ask(game, D).open]
+    assert ids == ["early:early1", "late:late1", PASS_ON, WHATEVER]
+    assert ask(game, D).back
+    game.play(D, ["early:early1", "late:late1"])
+
+    assert (ask(game, D).moment, ask(game, D).more) == ("card", DONE_BESIDE)
+    game.play(D, ["b"])
+    name(game)
+    assert game.told == ["1 announces early1"]
+    assert ask(game, D).moment == "stop", "it was void, and is filled in"
+    assert ask(game, D).hint is not None
+
+
+def test_whoever_has_nothing_to_do_beside_a_decision_is_offered_nothing_more() -> None:
+    game = clash({X: ["early1"]}, decider=D)
+
+    assert ask(game, D).more is None
+
+
+def test_whoever_is_waited_for_with_nothing_to_name_has_one_button() -> None:
+    game = clash({X: ["early1"]})
+
+    assert (ask(game, Y).options, ask(game, Y).none) == ((), PASS)
+    assert not ask(game, Y).optional, "nobody passes for it"
+    game.play(Y, [])
+    assert ask(game, Y).optional
+
+
 def test_who_decides_is_called_once_in_a_stop() -> None:
     game = clash({X: ["early1", "late1"]}, decider=D)
     assert not game.asks()[D].called
     for card in ("early1", "late1"):
-        game.play(D, [])
         game.play(D, ["b"])
         name(game, x=[card])
 
@@ -394,7 +435,6 @@ def test_each_round_has_its_own_clock_and_floor_and_only_deciders_are_waited_for
     game.play(X, ["early:early1"])
     game.clock_ended("floor:1")
     assert game.told == [], "the decider is waited for"
-    game.play(D, [])
     game.play(D, ["b"])
 
     assert game.told == ["2 announces early1"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Ask, Seat
+from rules.kernel.ask import BACK, MORE, Ask, Seat
 from rules.kernel.orders import StandingOrder
 from rules.parts.stop_words import WHATEVER
 from tests.kernel.test_stop import Clash, D, Duel, O, Timed, X, Y, public, timed
@@ -47,11 +47,12 @@ def test_whoever_let_their_time_run_out_does_not_hold_up_the_next_round() -> Non
 
 
 def test_who_is_late_may_still_decide_and_is_then_waited_for_again() -> None:
-    game = overslept({O: ["late1"]})
+    game = overslept({O: ["late1"], D: ["late2"]})
     game.play(O, ["late:late1"])
-    game.play(D, [])
+    game.play(D, MORE)
     assert game.awaited() == [D], "all see that it has come back"
     assert game.asks()[D].called, "it was called before"
+    game.play(D, BACK)
     game.play(D, ["b"])
     game.clock_ended("floor:2")
 
@@ -93,7 +94,7 @@ def test_a_save_and_the_way_back_keep_who_is_late(when: str) -> None:
     if late:
         game.clock_ended("main:1")
     saved = game.save()
-    game.play(D, [])
+    game.play(D, ["b"])
     back = type(game).load(saved)
 
     assert back.awaited() == ([] if late else [D])

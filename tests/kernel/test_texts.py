@@ -53,7 +53,7 @@ def test_names_and_units_are_put_in_where_the_text_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "said"), [(0, "0 coins"), (1, "1 coin"), (2, "2 coins"), (-3, "-3 coins")]
+    ("count", "said"), [(0, "0 coins"), (1, "1 coin"), (2, "2 coins"), (-3, "−3 coins")]
 )
 def test_a_unit_knows_one_and_several(count: int, said: str) -> None:
     assert str(say("{n:coin}", n=count)) == said

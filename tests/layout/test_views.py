@@ -22,6 +22,7 @@ def files_that_mark(folder: Path) -> list[str]:
 @pytest.mark.parametrize("meta", GAMES.values(), ids=GAMES)
 def test_no_game_replaces_its_view(meta):
     assert meta.game.view is Position.view
+    assert meta.game.guest_view is Position.guest_view
 
 
 @pytest.mark.parametrize("meta", GAMES.values(), ids=GAMES)

@@ -17,5 +17,5 @@ def test_one_game_alone_was_won_and_one_was_lost() -> None:
         STORIES[name].text.read_text(encoding="utf-8") for name in ("alone_won", "alone_lost")
     )
 
-    assert "Won with" in won
-    assert "Time is up: lost" in lost
+    assert "wins with" in won
+    assert "Time is up: Ana loses" in lost

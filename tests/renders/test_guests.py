@@ -4,7 +4,6 @@ import pytest
 
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.guest import guest_view
 
 NAMES = ("Ana", "Bram", "Cem")
 
@@ -16,7 +15,7 @@ def test_a_hand_that_is_shown_is_not_drawn_as_ones_own(meta, answers):
     for _ in range(answers):
         seat, ask = min(game.asks().items())
         game.play(seat, ask.fallback)
-    view = guest_view(game.view(0), game.view(None))
+    view = game.guest_view(0)
 
     shown = gallery.private(meta.id, view, NAMES)
     own = gallery.private(meta.id, {**view, "guest": False}, NAMES)

@@ -1,4 +1,4 @@
-"""One table of Cosmic Encounter in two worlds that differ only in what few or none may see.
+"""One table in two worlds that differ only in what few or none may see.
 
 Everybody does the same in both, at the same times. Whatever all can see of the two must be equal,
 byte for byte and second for second, until something hidden is shown; then the other world is made
@@ -8,19 +8,21 @@ anew out of the first, so that whole games are compared.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any
 
-from rules.cosmic_encounter.meta import META
-from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
-from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
-from rules.parts.stop_words import PASS_ON, WHATEVER
+from bot.table.former_moves import is_own, standing
+from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer
-from tests.conformance.hidden import another_world, card_ids, seen_cards
+from tests.conformance.hidden import card_ids
 from tests.worlds.room import CHANNEL, MEMBERS, Event, Room, copied
+from tests.worlds.title import NOTHING, Apart, Both, Faces, Title, relabelled
 
 HOUR = 3600
+A_MINUTE = 60
 PAUSES = (3, 40, 700, 2 * HOUR, 9 * HOUR)
 """Seconds that go by before somebody does something; in the longest a quiet clock ends."""
 FEW = 40
@@ -31,10 +33,18 @@ SILENT = 0.1
 """How often nobody does anything after a pause."""
 MAIN = 0.7
 """How often it is one of those whom the table waits for by name, if there are any."""
-IN_SECRET = ("stop", "select")
-"""Questions that are answered in secret: in the other world one says what one can of it."""
-USES = "** uses "
-"""What posts say of a power that is announced."""
+WHISPERS = 0.1
+"""How often somebody says something in secret in one world alone."""
+BACK = 0.06
+"""How often somebody takes a move back, or asks the others to."""
+AGREE = 0.7
+"""How often the others agree to that."""
+UNSAYS, ANEW = 0.3, 0.5
+"""How often somebody takes back in one world alone what they have said, and how often just then."""
+WORDS = 8
+"""Answers of such a whisper at most: a plan takes several."""
+BRIEF = 0.4
+"""How often they say what is suggested there, which ends a plan."""
 NUMBERED = "main:decision", "quiet:decision"
 """What the names of clocks begin with that count decisions; nobody is shown the count."""
 
@@ -43,33 +53,35 @@ class Differ(AssertionError):
     """All see something else in the two worlds, though nothing hidden was shown."""
 
 
-FOR_LATER: Final = (PASS_ON, WHATEVER)
-"""Answers of a stop that hold for what is not asked yet."""
-
-
-class Apart(Exception):
-    """What somebody does in one world they cannot do in the other, for want of a card."""
-
-
 class Pair:
-    """A table that has begun, and the same table with other hands, decks and technologies.
+    """A table that has begun, and the same table in another world.
 
     Args:
         room: the table.
         folder: where the other one's database lies.
         seed: what people do and when, and what the other world holds, is drawn from it.
+        title: the game as two worlds play it.
     """
 
-    def __init__(self, room: Room, folder: Path, seed: str) -> None:
+    def __init__(self, room: Room, folder: Path, seed: str, title: Title) -> None:
         self.room = room
         self.other: Room | None = None
+        self.title = title
         self.counted: Counter[str] = Counter()
         self._folder = folder
         self._people = Random(f"{seed}/who does what")
         self._worlds = Random(f"{seed}/other worlds")
+        self._doubts = Random(f"{seed}/who thinks again")
+        self._faces: Faces = {}
+        self._parted = 0  # the version with which the worlds parted
+        self._moves = 0  # and the moves by then
         self._private: set[int] = set()  # who has just answered more or fewer questions there
+        self._whisperers: set[int] = set()  # who has looked at the table in one world alone
         self._unlike = False  # whether somebody has said other things there
+        self._whispered = False  # whether that is all that has just happened
         self._seen: set[str] = set()
+        self._drawn: Any = None
+        self._heard = 0  # changes that everybody had noticed when the worlds were compared last
         self._ids: set[str] = set()
 
     async def play(self, steps: int) -> None:
@@ -83,7 +95,7 @@ class Pair:
                 game = await self.room.game()
                 if game.over:
                     return
-                if self.other is None and is_clean(game):
+                if self.other is None and self.title.is_clean(game):
                     await self._part(game)
                 try:
                     await self._step(game)
@@ -98,6 +110,14 @@ class Pair:
 
     async def _step(self, game: Any) -> None:
         """Time goes by; then somebody who is asked answers, in both worlds."""
+        self._whispered = False
+        if self.other is not None and self.title.whispers and self._people.random() < WHISPERS:
+            await self._whisper(game)
+            if self._whispered:
+                return
+        goes_back = self._people.random() < BACK and self.other is not None and not self._unlike
+        if goes_back and await self._take_back():
+            return
         asked = [seat for seat, ask in game.asks().items() if not ask.optional]
         main = [seat for seat in game.awaited() if seat in asked]
         some = main if main and self._people.random() < MAIN else asked
@@ -106,82 +126,147 @@ class Pair:
         acts = self._people.random() < ACTS
         for room in self._rooms():
             await room.until(room.hand.now + pause)
-        if seat is None or silent:
+        if seat is not None and not silent:
+            await self._answers(seat, acts)
+        if self.other is not None and self._doubts.random() < UNSAYS:
+            await self._unsay()
+
+    async def _unsay(self) -> None:
+        """Somebody takes back in one world what they alone have seen; then all is as it was.
+
+        They have just said it there, or long ago in both: then they say it again.
+        """
+        room = self._doubts.choice(self._rooms())
+        asks = (await room.game()).asks().items()
+        seats = [seat for seat, ask in asks if ask.optional and ask.secret]
+        if not seats:
             return
-        said = await self._answers(self.room, seat, acts)
-        if self.other is not None:
-            alike = await self._answers(self.other, seat, acts, said)
-            self._unlike |= alike != said
-            if len(alike) != len(said):
-                self._private.add(MEMBERS[seat])
+        seat = self._doubts.choice(seats)
+        self._whisperers.add(MEMBERS[seat])
+        log = standing(await room.store.answers(room.table))
+        said = [entry.answer for entry in log if is_own(entry, seat)]
+        anew = self.title.whispers and self._doubts.random() < ANEW
+        if anew:
+            ask = (await room.game()).asks()[seat]
+            await self._say(room, seat, some_answer(ask, self._doubts.random))
+            self._whispered = self._unlike = True
+        async with room.tables.open(room.table) as live:
+            unsaid = await room.taking_back._unsaid(live, seat)
+        await room.told()
+        self.counted["unsaid"] += unsaid
+        if unsaid and not anew:
+            await self._say(room, seat, said[-1])
 
     def _rooms(self) -> list[Room]:
         return [self.room] if self.other is None else [self.room, self.other]
 
-    async def _answers(
-        self, room: Room, seat: Seat, acts: bool, said: list[Answer] | None = None
-    ) -> list[Answer]:
-        """Somebody answers until they are asked no more in this place; what they have said.
+    async def _whisper(self, game: Any) -> None:
+        """Somebody says in one world alone what need not be said, which nobody may notice."""
+        asks = game.asks().items()
+        seats = [seat for seat, ask in asks if ask.optional and ask.secret]
+        if not seats:
+            return
+        seat, room = self._people.choice(seats), self._people.choice(self._rooms())
+        for _ in range(self._people.randint(1, WORDS)):
+            ask = (await room.game()).asks().get(seat)
+            if ask is None or not ask.optional:
+                return
+            self._whispered = self._unlike = True
+            self._whisperers.add(MEMBERS[seat])
+            self.counted["whispers"] += 1
+            brief = self._people.random() < BRIEF
+            said = ask.suggested if brief else some_answer(ask, self._people.random)
+            await self._say(room, seat, said)
+
+    async def _take_back(self) -> bool:
+        """Somebody takes back their last move in both worlds, if it was made in both."""
+        member = self._people.choice(MEMBERS[: len((await self.room.game()).seats)])
+        agree = self._people.random() < AGREE
+        rooms = self._rooms()
+        if not all([await self._moved(room, member) for room in rooms]):
+            return False
+        for room in rooms:
+            with suppress(Refused):  # they hear it alone
+                asked = await room.taking_back.undo(room.table, member)
+                await room.told()
+                if asked is not None:
+                    await self._stays_apart(room, asked.id)
+                    await self._vote(room, asked.id, agree=agree)
+        self.counted["ways back"] += 1
+        return True
+
+    async def _moved(self, room: Room, member: int) -> bool:
+        """Whether a member's last move was made after the worlds had parted."""
+        seat = MEMBERS.index(member)
+        answers = await room.store.answers(room.table)
+        mine = [one.version for one in answers if one.seat == seat and not one.undone]
+        return bool(mine) and mine[-1] > self._parted
+
+    async def _stays_apart(self, room: Room, number: int) -> None:
+        """A way back to before the worlds parted leads out of the other one."""
+        [row] = [each for each in await room.store.proposals(room.table) if each.id == number]
+        if row.body.get("moves", self._moves) < self._moves:
+            raise Apart
+
+    async def _vote(self, room: Room, number: int, *, agree: bool) -> None:
+        """The others agree one after the other, or the first of them refuses."""
+        proposal = await room.proposals.shown(room.table, number)
+        for voter in () if proposal is None else proposal.awaited:
+            await room.until(room.hand.now + A_MINUTE)
+            with suppress(Refused):  # it is decided
+                await room.proposals.answer(room.table, voter.member, number, agrees=agree)
+            await room.told()
+
+    async def _say(self, room: Room, seat: Seat, answer: Answer) -> None:
+        await room.tables.play(room.table, MEMBERS[seat], None, answer)
+        await room.told()
+
+    async def _answers(self, seat: Seat, acts: bool) -> None:
+        """Somebody answers in both worlds until they are asked no more in this place.
 
         How many questions that takes may follow from a hand, and shows to nobody.
         """
-        game, given = await room.game(), list[Answer]()
-        here = game.stack[-1:]
-        while len(given) < FEW:
-            game = await room.game()
-            ask = game.asks().get(seat)
-            if ask is None or ask.optional or game.stack[-1:] != here:
-                break
-            if said is None:
-                answer = await self._own(game, seat, ask, acts)
-            else:
-                answer = self._alike(ask, said[len(given)] if len(given) < len(said) else None)
-            await room.tables.play(room.table, MEMBERS[seat], None, answer)
-            await room.told()
-            given.append(answer)
-            self.counted["answers"] += 1
-        return given
-
-    async def _own(self, game: Any, seat: Seat, ask: Ask, acts: bool) -> Answer:
-        one = self._people.random
-        if ask.moment == "stop" and isinstance(ask, Choose):
-            return some_answer(ask, one) if acts else []
-        if ask.moment == "again" and not await self._have_encounter_cards(seat):
-            return False  # whoever says yes without one has said no
-        wanted = META.robot(game.view(seat), ask, seat, one)
-        return wanted if is_legal(ask, wanted) else ask.fallback
-
-    async def _have_encounter_cards(self, seat: Seat) -> bool:
-        """Whether this seat has an encounter card in both worlds."""
-        return all([(await room.game()).encounter_cards(seat) for room in self._rooms()])
-
-    def _alike(self, ask: Ask, said: Answer) -> Answer:
-        """The same, or as much of it as can be said in secret with another hand."""
-        if said is not None and is_legal(ask, said):
-            return said
-        if said is not None and ask.moment not in IN_SECRET:
-            raise Apart
-        fitting = [one for one in said or () if is_legal(ask, [one])]
-        if any(one in FOR_LATER and one not in fitting for one in said or ()):
-            raise Apart  # who has answered for what comes, too, is asked again in one world alone
-        return fitting if is_legal(ask, fitting) else ask.fallback
+        rooms = self._rooms()
+        here = [(await room.game()).stack[-1:] for room in rooms]
+        for _ in range(FEW):
+            games = [await room.game() for room in rooms]
+            asks = [
+                None if game.stack[-1:] != top or ask is None or ask.optional else ask
+                for game, top in zip(games, here, strict=True)
+                for ask in [game.asks().get(seat)]
+            ]
+            if not any(asks):
+                return
+            said = NOTHING
+            if asks[0] is not None:
+                said = self.title.own(
+                    Both(*games, faces=self._faces), seat, asks[0], self._people, acts
+                )
+                await self._say(rooms[0], seat, said)
+                self.counted["answers"] += 1
+            if asks[1:] and asks[1] is not None:
+                alike = self.title.alike(games[1], asks[1], said, self._faces)
+                await self._say(rooms[1], seat, alike)
+                self._unlike |= alike != relabelled(said, self._faces)
+            if asks[1:] and (asks[0] is None) != (asks[1] is None):
+                self._private.add(MEMBERS[seat])
+                self._unlike = True
 
     # ---- the other world -----------------------------------------------------------------------
 
     async def _part(self, game: Any) -> None:
         """Make the other world: it has the same orders, times, and chance."""
         self._ids = card_ids(game)
-        other = another_world(game, self._worlds.random, None, ids=self._ids)
-        if other is None:
+        found = self.title.another(game, self._worlds, self._ids)
+        if found is None:
             return
-        other.orders = {
-            seat: [order.model_copy(deep=True) for order in given]
-            for seat, given in game.orders.items()
-        }
-        other.missed, other.seed = dict(game.missed), game.seed
+        other, self._faces = found
         self.other = await copied(self.room, self._folder / "other.db", other)
-        self._unlike, self._private = False, set()
-        self._seen = self._seen_in(game.view(None))
+        self._parted = (await self.room.tables.look(self.room.table, None)).version
+        self._moves = game.moves
+        self._unlike, self._private, self._whisperers = False, set(), set()
+        self._seen = self.title.seen(game.view(None), self._ids)
+        self._drawn, self._heard = self.title.drawn(game), await self._changes()
         self.room.events.clear()
         self.counted["worlds"] += 1
 
@@ -195,10 +280,15 @@ class Pair:
         if self.other is None:
             self.room.events.clear()
             return
-        here, there = [await public(room, self._private) for room in self._rooms()]
-        shown = self._is_shown(here, there)
+        private = self._private | self._whisperers
+        here, there = [await public(room, private) for room in self._rooms()]
+        games = [await room.game() for room in self._rooms()]
+        shown = self._is_shown(games[0], here, there)
+        heard, self._heard = self._heard, await self._changes()
         if here != there and not shown:
-            if await self._differ_by_rule() or self._is_used(here, there):
+            spoken = self._heard > heard and self._is_spoken(here, there)
+            posts = [[event.shown for event in seen["posts"]] for seen in (here, there)]
+            if spoken or self.title.show_by_rule(Both(*games), posts, unlike=self._unlike):
                 raise Apart
             raise Differ(difference(here, there))
         self.counted["steps alike"] += here == there
@@ -210,6 +300,11 @@ class Pair:
         if shown:
             await self._forget()
 
+    async def _changes(self) -> int:
+        """Return how many changes everybody has noticed in both worlds."""
+        looks = [await room.tables.look(room.table, None) for room in self._rooms()]
+        return sum(look.heard for look in looks)
+
     async def _alike_now(self, member: int) -> bool:
         """Whether the same lies in somebody's DMs in both worlds, and nothing is on its way."""
         role, lies = f"letter {MEMBERS.index(member)}", []
@@ -219,42 +314,18 @@ class Pair:
             lies.append(await room.store.message(room.table, role) is not None)
         return lies[0] == lies[1]
 
-    def _is_shown(self, here: dict[str, Any], there: dict[str, Any]) -> bool:
+    def _is_shown(self, game: Any, here: dict[str, Any], there: dict[str, Any]) -> bool:
         """Whether all have come to see a card that was hidden."""
-        one, other = [self._seen_in(seen["view"]) for seen in (here, there)]
-        shown = one != other or bool(one - self._seen)
-        self._seen = one
+        one, other = [self.title.seen(seen["view"], self._ids) for seen in (here, there)]
+        drawn = self.title.drawn(game)
+        shown = one != other or bool(one - self._seen) or drawn != self._drawn or game.over
+        self._seen, self._drawn = one, drawn
         return shown
 
-    def _seen_in(self, view: dict[str, Any]) -> set[str]:
-        """The cards that are shown, and the aliens: who becomes one has drawn its flare."""
-        aliens = {f"{alien} is played" for seated in view["seated"] for alien in seated["aliens"]}
-        return seen_cards(view, self._ids) | aliens
-
-    def _is_used(self, *worlds: dict[str, Any]) -> bool:
-        """Whether a power is used that somebody could not use with another hand."""
-        posts = [event.shown for seen in worlds for event in seen["posts"]]
-        return self._unlike and any(USES in shown for shown in posts)
-
-    async def _differ_by_rule(self) -> bool:
-        """Whether a main player has an encounter card in one world only.
-
-        That shows without any card: who has none has a new hand, or no second encounter.
-        """
-        games = [await room.game() for room in self._rooms()]
-        main = {seat for game in games for seat in (game.encounter.offense, game.encounter.defense)}
-        can = [
-            [bool(game.encounter_cards(seat)) for seat in sorted(main - {None})] for game in games
-        ]
-        return can[0] != can[1]
-
-
-def is_clean(game: Any) -> bool:
-    """Whether nobody has said anything yet that could not be said with another hand."""
-    top = game.stack[-1]
-    if not isinstance(top, CosmicStop) or isinstance(top, Reaction):
-        return False
-    return not (top.named or top.former or top.decided or top.drafts or top.chain)
+    def _is_spoken(self, here: dict[str, Any], there: dict[str, Any]) -> bool:
+        """Whether what was said in secret may have shown itself: the games have gone other ways."""
+        alike = all(here[name] == there[name] for name in ("view", "awaited", "moment"))
+        return self.title.whispers and self._unlike and not self._whispered and not alike
 
 
 async def public(room: Room, private: set[int]) -> dict[str, Any]:
@@ -272,7 +343,13 @@ async def public(room: Room, private: set[int]) -> dict[str, Any]:
         "view": {name: value for name, value in look.view.items() if name != "receipts"},
         "awaited": look.awaited,
         "moment": look.moment,
-        "clocks": [(t.seat, unnumbered(t.kind), t.since, t.due) for t in timers],
+        "clocks": [
+            (timer.seat, unnumbered(timer.kind), timer.since, timer.due)
+            for timer in timers
+            if timer.seat < 0 or MEMBERS[timer.seat] not in private
+        ],
+        "times": (look.since, look.until, look.spoken, look.closes, look.soon, look.last),
+        "waits": look.waits,
     }
 
 
@@ -280,22 +357,34 @@ def unnumbered(clock: str) -> str:
     return clock.rpartition(" ")[0] if clock.startswith(NUMBERED) else clock
 
 
-def difference(here: dict[str, Any], there: dict[str, Any]) -> str:
+def difference(here: Any, there: Any, where: str = "") -> str:
     """In which of these things the worlds differ, and how."""
-    found = []
-    for name, one in here.items():
-        other = there[name]
-        if name == "view":
-            keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
-            found += [f"view.{key}: {one.get(key)} / {other.get(key)}" for key in keys]
-        elif name == "posts" and one != other:
-            found += [f"{a} / {b}" for a, b in _paired(one, other) if a != b][:1]
-        elif one != other:
-            found.append(f"{name}: {one} / {other}")
-    return "\n".join(found)
+    if here == there:
+        return ""
+    one, other = _parts(here), _parts(there)
+    if one is None or other is None:
+        return f"{where}: {_short(here, there)} / {_short(there, here)}"
+    places = [*dict.fromkeys([*one, *other])]
+    found = [difference(one.get(p), other.get(p), f"{where}.{p}".strip(".")) for p in places]
+    return "\n".join(filter(None, found))
 
 
-def _paired(one: list[Event], other: list[Event]) -> list[tuple[Event | None, Event | None]]:
-    longest = max(len(one), len(other))
-    padded = [[*events, *[None] * (longest - len(events))] for events in (one, other)]
-    return [*zip(*padded, strict=True)]
+def _parts(thing: Any) -> dict[Any, Any] | None:
+    """What a thing consists of, by place; None: it has no parts."""
+    match thing:
+        case dict():
+            return thing
+        case list() | tuple():
+            return dict(enumerate(thing))
+        case Event():
+            return asdict(thing)
+        case _:
+            return None
+
+
+def _short(thing: Any, other: Any) -> str:
+    """Of two long texts what follows on their common beginning."""
+    one, two = str(thing), str(other)
+    pairs = zip(one, two, strict=False)
+    same = next((place for place, (a, b) in enumerate(pairs) if a != b), 0)
+    return f"…{one[same - 40 : same + 160]}…" if same > 80 else one[:300]

@@ -11,12 +11,14 @@ import re
 import sqlite3
 import zlib
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+
+import discord
 
 from bot.clock import Clock
 from bot.store import Store
@@ -25,10 +27,12 @@ from bot.table.guests import Guests
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
+from bot.table.taking_back import TakingBack
 from bot.telling.courier import Sent
 from bot.telling.outbox import Outbox
 from cogs.presenting import DiscordPresenter
 from rules.kernel.ask import Seat
+from tests.bot.paper import refusal
 
 NOON = 1_800_000_000
 CHANNEL, GUILD = 1, 9
@@ -87,6 +91,8 @@ class Courier:
     events: list[Event] = field(default_factory=list)
     sent: Counter[int] = field(default_factory=Counter)  # by channel
     nonces: dict[tuple[int, Any], int] = field(default_factory=dict)
+    gone: set[int] = field(default_factory=set)  # who has left the server
+    closed: set[int] = field(default_factory=set)  # who takes no letters
 
     @property
     def threads(self) -> Courier:
@@ -106,7 +112,7 @@ class Courier:
         return True
 
     async def has_left(self, guild: int, member: int) -> bool:
-        return False
+        return member in self.gone
 
     async def newest_post(self, channel: int, table: int) -> None:
         return None
@@ -121,6 +127,8 @@ class Courier:
     async def write_to(
         self, member: int, sending: Any, *, nonce: int, silent: bool = False
     ) -> tuple[int, Sent]:
+        if member in self.closed:
+            raise refusal(discord.Forbidden, 403, 50007)
         # A row's number counts letters that were left out, too: none is ever sent twice here.
         number = self._next(member)
         self._note("silent letter" if silent else "letter", member, number, sending)
@@ -157,12 +165,15 @@ def _short(image: bytes) -> str:
 class Room:
     """One table and the bot that moderates it."""
 
-    def __init__(self, store: Store, hand: Hand, path: Path) -> None:
+    def __init__(
+        self, store: Store, hand: Hand, path: Path, courier: Courier | None = None
+    ) -> None:
         self.store, self.hand, self.path = store, hand, path
         self.tables = Tables(store, clock=hand)
         self.seating = Deals(self.tables)
         self.proposals = Proposals(self.tables)
-        self.courier = Courier(hand)
+        self.taking_back = TakingBack(self.tables, self.proposals)
+        self.courier = Courier(hand) if courier is None else courier
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.clock = Clock(self.tables)
         bot: Any = SimpleNamespace(
@@ -182,7 +193,14 @@ class Room:
     def events(self) -> list[Event]:
         return self.courier.events
 
-    async def begin(self, seats: int, game: str, options: dict[str, str], robots: int = 0) -> None:
+    async def begin(
+        self,
+        seats: int,
+        game: str,
+        options: Mapping[str, str],
+        robots: int = 0,
+        hours: Mapping[str, str] | None = None,
+    ) -> None:
         """Open a table for so many people and robots, and start it."""
         host = MEMBERS[0], NAMES[0]
         self.table = await self.seating.new(
@@ -192,6 +210,8 @@ class Room:
             await self.seating.join(self.table, MEMBERS[seat], NAMES[seat])
         for _ in range(robots):
             await self.seating.add_robot(self.table, MEMBERS[0])
+        for option, value in (hours or {}).items():
+            await self.seating.choose(self.table, MEMBERS[0], option, value)
         await self.seating.start(self.table, MEMBERS[0])
         await self.told()
 
@@ -243,9 +263,12 @@ class Room:
 
 
 @asynccontextmanager
-async def room_in(path: Path, now: float = NOON) -> AsyncIterator[Room]:
+async def room_in(
+    path: Path, now: float = NOON, carries: type[Courier] = Courier
+) -> AsyncIterator[Room]:
     """A room whose database lies there, a new one or a copy."""
-    room = Room(await Store.open(path), Hand(now), path)
+    hand = Hand(now)
+    room = Room(await Store.open(path), hand, path, carries(hand))
     try:
         yield room
     finally:

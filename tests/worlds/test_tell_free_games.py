@@ -1,105 +1,91 @@
-"""Whole games through the bot's posts: with other hands and decks, all see the same at each second.
+"""Each game through the bot's posts: with other secrets, all see the same at each second.
 
-`python -m tests.worlds.soak` plays many more.
+`python -m tests.worlds.soak` plays many whole games.
 """
 
 import re
 
 import pytest
 
-from bot.store.records import OutboxRecord
-from renders import gallery
-from rules.cosmic_encounter.steps import questions
+from bot.table import limits
+from rules.games import GAMES
+from rules.project_mars.phases.contract import ContractAuction
+from rules.terraforming_mars.mars_auction.bidding import Bidding
 from tests.worlds import soak
-from tests.worlds.pair import Differ, Pair, is_clean
-from tests.worlds.room import room_in
+from tests.worlds.pair import Differ
+from tests.worlds.titles import TITLES
 
-ALL = range(4)
+HOURS = {"limit": "24", "reminder": "4"}
+AUCTION = {"mars_auction": "yes", "bidding": "plan"}
 
 
-@pytest.fixture(autouse=True)
-def _undrawn(monkeypatch):
-    """Of a picture there is what it would be drawn from, and its alt text."""
+def table(game, seats=3, steps=60, **options):
+    return soak.Table("suite", game, seats, options, HOURS, steps=steps)
 
-    def written(sketch):
-        return gallery.Picture(f"{sketch.name}.png", sketch.drawn_from().encode(), sketch.alt)
 
-    monkeypatch.setattr(gallery, "_drawn", written)
-    monkeypatch.setattr(gallery, "_finished", lambda game, sketch, *kept: written(sketch))
+def test_every_game_is_played_in_two_worlds() -> None:
+    assert list(TITLES) == list(GAMES)
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"),
-    [(3, {"techs": "yes", "lucre": "yes", "rewards": "yes"}), (4, {"flares": "listed"})],
+    "table",
+    [
+        table("project_mars"),
+        table("terraforming_mars", prelude="yes", draft="yes", initial_draft="yes"),
+        table("terraforming_mars", 2, mars_auction="yes", bidding="open"),
+        table("terraforming_mars", mars_auction="yes", bidding="plan"),
+        table("terraforming_mars", mars_auction="yes", bidding="sealed", prelude="yes"),
+        table("on_mars", first_colonists="yes"),
+    ],
+    ids=str,
 )
-async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, seats, options) -> None:
-    table = soak.Table("suite", seats, options, steps=60)
-
+async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, table) -> None:
     counted = await soak.played(table, tmp_path)
 
-    assert counted["worlds"] > 3
-    assert counted["steps alike"] > 20
+    assert counted["worlds"]
+    assert counted["steps alike"] > 30
     assert counted["messages"] > 30
 
 
-async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) -> None:
-    table = soak.Table("letters", 4, {"stops": "all are waited for"})
-    with soak.dealt(table):
-        async with room_in(tmp_path / "one.db") as room:
-            await room.begin(table.seats, soak.META.id, table.options)
-            pair = Pair(room, tmp_path, table.seed)
-            while pair.other is None:
-                game = await room.game()
-                if is_clean(game):
-                    await pair._part(game)
-                else:
-                    await pair._step(game)
-            rooms, digests, events = pair._rooms(), [], []
-            for each in rooms:
-                await each.until(each.hand.now + 200)  # all have got their letters
-                each.events.clear()
-                digests.append(
-                    [(await each.tables.look_of_seat(each.table, n)).digest for n in ALL]
-                )
-                rows = [OutboxRecord(lane=f"letter {n}", kind="letter", body=last(n)) for n in ALL]
-                await each.store.post(each.table, rows, each.tables.now())
-                await each.told()
-                events.append([(event.what, event.where) for event in each.events])
-            await pair._forget()
+async def test_a_moment_that_tells_who_can_raise_would_be_found_out(tmp_path, monkeypatch) -> None:
+    def by_purse(auction, asks):
+        return "bid" if all(ask.high >= ask.low for ask in asks.values()) else "pass"
 
-    assert digests[0] != digests[1]
-    assert events == [[], []]
+    monkeypatch.setattr(ContractAuction, "public_moment", by_purse)
+
+    with pytest.raises(Differ, match="moment"):
+        await soak.played(table("project_mars", steps=200), tmp_path)
 
 
-def last(seat):
-    """Of whoever is the last whom the table waits for, though their question is the same."""
-    return {"seat": seat, "last": True}
+async def test_a_letter_that_follows_from_a_hand_would_be_found_out(tmp_path, monkeypatch) -> None:
+    def can_play(look):
+        return "event" in {card["kind"] for card in look.view["players"][look.viewer]["hand"]}
 
-
-async def test_who_is_waited_for_by_what_they_hold_would_be_found_out(
-    tmp_path, monkeypatch
-) -> None:
-    def waits_for_zaps(stop, game, seat):
-        return any(card.startswith("attack_") for card in game.player(seat).hand)
-
-    monkeypatch.setattr(questions.Questions, "default_waits", waits_for_zaps)
-    table = soak.Table("leak", 4, {}, hurried=True, steps=90)
-
-    with pytest.raises(Differ, match="clocks"):
-        await soak.played(table, tmp_path)
-
-
-async def test_who_gets_a_letter_by_what_they_hold_would_be_found_out(
-    tmp_path, monkeypatch
-) -> None:
-    def is_waited_for(look):
-        return "attack_" in str(look.view["players"][look.viewer]["hand"])
-
-    monkeypatch.setattr("bot.telling.letters._is_waited_for", is_waited_for)
-    table = soak.Table("leak", 4, {}, steps=60)
+    monkeypatch.setattr("bot.telling.letters._is_waited_for", can_play)
 
     with pytest.raises(Differ, match="letters"):
-        await soak.played(table, tmp_path)
+        await soak.played(table("terraforming_mars", steps=100), tmp_path)
+
+
+async def test_a_plan_that_shows_itself_would_be_found_out(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(Bidding, "public_moment", lambda bidding, asks: f"{len(bidding.plans)}")
+    planned = soak.Table("suite", "terraforming_mars", 3, AUCTION, HOURS, steps=200)
+
+    with pytest.raises(Differ, match="moment"):
+        await soak.played(planned, tmp_path)
+
+
+async def test_a_limit_that_follows_from_a_goal_would_be_found_out(tmp_path, monkeypatch) -> None:
+    real = limits.limit_of
+
+    def by_goal(live, hours, stand, seat, since):
+        more = 0 if live.game is None else 60 * ("G9" in live.game.player(seat).goals)
+        return real(live, hours, stand, seat, since - more)
+
+    monkeypatch.setattr(limits, "limit_of", by_goal)
+
+    with pytest.raises(Differ, match="clocks"):
+        await soak.played(table("on_mars", steps=100), tmp_path)
 
 
 def test_a_seed_gives_the_same_tables_again_and_they_are_told() -> None:

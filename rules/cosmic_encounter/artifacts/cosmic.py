@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from rules.cosmic_encounter.model.power import MAIN_OR_ALLY, OFFENSE, Effects, Use, card
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.announced import named_seat
 from rules.cosmic_encounter.steps.cards import card_options, discard
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home
+from rules.cosmic_encounter.steps.uses import AND, seats_aimed_at
 from rules.cosmic_encounter.steps.zaps import zap_card, zap_power
-from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 
@@ -71,15 +74,30 @@ class ForceField(Effects):
         ]
         both = [Option("all", say("all allies"))] if len(sides) == 2 else []
         single = [Option(str(seat), say("{seat:seat}", seat=seat)) for seat in allies]
-        return [*both, *sides, *single]
+        return [*both, *sides, *single, *_together(allies, [now.allies(side) for side in SIDES])]
 
-    @card("alliance_after_formed", targets=_alliances, words="Allies take their ships back.")
+    @card(
+        "alliance_after_formed",
+        targets=_alliances,
+        harms=True,
+        words="These allies take their ships home.",
+    )
     def cancel(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         of: dict[str, list[int]] = {side: now.allies(side) for side in SIDES}
-        both = [*of["offense"], *of["defense"]]
-        seats = both if use.target == "all" else of.get(use.target)
-        return all_go_home(game, [use.target_seat] if seats is None else seats)
+        of["all"] = [*of["offense"], *of["defense"]]
+        return all_go_home(game, of.get(use.target) or seats_aimed_at(use.target))
+
+
+def _together(allies: list[Seat], sides: list[list[Seat]]) -> list[Option]:
+    """Return every choice of several allies that is neither a whole side nor all of them."""
+    whole = [set(side) for side in sides]
+    return [
+        Option(AND.join(map(str, some)), say("{seats}", seats=tuple(map(named_seat, some))))
+        for n in range(2, len(allies))
+        for some in combinations(allies, n)
+        if set(some) not in whole
+    ]
 
 
 class IonicGas(Effects):
@@ -110,7 +128,12 @@ class Plague(Effects):
     def _players(self, game: Cosmic, use: Use) -> Sequence[Option]:
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in game.playing]
 
-    @card("encounter_start", targets=_players, words="Three ships, and a card of each type.")
+    @card(
+        "encounter_start",
+        targets=_players,
+        harms=True,
+        words="That player loses three ships, and a card of each type.",
+    )
     def strike(self, game: Cosmic, use: Use) -> Frame | None:
         seat = use.target_seat
         ships = ChooseLosses.for_seat(seat, 3, by=use.seat, cause="plague")
@@ -167,9 +190,16 @@ class Reinforcement(Effects):
 
     def _sides(self, game: Cosmic, use: Use) -> Sequence[Option]:
         now = game.encounter
-        return [Option(side, say("for {s:seat}", s=now.main(side))) for side in SIDES]
+        sides = sorted(SIDES, key=lambda side: side != now.side_of(use.seat))
+        return [Option(side, say("for {s:seat}", s=now.main(side))) for side in sides]
 
-    @card("reveal_reinforce", who=MAIN_OR_ALLY, when=_attacks, targets=_sides)
+    @card(
+        "reveal_reinforce",
+        who=MAIN_OR_ALLY,
+        when=_attacks,
+        targets=_sides,
+        words="Its value is added to that side's total.",
+    )
     def play(self, game: Cosmic, use: Use) -> None:
         side: Side = "offense" if use.target == "offense" else "defense"
         value = game.face(use.card).value or 0

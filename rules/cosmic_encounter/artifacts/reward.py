@@ -19,6 +19,7 @@ from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnSeat
 
 FIRST_IN_A_STOP = (
+    "turn_new_hand",
     "start_turn",
     "encounter_start",
     "destiny_after_draw",
@@ -40,7 +41,12 @@ class HandZap(Effects):
 
     id, name = "hand_zap", "Hand Zap"
 
-    @card("encounter_start", targets=_players, words="The hand is discarded; eight new cards.")
+    @card(
+        "encounter_start",
+        targets=_players,
+        harms=True,
+        words="That player discards the hand and draws eight new cards.",
+    )
     def zap(self, game: Cosmic, use: Use) -> Frame:
         """Nothing but what cancels it may be played in answer."""
         return NewHand(seat=use.target_seat, by_card=True)
@@ -136,7 +142,7 @@ class SpaceJunk(Effects):
     def _discards(self, game: Cosmic, use: Use) -> bool:
         return bool(game.discard_pile)
 
-    @card(*FIRST_IN_A_STOP, when=_discards, targets=_players, words="The uppermost discard.")
+    @card(*FIRST_IN_A_STOP, when=_discards, targets=_players, words="The top discard is theirs.")
     def drop(self, game: Cosmic, use: Use) -> Frame:
         return DropJunk(seat=use.seat, taker=use.target_seat)
 

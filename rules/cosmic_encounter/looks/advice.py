@@ -22,6 +22,7 @@ DECIDING: Final[Mapping[str, str]] = {
     "select": "to select a card",
     "kicker": "to add a kicker",
     "announce": "to announce invested Lucre",
+    "invest": "to invest Lucre",
     "rewards": "to take rewards",
     "onward": "to say whether they go on",
     "again": "to end the turn or go on",
@@ -53,6 +54,7 @@ DECIDING: Final[Mapping[str, str]] = {
 _SECTIONS: Final = {
     **dict.fromkeys(("bid", "market", "auction_card"), "The market"),
     "announce": "Lucre",
+    "invest": "Lucre",
     "newcomer": "Lucre",
     "stop": "The stops",
     "react": "Rounds of a stop",

@@ -7,10 +7,13 @@ from typing import Any, Final
 
 from rules.cosmic_encounter.looks import bidding
 from rules.cosmic_encounter.looks.dealing import offers, talks
+from rules.cosmic_encounter.lucre.investing import INVEST
 from rules.cosmic_encounter.phases.onward import YES
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
-from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, Spread, is_legal
+from rules.cosmic_encounter.state import TOLD_APART
+from rules.kernel.ask import MORE, Answer, Ask, Chance, Choose, Option, Seat, Spread, is_legal
 from rules.parts.bid import Bid
+from rules.parts.stop_words import MORE_TO_DO
 
 WEAK: Final = 8
 """With no attack card above this a robot rather negotiates."""
@@ -29,10 +32,12 @@ SPARE: Final = 3
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     """What is suggested, but where a robot has a mind of its own."""
-    if ask.moment == "again":
-        return True
-    if ask.moment == "onward":
-        return [YES]
+    if ask.more == MORE_TO_DO:
+        return MORE  # once: the way there then has another name
+    if ask.moment in GOES_ON:
+        return GOES_ON[ask.moment]
+    if ask.moment == INVEST:
+        return _where_to_invest(view, ask, seat)
     if isinstance(ask, Bid):
         return bidding.bids(view, ask, seat, chance)
     if ask.moment == "rewards" and isinstance(ask, Spread):
@@ -60,7 +65,7 @@ def _does(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> l
         moment, _, thing = option.id.partition(":")
         if not thing:
             continue  # an answer, or about the whole stop
-        if moment in ("tech", "invest") or option.id.startswith(MARKS):
+        if moment == "tech" or option.id.startswith(MARKS):
             continue
         open_tech = thing.partition("@")[0] in _open_techs(view, seat)
         power = "." in thing.partition("@")[0] or open_tech
@@ -71,28 +76,29 @@ def _does(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> l
 
 
 def _invests(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
-    """What is more than it may want to bid, where it has most to lose."""
-    ids = [option.id for option in ask.open if option.id.startswith("invest:")]
+    """Whether it invests what is more than it may want to bid."""
     more = view["players"][seat]["lucre"] - KEEPS
-    if not ids or more <= 0 or chance() < POWERS:
-        return []
-    planets = {each["id"]: each for each in view["players"][seat]["planets"]}
-    there = dict.fromkeys(id.partition(":")[2].partition("+")[0] for id in ids)
-    best = max(there, key=lambda id: (planets[id]["lucre"], _ships_at(planets[id], seat)))
-    fitting = [id for id in ids if id.startswith(f"invest:{best}+") and _amount(id) <= more]
-    return [max(fitting, key=_amount)] if fitting else []
+    offered = any(option.id == INVEST for option in ask.open)
+    return [INVEST] if offered and more > 0 and chance() >= POWERS else []
 
 
-def _amount(id: str) -> int:
-    return int(id.rpartition("+")[2])
+def _where_to_invest(view: Mapping[str, Any], ask: Ask, seat: Seat) -> Answer:
+    """Where it has most to lose, all but what it keeps for bids."""
+    if isinstance(ask, Choose):
+        planets = {each["id"]: each for each in view["players"][seat]["planets"]}
+        there = [planets[option.id] for option in ask.open]
+        best = max(there, key=lambda each: (each["lucre"], _ships_at(each, seat)))
+        return [best["id"]]
+    return max(0, view["players"][seat]["lucre"] - KEEPS)
 
 
 def _sends(ask: Spread) -> Answer:
     """As many as is suggested, but no colony is given up for it where another way is left."""
     spare = {line.id: max(0, line.high - 1) for line in ask.lines}
     wanted = max(ask.least, min(sum(ask.suggested.values()), sum(spare.values())))
-    sent = {line.id: 0 for line in ask.lines}
-    for _ in range(wanted):
+    told_apart = {id: n for id, n in ask.suggested.items() if id.endswith(TOLD_APART)}
+    sent = {line.id: 0 for line in ask.lines} | told_apart
+    for _ in range(wanted - sum(told_apart.values())):
         most = max(ask.lines, key=lambda line: line.high - sent[line.id])
         sent[most.id] += 1
     return sent if is_legal(ask, sent) else ask.suggested
@@ -209,6 +215,8 @@ def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -
     return [attacks[min(int(chance() * chance() * 3), len(attacks) - 1)]["id"]]
 
 
+GOES_ON: Final[dict[str, Answer]] = {"again": True, "onward": [YES]}
+"""An ask's moment -> the answer of a robot that has a second encounter whenever it may."""
 MINDS: Final = {
     "stop": _acts,
     "react": _reacts,

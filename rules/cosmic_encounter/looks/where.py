@@ -46,7 +46,8 @@ def _player(table: Table, player: PlayerSeen) -> Text:
         text = f"{text.removesuffix('.')}, {{lucre:lucre}}."
     if player.tokens:
         text = f"{text.removesuffix('.')}, a {{tokens}} token."
-    alien = ", ".join(each.name for each in player.aliens) or "no alien yet"
+    without = "no alien yet" if table.phase == "setup" else "no power now"
+    alien = ", ".join(each.name for each in player.aliens) or without
     return say(
         text,
         seat=player.seat,

@@ -32,6 +32,8 @@ def announce(game: Cosmic, amount: int) -> None:
         raise bank.NotEnough(f"there is no {amount} Lucre on {now.planet}")
     now.lucre, owner = amount, game.planet(now.planet).home
     text = "{seat:seat} announces {change} with Lucre on {planet}."
+    if not amount:
+        text = "{seat:seat} announces none of the Lucre on {planet}."
     game.tell(text, seat=owner, change=signed(amount), planet=now.planet)
 
 

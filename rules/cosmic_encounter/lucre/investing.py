@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre.orders import places, to_invest
 from rules.cosmic_encounter.model.words import lucre
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Option, Seat
+from rules.kernel.ask import Amount, Ask, Choose, Option, Seat
 from rules.kernel.text import say
 
-INVEST: Final = "invest:"
-"""What the ids of investments begin with: `invest:A1+2`."""
-AMOUNTS: Final = (1, 2, 3)
-"""What can be named for a planet beside all there is; named together they add up."""
+INVEST: Final = "invest"
+"""The option to invest; the planets and how much on each are asked after it."""
+WHERE: Final = "where"
+"""The name of the question for the planets; that for an amount has its planet's."""
 
 
 def may_invest(game: Cosmic, seat: Seat) -> bool:
@@ -23,32 +23,68 @@ def may_invest(game: Cosmic, seat: Seat) -> bool:
     return bool(bank.free(game, seat) and places(game, seat))
 
 
-def investments(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-    """What a player may name, as options of the stop."""
-    free, group = bank.free(game, seat), say("Invest Lucre")
-    amounts = sorted({*(n for n in AMOUNTS if n < free), free}) if free else []
-    return tuple(
+def investing(game: Cosmic, seat: Seat) -> Option:
+    """Return how it is offered in the stop."""
+    detail = say("You have {n}. Planet first, then how much", n=lucre(bank.free(game, seat)))
+    return Option(INVEST, say("Invest Lucre"), detail, group=say("Lucre"))
+
+
+def question(game: Cosmic, seat: Seat, said: Mapping[str, Any]) -> tuple[str, Ask] | None:
+    """Return what whoever invests is asked next, and its name; None: no more."""
+    there, left = places(game, seat), bank.free(game, seat)
+    if not there or not left:
+        return None
+    if WHERE not in said:
+        return WHERE, _where(game, seat, there)
+    for planet in [each for each in said[WHERE] if each in there]:
+        if planet not in said and left:
+            return planet, _amount(planet, left)
+        left -= min(left, said.get(planet, 0))
+    return None
+
+
+def _where(game: Cosmic, seat: Seat, there: list[str]) -> Choose:
+    planets = [game.planet(each) for each in there]
+    options = tuple(
         Option(
-            f"{INVEST}{planet}+{n}",
-            say("Invest {n} on {planet}", n=lucre(n), planet=planet),
-            group=group,
+            planet.id,
+            say(planet.id),
+            say("{n:ships}, {invested}", n=planet.ships[seat], invested=lucre(planet.lucre)),
         )
-        for planet in places(game, seat)
-        for n in amounts
+        for planet in planets
+    )
+    return Choose(
+        title=say("On which planets do you invest?"),
+        moment=INVEST,
+        options=options,
+        none=say("On none"),
+        least=0,
+        most=len(options),
+        fallback=[],
     )
 
 
-def invest(game: Cosmic, named: Mapping[Seat, Sequence[str]]) -> None:
-    """All invest what they have named, the offense first, then clockwise.
+def _amount(planet: str, left: int) -> Amount:
+    text = "How much do you invest on {planet}? You have {n}, and there is no way to take it back."
+    return Amount(
+        title=say(text, planet=planet, n=lucre(left)),
+        moment=INVEST,
+        low=0,
+        high=left,
+        unit="lucre",
+        fallback=0,
+        proposed=left,
+    )
+
+
+def invest(game: Cosmic, said: Mapping[Seat, Mapping[str, Any]]) -> None:
+    """All invest what they have said, the offense first, then clockwise.
 
     Ruling: there is no way to take it back.
     """
     for seat in game.clockwise(game.encounter.offense):
-        ids = [id.removeprefix(INVEST) for id in named.get(seat, ()) if id.startswith(INVEST)]
-        wanted: dict[str, int] = {}
-        for id in ids:
-            planet, _, amount = id.partition("+")
-            wanted[planet] = wanted.get(planet, 0) + int(amount)
+        answers = said.get(seat, {})
+        wanted = {id: answers[id] for id in answers.get(WHERE, ()) if answers.get(id)}
         for planet, most in (wanted or to_invest(game, seat)).items():
             _place(game, seat, planet, most)
 

@@ -37,6 +37,11 @@ def named(card: str) -> Text:
     return say(printed(card).name)
 
 
+def effect(card: str) -> Text:
+    """Return what an auction card does for whoever has bought it."""
+    return say(printed(card).text)
+
+
 def least(card: str) -> int:
     """The lowest bid for an auction card."""
     return printed(card).least
@@ -173,11 +178,12 @@ def sell(game: Cosmic, seat: Seat, card: str, bid: int, pays_from: str = "") -> 
     stall.lots.remove(card)
     stall.aside = card
     stall.sales.append(Sale(seat=seat, card=card, price=bid))
-    text = "{seat:seat} buys {card} for {n:lucre}."
+    text = "{seat:seat} buys {card} for {n:lucre}. {effect}"
     if discounted:
         bank.spend(game, pays_from, 1)
-        text = "{seat:seat} buys {card} for {n:lucre}, and one invested on {planet}."
-    game.tell(text, seat=seat, card=named(card), n=paid, planet=pays_from)
+        text = "{seat:seat} buys {card} for {n:lucre}, and one invested on {planet}. {effect}"
+    does = effect(card)
+    game.tell(text, seat=seat, card=named(card), n=paid, planet=pays_from, effect=does)
 
 
 def put_aside_away(game: Cosmic) -> None:

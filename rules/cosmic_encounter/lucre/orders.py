@@ -26,6 +26,7 @@ class InvestLucre(StandingOrder):
     """Invest in every regroup all free Lucre above a number, where most own ships are."""
 
     section: ClassVar[str] = "Lucre"
+    sentence: ClassVar[str] = "Free Lucre above what you keep goes on one planet in each regroup."
 
     keeps: int = 0
     said: bool = False  # how much was named
@@ -52,6 +53,7 @@ class AnnounceLucre(StandingOrder):
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("what",)
     section: ClassVar[str] = "Lucre"
+    sentence: ClassVar[str] = "It holds for Lucre on the planet of every encounter of yours."
 
     what: What = "all"
 

@@ -110,13 +110,6 @@ class CosmicOptions(Options):
     alien_4: Named = _named(4)
     alien_5: Named = _named(5)
     alien_6: Named = _named(6)
-    windows: Literal["merged", "each alone"] = Field(
-        "merged",
-        title="Windows",
-        description="All windows of a stop are asked about at once; or each alone, in a round of"
-        " its own, which shows who hesitates and takes some five times as long.",
-        json_schema_extra={RANK: "ruling"},
-    )
     cover: Literal["off", "1 in 8"] = Field(
         "off",
         title="Cover",

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from rules.cosmic_encounter.model.views import Side
 from rules.kernel.ask import Seat
-from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain
+from rules.kernel.view import CardId, Everyone, Held, OwnKey, OwnSeat, Plain
 
 STAGES: Final = (
     "digits",  # Mirror
@@ -56,7 +56,7 @@ class Sheet(Plain):
     alien: str
     seat: Seat  # who has it
     tokens: int = 0
-    cards: Annotated[list[CardId], OwnSeat] = []  # a hoard
+    cards: Annotated[list[CardId], OwnSeat, Held] = []  # a hoard
     played: Annotated[list[CardId], OwnSeat] = []  # cards of it that left it in this encounter
     notes: dict[str, Any] = {}  # whatever else its power remembers, for all to see
 
@@ -65,10 +65,10 @@ class Researched(Plain):
     """A technology in front of a player."""
 
     seat: Seat
-    id: Annotated[CardId, OwnSeat]  # empty once it lies open
+    id: Annotated[CardId, OwnSeat, Held]  # empty once it lies open
     shown: Annotated[CardId, Everyone] = ""  # once it lies open
     ships: int = 0
-    under: Annotated[list[CardId], OwnSeat] = []  # Quark Battery
+    under: Annotated[list[CardId], OwnSeat, Held] = []  # Quark Battery
     used: bool = False  # its only use is announced
     place: str = ""  # where its token is: a planet, `encounter` or `warp`
 
@@ -88,7 +88,7 @@ class Player(Plain):
     seat: Seat
     aliens: list[str] = []  # none before all have chosen
     dealt: Annotated[list[str], OwnSeat] = []  # aliens of two flares, to choose between
-    hand: Annotated[list[CardId], OwnSeat] = []
+    hand: Annotated[list[CardId], OwnSeat, Held] = []
     out: Annotated[list[CardId], Everyone] = []  # flares used, back in hand after the encounter
     aside: Annotated[list[CardId], OwnSeat] = []  # of the hand, but cannot be taken now
     techs: list[Researched] = []
@@ -198,7 +198,8 @@ class Encounter(Plain):
     terms: list[Term] = []
     won_by: Side | Literal["", "nobody"] = ""  # by a rule, not by totals
     talk: bool = False  # a deal is talked over, whatever else was shown
-    reversed: bool = False
+    reversed: bool = False  # an upset is declared: winner and loser trade places at the very end
+    must_attack: bool = False  # main players select attack cards while they hold any
     result: Result = ""
     cards_shown: bool = False  # it was decided by cards
     lost: dict[Seat, int] = {}  # ships that reached the warp, or were healed from it

@@ -51,6 +51,8 @@ class Ability:
     zappable: bool = True  # its text says "use"
     often: bool = False  # more than once in one window
     decided_first: bool = False  # its own question comes before what main players decide there
+    harms: bool = False  # its own player is aimed at last, after a warning
+    lends: bool = False  # of a super flare: its power works where it would not, so a zap answers it
     after_use: AfterUse = "hand"
     words: str = ""  # what it does, in a sentence, for whoever may answer it
 
@@ -119,7 +121,10 @@ def wild(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], Meth
 
 
 def superpower(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
-    """Mark the super effect of the alien's flare, for whoever has the working power."""
+    """Mark the super effect of the alien's flare, for whoever has the working power.
+
+    With `lends` it lets the power work where it would not: playing it is a use of the power, too.
+    """
     return _marking("super", windows, who, OPTIONAL, more)
 
 
@@ -273,12 +278,6 @@ class Power(Effects):
     def cards_kept(self, game: Any, owner: Seat, seat: Seat, kept: list[str]) -> list[str]:
         """The cards of a hand that stay when a new hand is drawn."""
         return kept
-
-    def types_to_select(
-        self, game: Any, owner: Seat, seat: Seat, types: tuple[str, ...]
-    ) -> tuple[str, ...]:
-        """The types of encounter card of which a main player must select, if it holds any."""
-        return types
 
     def keeps_face_down(self, game: Any, owner: Seat, seat: Seat, keeps: bool) -> bool:
         """Whether a main player's card stays face down when the other one is shown."""

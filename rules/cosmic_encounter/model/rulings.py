@@ -88,7 +88,7 @@ RULINGS: Final[dict[str, Ruling]] = {
             " owner has a home colony less.",
         ),
         Ruling("healed", "The healed player cannot refuse.", option="healing"),
-        Ruling("windows", "All windows of a stop are asked about at once.", option="windows"),
+        Ruling("windows", "All windows of a stop are asked about at once."),
         Ruling("cover", "A round closes when all it waits for have spoken.", option="cover"),
         Ruling("dealt_flares", "Which flares were dealt stays secret.", option="flares"),
         Ruling("offered_cards", "Cards that an offer names are told to the two.", option="offers"),
@@ -119,6 +119,11 @@ RULINGS: Final[dict[str, Ruling]] = {
             " warp, unless it says otherwise.",
         ),
         Ruling(
+            "flare_lends_power",
+            "A super flare that lets its power work where it would not, as an ally or at another"
+            " time, is a use of it, too: Cosmic Zap answers that use, Card Zap the flare.",
+        ),
+        Ruling(
             "super_with_power",
             "Zapping the use of a power also stops the super flare that is built on it.",
         ),
@@ -141,6 +146,20 @@ RULINGS: Final[dict[str, Ruling]] = {
             "hoard_is_no_hand",
             "Whether a new hand is needed, a second encounter possible or a hand"
             " without encounter cards is judged on the hand, not on Miser's hoard.",
+        ),
+        Ruling(
+            "hoard_unzapped",
+            "Playing a card from Miser's hoard is no use that can be zapped, for what is selected"
+            " is secret; drawing a new hoard is one, and a zapped Miser cannot play from it.",
+        ),
+        Ruling(
+            "loser_stands",
+            "A declared upset stands for the encounter, whatever becomes of Loser's colonies.",
+        ),
+        Ruling(
+            "flares_in_deck",
+            "Two flares for each player are in the cosmic deck, and ten at least, also where"
+            " aliens are drawn by chance or named.",
         ),
         Ruling(
             "first_win",
@@ -169,6 +188,10 @@ RULINGS: Final[dict[str, Ruling]] = {
         Ruling("calculator_equal", "Calculator changes nothing where both cards are equal."),
         Ruling("calculator_call", "The call of odd or even counts values as they are by then."),
         Ruling("chosen_none", "Chosen may use none of the cards that it draws."),
+        Ruling(
+            "chosen_flare",
+            "Chosen names its super flare, if at all, once it has seen the drawn cards.",
+        ),
         Ruling("chosen_anew", "A negotiate or morph that Chosen shows makes the comparison new."),
         Ruling("citadel_once", "One citadel in each encounter, however often destiny is drawn."),
         Ruling(
@@ -195,8 +218,9 @@ RULINGS: Final[dict[str, Ruling]] = {
         Ruling("x_research", "A technology of any number needs as many ships as are on it."),
         Ruling("genesis_home", "The Genesis planet is a home planet of its system."),
         Ruling(
-            "prometheus_ship",
-            "The Prometheus marks an own ship, the first to leave its colony and the warp.",
+            "prometheus_last",
+            "Of ships that leave a colony but not for an encounter the Prometheus is the last, and"
+            " of those that come back from the warp the first.",
         ),
         Ruling("gluon_unable", "Who was invited and could not join gets no grudge token."),
         Ruling(
@@ -224,10 +248,6 @@ RULINGS: Final[dict[str, Ruling]] = {
             "Shadow executes before the gate is aimed, and all may think again.",
         ),
         Ruling("shadow_own", "With its flare the defense loses its ships as ever, and one more."),
-        Ruling(
-            "spiff_first",
-            "A ship that Spiff lands or keeps there stays before Void removes the others.",
-        ),
         Ruling(
             "tick_tock_as_deal",
             "What ends as if a deal had been made takes a token off, too.",

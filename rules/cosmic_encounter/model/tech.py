@@ -32,8 +32,16 @@ class Technology(Effects):
 
     # ---- what happens while it lies open -------------------------------------------------
 
+    def told_apart(self, game: Any, owner: Seat) -> str:
+        """Return the planet on which a ship of its owner is told apart from the others; or none."""
+        return ""
+
     def sent(self, game: Any, owner: Seat, ships: Mapping[str, int]) -> None:
-        """Ships of its owner go from these colonies into the encounter."""
+        """Ships of its owner go from these colonies into the encounter, as `Cosmic.send` says."""
+
+    def leaves_the_game(self, game: Any, owner: Seat) -> int:
+        """Return how many ships leave with it as its owner leaves the game."""
+        return 0
 
     def back_from_warp(self, game: Any, owner: Seat, planet: str) -> None:
         """Ships of its owner come back from the warp, to this planet."""

@@ -1,9 +1,63 @@
 """How saves of former rules become saves of the present ones: rules number -> the step onward."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any, Final
 
-RULES: Final = 1
-"""Raised whenever a save of the former rules would not load, or not mean the same, as it is."""
+from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
 
-UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+RULES: Final = 2
+"""Raised whenever a save of the former rules would not load, or not mean the same, as it is.
+
+Or when a log of theirs would not replay, as its `rules` then tell whoever tries.
+"""
+
+
+def _stops_ask_about_all_windows(plain: dict[str, Any]) -> dict[str, Any]:
+    """Return a save of rules 1 without stops of single windows, and with new hands in stop T.
+
+    Whoever was just asked what they play before a new hand is asked that in stop T.
+    """
+    plain["options"].pop("windows", None)
+    _forget_keeps(plain["stack"])
+    if _asks_before_a_new_hand(plain["stack"]):
+        hand, reaction = plain["stack"][-2:]
+        plain["stack"][-2:] = [_stop_before(hand["seat"], reaction)]
+        plain["stop"] = "T"
+    return plain
+
+
+def _forget_keeps(found: Any) -> None:
+    """A field of stops, wherever one lies: on the stack, or among what is still to be done."""
+    if isinstance(found, dict):
+        if "moments" in found:
+            found.pop("keeps", None)
+        found = list(found.values())
+    for each in found if isinstance(found, list) else ():
+        _forget_keeps(each)
+
+
+def _asks_before_a_new_hand(stack: list[dict[str, Any]]) -> bool:
+    kinds = ["cosmic_encounter.Turn", "cosmic_encounter.NewHand", "cosmic_encounter.Reaction"]
+    return [frame["kind"] for frame in stack[-3:]] == kinds and stack[-1]["first"]
+
+
+def _stop_before(seat: int, reaction: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "kind": "cosmic_encounter.StartOfTurn",
+        "seats": [seat],
+        "moments": ["turn_new_hand"],
+        "begun": True,
+        "clock": reaction["main_clock"],
+        "foretold": reaction["foretold"],
+        "called": [seat],
+    }
+
+
+def _to_2(plain: dict[str, Any]) -> dict[str, Any]:
+    """Return a save of rules 1 as rules 2 write it."""
+    return effects_of_rules_2(_stops_ask_about_all_windows(plain))
+
+
+UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: _to_2}

@@ -38,8 +38,8 @@ class Playable(Seen):
     """One card of the viewer's own hand."""
 
     face: Face
-    now: bool = False  # it may be played in the present stop
-    why_not: str = ""  # a sentence, where it may not
+    now: bool | None = False  # it may be played in the present stop; None: a guest is not told
+    why_not: str | None = ""  # a sentence, where it may not; None: a guest is not told
     marked: str = ""  # its number in the present question
     hoarded: bool = False  # it lies in a hoard beside the hand
     out: bool = False  # a flare that was used in this encounter, and comes back after it
@@ -186,7 +186,7 @@ class Announced(Seen):
     type: str  # a card's type, `power` or `technology`
     name: str
     words: str = ""  # what it does now, in one sentence
-    target: str = ""  # whom or what it is aimed at, in words
+    target: str = ""  # behind its name, whom or what it is aimed at: ` on {1}`, by seats' numbers
     stopped: bool = False
 
 
@@ -217,7 +217,7 @@ class Offer(Seen):
 
     number: int
     seat: int  # who offers
-    gives: str  # in words
+    gives: str  # in words, players by seats' numbers: `2 ships of {1} freed from the warp`
     takes: str
     given: Terms | None = None  # the same in numbers, for all to see
     taken: Terms | None = None
@@ -243,6 +243,7 @@ class EncounterSeen(Seen):
     foreseen: bool = False  # the result is one as things stand
     consequences: tuple[Consequence, ...] = ()
     offers: tuple[Offer, ...] = ()
+    no_deal: tuple[Ships, ...] = ()  # during the talk: what it costs each if it fails
     used: tuple[Announced, ...] = ()  # what has worked or was stopped in this encounter
 
 

@@ -17,6 +17,7 @@ Phase: TypeAlias = Literal[
 """The phases, as the rulebook names them."""
 
 PHASES: Final[dict[str, Phase]] = {
+    "turn_new_hand": "start_turn",
     "start_turn": "start_turn",
     "encounter_start": "regroup",
     "regroup_tech": "regroup",
@@ -65,7 +66,8 @@ PHASES: Final[dict[str, Phase]] = {
     "encounter_end": "resolution",
 }
 """Window -> its phase, in the order of an encounter; `planning_new_hand`, `regroup_tech` and
-`regroup_invest` are rules between two windows, in which nothing is played."""
+`regroup_invest` are rules between two windows, in which nothing is played. Before a new hand at the
+start of a turn (`turn_new_hand`) only what may be played at any time is."""
 
 WINDOWS: Final[tuple[str, ...]] = tuple(PHASES)
 
@@ -78,7 +80,7 @@ def _between(first: str, last: str) -> tuple[str, ...]:
 
 
 STOPS: Final[dict[str, tuple[str, ...]]] = {
-    "T": ("start_turn",),
+    "T": ("turn_new_hand", "start_turn"),
     "S": _between("encounter_start", "destiny_before_draw"),
     "L": _between("destiny_after_draw", "launch_commit"),
     "A": _between("launch_after_ships", "alliance_commit"),

@@ -59,6 +59,7 @@ CARD_TYPES: Final[dict[str, str]] = {
 
 
 WINDOW_WORDS: Final[dict[str, str]] = {
+    "turn_new_hand": "Before the new hand",
     "start_turn": "When the turn begins",
     "encounter_start": "When the encounter begins",
     "regroup_tech": "When technologies are researched",

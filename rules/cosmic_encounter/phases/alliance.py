@@ -15,7 +15,7 @@ from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.ahead import Ahead
 from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import on_colonies
+from rules.cosmic_encounter.steps.ships import to_send
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -119,7 +119,7 @@ class Alliances(Ahead):
         may = not self._of(game, seat) and self._may_be_invited(game, seat)
         return bool(may and game.colonies(seat))
 
-    def ahead(self) -> Option:
+    def ahead(self, game: Cosmic, seat: Seat) -> Option:
         text = say("Say now what I answer if I am invited")
         return Option(AHEAD, text, group=say("Invitations"))
 
@@ -256,7 +256,7 @@ class Alliances(Ahead):
     def _possible(self, game: Cosmic, seat: Seat, said: Answers) -> bool:
         """Whether it can still be done as it was answered."""
         side = wanted_side(game, self._of(game, seat), said)
-        high = {line.id: line.high for line in on_colonies(game, seat)}
+        high = {line.id: line.high for line in to_send(game, seat)}
         ships = _ships(said, side)
         fits = all(n <= high.get(id, 0) for id, n in ships.items())
         return not ships or (fits and sum(ships.values()) <= game.ships_to_send(seat))

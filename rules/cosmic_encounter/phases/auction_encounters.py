@@ -14,6 +14,7 @@ from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import Apart
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import begin_added, destiny_target, end_encounter
+from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, step
 from rules.kernel.text import Text, say
@@ -43,6 +44,7 @@ class HaveEncounter(Decision):
         why_not = unable(game, self.seat, self.by)
         return "what", Choose(
             title=say("Do you have the encounter?"),
+            hint=say(book().lucre[self.by].text),
             moment="auction_card",
             options=(
                 Option(HAVE, say(WHAT[self.by]), why_not=why_not),
@@ -223,7 +225,4 @@ class ChooseOpponent(Launch):
             self.redraws, self.at = True, len(self.moments)
         elif whom:
             now.defense = int(whom)
-        if now.defense is not None:
-            text = "{seat:seat} and {other:seat} talk about a deal."
-            game.tell(text, seat=now.offense, other=now.defense)
         return None

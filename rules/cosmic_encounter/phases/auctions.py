@@ -10,6 +10,7 @@ from rules.cosmic_encounter.lucre.market import (
     bidders,
     bidding_order,
     calling_order,
+    effect,
     least,
     may_call,
     named,
@@ -161,7 +162,8 @@ class MarketAuction(Auction):
         return bank.free(game, seat)
 
     def question(self, game: Cosmic, seat: Seat) -> Text:
-        return say("Bid for {lot}, or pass.", lot=named(self.lot))
+        text = "Bid for {lot}, or pass. {effect}"
+        return say(text, lot=named(self.lot), effect=effect(self.lot))
 
     def _unable(self, game: Cosmic) -> bool:
         """Whether who is to speak cannot bid higher, as all can see, and so is not asked."""

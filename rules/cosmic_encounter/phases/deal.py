@@ -26,7 +26,7 @@ from rules.parts.together import Together
 
 FAILED_DEAL = 3
 """Ships that each main player loses when a deal fails."""
-IN_A_LINE, IN_A_QUESTION = 340, 180
+IN_A_LINE, IN_A_QUESTION = 340, 160
 """Letters of a list of cards as it is told, and in the hint to a question, which has two."""
 CARD = "card"
 OFFER, NO_DEAL, WITHDRAW = "offer", "no deal", "withdraw"  # options' ids
@@ -50,6 +50,9 @@ class Negotiation(Frame):
     def of(cls, game: Cosmic) -> Negotiation:
         game.stop, game.phase = "D", "resolution"
         game.rounds += 1
+        text = "{one:seat} and {other:seat} talk about a deal. {cost}"
+        one, other = game.encounter.mains
+        game.tell(text, one=one, other=other, cost=_told_without_a_deal(game))
         runs = game.options.clocked
         return cls(clock=f"deal:{game.rounds}" if runs else "")
 
@@ -83,11 +86,13 @@ class Negotiation(Frame):
         options.append(Option(OFFER, say("Make an offer")))
         if any(offer.seat == seat for offer in self.offers):
             options.append(Option(WITHDRAW, say("Withdraw my offer")))
-        options.append(Option(NO_DEAL, say("No deal"), warning=_without_a_deal(game, seat, other)))
+        cost = _without_a_deal(game, seat, other)
+        sure = say("{cost} Is that what you want?", cost=cost)
+        options.append(Option(NO_DEAL, say("No deal"), warning=sure))
         return Choose(
             title=say("Do you make a deal with {other:seat}?", other=other),
             moment="deal",
-            hint=_in_full(game, theirs),
+            hint=_in_full(game, theirs, cost),
             options=tuple(options),
             fallback=[NO_DEAL],
         )
@@ -181,23 +186,38 @@ def possessions(game: Cosmic, seat: Seat) -> list[int]:
     return [len(player.hand), player.warp, bank.free(game, seat), *ships]
 
 
+def cost_of_no_deal(game: Cosmic) -> dict[Seat, int]:
+    """Return how many ships each of the two loses if the deal fails, as things are."""
+    now = game.encounter
+    return {seat: FAILED_DEAL + now.fails.get(seat, 0) for seat in now.mains}
+
+
 def _without_a_deal(game: Cosmic, seat: Seat, other: Seat) -> Text:
-    """What both lose, as things are."""
-    mine, theirs = (FAILED_DEAL + game.encounter.fails.get(each, 0) for each in (seat, other))
-    if mine == theirs == FAILED_DEAL:
-        return say("Without a deal both of you lose three ships. Is that what you want?")
-    text = "Without a deal you lose {mine:ships} and {other:seat} {theirs}. Is that what you want?"
-    return say(text, mine=mine, other=other, theirs=theirs)
+    """What both lose, for one of them."""
+    costs = cost_of_no_deal(game)
+    if costs[seat] == costs[other]:
+        return say("Without a deal both of you lose {n:ships}.", n=costs[seat])
+    text = "Without a deal you lose {mine:ships}, and {other:seat} loses {theirs}."
+    return say(text, mine=costs[seat], other=other, theirs=costs[other])
 
 
-def _in_full(game: Cosmic, offers: list[Offer]) -> Text | None:
-    """The other's standing offer in the words of the question: a button has no room for it."""
+def _told_without_a_deal(game: Cosmic) -> Text:
+    """What both lose, for all to read."""
+    (one, mine), (other, theirs) = cost_of_no_deal(game).items()
+    if mine == theirs:
+        return say("Without one each of them loses {n:ships}.", n=mine)
+    text = "Without one {one:seat} loses {mine:ships}, and {other:seat} loses {theirs}."
+    return say(text, one=one, mine=mine, other=other, theirs=theirs)
+
+
+def _in_full(game: Cosmic, offers: list[Offer], cost: Text) -> Text:
+    """The other's standing offer, for which a button has no room, and what no deal costs."""
     if not offers:
-        return None
+        return cost
     offer = offers[-1]
     said = say("Offer {n}: {offer}.", n=offer.number, offer=in_words(game, offer))
-    for names in _names(game, offer, IN_A_QUESTION):
-        said = say("{said} {names}", said=said, names=names)
+    for more in (*_names(game, offer, IN_A_QUESTION), cost):
+        said = say("{said} {more}", said=said, more=more)
     return said
 
 

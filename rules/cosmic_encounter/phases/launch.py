@@ -12,7 +12,7 @@ from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import among, filled, on_colonies
+from rules.cosmic_encounter.steps.ships import among, best_to_send, on_colonies, to_send
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
@@ -69,7 +69,9 @@ class Launch(CosmicStop):
             return "planet", self._planet(game, defense)
         launched = self.at > self.moments.index("launch_commit")
         if "ships" not in answers and not launched and self._colonies(game):
-            return "ships", self._ships(game, target)
+            goes_back = whom.startswith(RESETTLE)
+            lines = self._colonies(game) if goes_back else to_send(game, now.offense)
+            return "ships", self._ships(game, target, lines)
         if "invite" not in answers and not launched and not whom.startswith(RESETTLE):
             return self._invite(game, whom, target)
         return None
@@ -118,9 +120,8 @@ class Launch(CosmicStop):
     def _colonies(self, game: Cosmic) -> tuple[Share, ...]:
         return on_colonies(game, game.encounter.offense)
 
-    def _ships(self, game: Cosmic, target: str) -> Spread:
+    def _ships(self, game: Cosmic, target: str, lines: tuple[Share, ...]) -> Spread:
         now = game.encounter
-        lines = self._colonies(game)
         waiting = now.gate.get(now.offense, 0)
         there = sum(line.high for line in lines)
         most = min(max(game.ships_to_send(now.offense) - waiting, 0), there)
@@ -131,7 +132,7 @@ class Launch(CosmicStop):
             least=least,
             title=say("Which ships do you send to {planet}?", planet=target),
             moment="launch",
-            proposed=filled(lines, most),
+            proposed=best_to_send(lines, most),
             offer=say("Send {shares}"),
         )
 

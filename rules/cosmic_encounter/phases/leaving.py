@@ -31,6 +31,8 @@ class Leaving(Cosmic):
         self._clear(player)
         self.tell("{seat:seat} left the game.", seat=seat)
         if len(self.playing) < 2:
+            text = "With one player left the game ended: {seat:seat} wins."
+            self.tell(text, seat=self.playing[0])
             self.end(self.playing, "last one")
         elif self.phase != "setup" and seat in now.mains:
             self._break_off()
@@ -42,7 +44,8 @@ class Leaving(Cosmic):
         for alien in player.aliens:
             power(alien).leaves_the_game(self, seat)
         all_to_the_bank(self, seat)
-        player.removed = self.ships_owned(seat) + player.removed - player.captured
+        apart = sum(tech.leaves_the_game(self, seat) for tech in self.open_techs(seat))
+        player.removed += self.ships_owned(seat) - player.captured - apart
         player.hand, player.out, player.aside = [], [], []
         player.warp = player.transit = 0
         tokens = [tech.marker for tech in self.open_techs(seat)]

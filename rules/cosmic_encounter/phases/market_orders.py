@@ -97,12 +97,16 @@ def _bid(game: Cosmic, seat: Seat, stop: CosmicStop, ask: Bid) -> Answer:
 class PassMarket(MarketOrder):
     """Buy nothing at any market."""
 
+    sentence: ClassVar[str] = "Nobody waits for you at the market."
+
     def title(self) -> Text:
         return say("Buy nothing at the market")
 
 
 class BuyCards(MarketOrder):
     """Bid for certain auction cards, and perhaps call them, up to a number for each kind."""
+
+    sentence: ClassVar[str] = "Nobody waits for you at the market; what you name is bid for you."
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("calling",)
 
@@ -153,6 +157,7 @@ class MarketLimits(StandingOrder):
     """At most so many cards and so much Lucre at one market, where orders buy."""
 
     section: ClassVar[str] = "Lucre"
+    sentence: ClassVar[str] = "It holds for all that your other orders buy there."
 
     cards: int = LOTS
     lucre: int = MOST_LUCRE
@@ -193,6 +198,7 @@ class PayInvested(StandingOrder):
     """Where orders buy, an invested Lucre goes into each price, from where most lies."""
 
     section: ClassVar[str] = "Lucre"
+    sentence: ClassVar[str] = "It comes from the planet on which most lies."
 
     def title(self) -> Text:
         return say("Pay with one invested Lucre for each auction card that orders buy")
@@ -205,6 +211,7 @@ class CarryOutUnasked(StandingOrder):
     """What is bought is carried out as is suggested, where that does anything."""
 
     section: ClassVar[str] = "Lucre"
+    sentence: ClassVar[str] = "It holds for cards where the suggestion does anything."
 
     def title(self) -> Text:
         return say("Carry out auction cards as suggested, without asking me")

@@ -46,7 +46,8 @@ class Announce(Decision):
 
 
 def _change(n: int, group: Text) -> Option:
-    return Option(str(n), say("{change} in all", change=signed(n)), group=group)
+    label = say("{change} in all", change=signed(n)) if n else say("Nothing of it")
+    return Option(str(n), label, group=group)
 
 
 def announcement(game: Cosmic) -> Frame | None:

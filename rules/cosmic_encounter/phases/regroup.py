@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rules.cosmic_encounter.lucre.investing import invest, investments, may_invest
+from rules.cosmic_encounter.lucre.investing import INVEST, invest, investing, may_invest, question
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.able import able
-from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
+from rules.cosmic_encounter.steps.ahead import Ahead
+from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.turns import destiny_target
-from rules.kernel.ask import Option, Seat
+from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
+from rules.parts.stop_windows import Answers
 
 
-class Start(CosmicStop):
-    """Stop S: the start of an encounter, regroup, and all up to the destiny card."""
+class Start(Ahead):
+    """Stop S: the start of an encounter, regroup, and all up to the destiny card.
+
+    Whoever names that they invest is asked at once on which planets, and how much.
+    """
 
     LETTER = "S"
+    AHEAD = INVEST
 
     @classmethod
     def of(cls, game: Cosmic) -> Start:
@@ -38,18 +44,27 @@ class Start(CosmicStop):
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what may be done with technologies and Lucre, of which nothing is announced."""
         found = super().options(game, seat)
-        if self.at <= self.moments.index("regroup_tech"):
-            found += actions(game, seat)
-        if self.at <= self.moments.index("regroup_invest"):
-            found += investments(game, seat)
-        return found
+        return found + actions(game, seat) if self._is_before("regroup_tech") else found
+
+    def _is_before(self, moment: str) -> bool:
+        return self.at <= self.moments.index(moment)
+
+    def says_ahead(self, game: Cosmic, seat: Seat) -> bool:
+        return self._is_before("regroup_invest") and may_invest(game, seat)
+
+    def ahead(self, game: Cosmic, seat: Seat) -> Option:
+        return investing(game, seat)
+
+    def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        wants = self.wants_ahead(seat) and self.says_ahead(game, seat)
+        return question(game, seat, answers) if wants else None
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         if moment == "regroup_tech":
             named = {seat: self.named.get(seat, []) for seat in game.timing_order()}
             return TechActions(named=named)
         if moment == "regroup_invest":
-            invest(game, self.named)
+            invest(game, {seat: self.answers_of(game, seat) for seat in self.seats})
         return retrieve(game) if moment == "regroup_retrieve" else None
 
 

@@ -86,7 +86,7 @@ class Reveal(Ahead):
         """Where nothing has a clock nobody waits for another's rewards: they are asked in R."""
         return game.options.clocked and seat in game.encounter.beside
 
-    def ahead(self) -> Option:
+    def ahead(self, game: Cosmic, seat: Seat) -> Option:
         return Option(MIX_AHEAD, say("Say now how I take my rewards"), group=say("Rewards"))
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
@@ -126,6 +126,8 @@ class Reveal(Ahead):
         for seat in game.seats:
             if n := game.ships_in_encounter(seat):
                 now.involved[seat] = n
+        if now.reversed and now.winner is not None:
+            game.tell("Winner and loser trade places.")
         tell_result(game)
         if now.result == "deal":
             self.at = len(self.moments)  # there is a talk, and nothing is lost

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import reduce
+from typing import Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import destiny_deck, flare_of
 from rules.cosmic_encounter.lucre import bank
@@ -14,13 +15,16 @@ from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.techs import DEALT, DealTechs
 from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.texts.book import AlienText, book
 from rules.kernel.ask import Ask, Choose, Confirm, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.parts.together import Together
 
-FLARES = 10
-"""With fewer than five players so many flares are in the deck."""
+HINT: Final = 650
+"""So many letters of powers stand in the question which alien to play."""
+FLARES, FLARES_A_PLAYER = 10, 2
+"""So many flares are in the cosmic deck at least: in all, and for each player."""
 
 
 class Selection(Procedure):
@@ -51,7 +55,8 @@ class Selection(Procedure):
             game.tell("{seat:seat} is {alien}.", seat=seat, alien=power(alien).name)
         for player in game.seated:
             player.dealt = []  # of those, too, who have left while the others chose
-        while len(dealt) < FLARES and len(game.playing) < 5 and game.flare_deck.size:
+        number = max(FLARES, FLARES_A_PLAYER * len(game.seats))
+        while len(dealt) < number and game.flare_deck.size:
             dealt.append(game.flare_deck.draw(game))
         if game.options.flares == "listed":
             names = tuple(game.named(flare) for flare in sorted(dealt))
@@ -109,17 +114,34 @@ class ChooseAlien(Decision):
         if "alien" in answers:
             return None
         dealt = game.player(self.seat).dealt
+        aliens = book(game.values).aliens
+        printed = {alien: aliens[alien] for alien in dealt}
         options = tuple(
-            Option(alien, say(power(alien).name), say(ALERT_WORDS[power(alien).alert]))
-            for alien in dealt
+            Option(
+                alien,
+                say(power(alien).name),
+                say("{short} {alert}", short=each.short, alert=ALERT_WORDS[power(alien).alert]),
+            )
+            for alien, each in printed.items()
         )
         return "alien", Choose(
             title=say("Which alien do you play?"),
             moment="alien",
+            hint=_powers(printed),
             options=options,
             fallback=[dealt[0]],
             secret=True,
         )
+
+
+def _powers(printed: dict[str, AlienText]) -> Text:
+    """What the aliens can do, one after the other; in short where a panel has no room for more."""
+    whole = sum(len(each.name) + len(each.power) + 3 for each in printed.values()) <= HINT
+    said = [
+        say("{alien}: {power}", alien=each.name, power=each.power if whole else each.short)
+        for each in printed.values()
+    ]
+    return reduce(lambda before, more: say("{before} {more}", before=before, more=more), said)
 
 
 class Newcomers(Procedure):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from rules.cosmic_encounter.lucre.market import bidders, refill
-from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.phases.auctions import Calls
 from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.phases.market_orders import MarketOrder
@@ -31,41 +30,62 @@ from rules.kernel.text import Text, say
 from rules.parts.stop_windows import Answers
 from rules.parts.stop_words import WHATEVER
 
+HAND: Final = "turn_new_hand"
+"""The window before the offense draws a new hand."""
+OF_A_NEW_HAND: Final = (
+    "on_new_hand",
+    "on_other_discard",
+    "on_other_draw",
+    "on_cosmic_deck_reshuffle",
+)
+"""What happens as a hand is renewed, to which cards and powers react."""
+
 
 class StartOfTurn(CosmicStop):
-    """Stop T: powers at the start of a turn, then the market.
+    """Stop T: a new hand where the offense needs one, powers at the start of a turn, the market.
 
-    All who could pay for a card are asked once, quietly, what they do about each: who calls it,
-    and up to how much everybody bids, stays secret until the stop has closed. Then the calls run
-    by themselves.
+    What may be played before a new hand, and what answers it, is named here. All who could pay for
+    a card of the market are asked once, quietly, what they do about each: who calls it, and up to
+    how much everybody bids, stays secret until the stop has closed. Then the calls run by
+    themselves.
     """
 
     LETTER = "T"
 
     @classmethod
     def of(cls, game: Cosmic) -> StartOfTurn | None:
-        """The stop, if a power that works has something to do there, or somebody could bid."""
-        windows = STOPS["T"]
-        has = any(
-            set(ability.windows) & set(windows)
-            for seat in game.playing
-            for power in game.working(seat)
-            for ability in power.ABILITIES
-            if ability.kind == "power" and game.is_in_role(seat, ability.who)
-        )
-        moments, seats = [*windows] if has else [], able(game, windows) if has else []
+        """The stop, if a hand is renewed, a power has something to do, or somebody could bid."""
+        moments = [HAND] if _needs_a_hand(game) else []
+        if _some_power_works_in(game, "start_turn"):
+            moments.append("start_turn")
         if game.stall is not None:
             refill(game)
             moments.append(MARKET)
-            asked = bidders(game)
-            seats = [seat for seat in game.timing_order() if seat in (*seats, *asked)]
-        return cls(seats=seats, moments=moments) if seats else None
+        return cls._about(game, moments)
+
+    @classmethod
+    def again(cls, game: Cosmic) -> StartOfTurn | None:
+        """A further round, if the offense has lost its last encounter card in this stop."""
+        return cls._about(game, [HAND] if _needs_a_hand(game) else [])
+
+    @classmethod
+    def _about(cls, game: Cosmic, moments: list[str]) -> StartOfTurn | None:
+        if HAND in moments:
+            game.tell("{seat:seat} needs a new hand.", seat=game.encounter.offense)
+        seats = _able(game, moments)
+        return cls(seats=seats, moments=moments) if seats or HAND in moments else None
 
     def opening(self, game: Cosmic) -> Text:
-        if MARKET in self.moments:
-            text = "The turn of {seat:seat} begins. What do you do at the market?"
-        else:
-            text = "The turn of {seat:seat} begins. Do you do anything?"
+        renews, sells = HAND in self.to_come, MARKET in self.moments
+        match renews, sells:
+            case True, True:
+                text = "{seat:seat} draws a new hand. What do you do first, and at the market?"
+            case True, False:
+                text = "{seat:seat} has no encounter card and draws a new hand. Do you do anything?"
+            case False, True:
+                text = "The turn of {seat:seat} begins. What do you do at the market?"
+            case _:
+                text = "The turn of {seat:seat} begins. Do you do anything?"
         return say(text, seat=game.encounter.offense)
 
     # ---- what is asked ----------------------------------------------------------------------
@@ -73,21 +93,16 @@ class StartOfTurn(CosmicStop):
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also the cards of the market: which ones the seat calls, or bids on."""
         found = super().options(game, seat)
-        if MARKET not in self.asked_about(game):
+        if MARKET not in self.to_come:
             return found
         return (*found, *lots_to_mark(game, seat))
 
     def default_waits(self, game: Cosmic, seat: Seat) -> bool:
-        """Who could pay for a card is waited for, but not where orders say what it bids."""
+        """Whoever loses a hand, or could pay for a card and has no order about it."""
+        if HAND in self.to_come and seat == game.encounter.offense:
+            return True
         ordered = any(isinstance(order, MarketOrder) for order in game.orders.get(seat, ()))
-        return MARKET in self.asked_about(game) and not ordered and seat in bidders(game)
-
-    def window_over(self, game: Cosmic) -> None:
-        """Where each window is asked about alone, the market has a round of its own."""
-        super().window_over(game)
-        alone = game.options.windows != "merged" and self.asked_about(game) == [MARKET]
-        if alone and not self.asks_anew:
-            self.asks_anew = self.keeps = bool(bidders(game))
+        return MARKET in self.to_come and not ordered and seat in bidders(game)
 
     def _ask(self, game: Cosmic, seat: Seat) -> Ask:
         """What it does, then what it bids on each card that it has marked.
@@ -174,6 +189,9 @@ class StartOfTurn(CosmicStop):
         return {seat: plan_of(game, seat, bids).plain for seat, bids in self.decided.items()}
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
+        if moment == HAND:
+            self.asks_anew = True  # nobody could foresee what is drawn
+            return NewHand(seat=game.encounter.offense, told=True)
         if moment != MARKET:
             return None
         plans = {seat: plan_of(game, seat, bids) for seat, bids in self.decided.items()}
@@ -182,7 +200,12 @@ class StartOfTurn(CosmicStop):
         return Calls(plans=plans) if plans else None
 
     def heard(self, game: Cosmic, result: Any) -> None:
-        """After an extra encounter, or where somebody wanted it, all are asked about the rest."""
+        """After an extra encounter, or where somebody wanted it, all are asked about the rest.
+
+        After a new hand other seats may be able.
+        """
+        if HAND in self.moments and HAND not in self.to_come:
+            self.seats = _able(game, self.to_come)
         if not isinstance(result, dict) or not result.get("reopens"):
             return
         asked = bidders(game)
@@ -191,8 +214,36 @@ class StartOfTurn(CosmicStop):
             self.at, self.asks_anew = self.moments.index(MARKET), True
 
 
+def _needs_a_hand(game: Cosmic) -> bool:
+    """Whether the offense has no encounter card, as all are told."""
+    return not game.encounter_cards(game.encounter.offense)
+
+
+def _some_power_works_in(game: Cosmic, window: str) -> bool:
+    return any(
+        window in ability.windows
+        for seat in game.playing
+        for power in game.working(seat)
+        for ability in power.ABILITIES
+        if ability.kind == "power" and game.is_in_role(seat, ability.who)
+    )
+
+
+def _able(game: Cosmic, moments: list[str]) -> list[Seat]:
+    """Who may have something to do in these parts of the stop, by what all can see."""
+    windows = [moment for moment in moments if moment != MARKET]
+    if HAND in windows:
+        windows += OF_A_NEW_HAND
+    found = able(game, tuple(windows)) if windows else []
+    if MARKET in moments:
+        found += bidders(game)
+    return [seat for seat in game.timing_order() if seat in found]
+
+
 class Turn(Procedure):
     """The start of the turn, then one or two encounters."""
+
+    RENAMED = {"new_hand": "start_turn"}
 
     seat: Seat
     number: int = 1
@@ -205,16 +256,12 @@ class Turn(Procedure):
         game.tell("The turn of {seat:seat} begins.", seat=self.seat)
 
     @step
-    def new_hand(self, game: Cosmic) -> Frame | None:
-        return None if game.encounter_cards(self.seat) else NewHand(seat=self.seat)
-
-    @step
     def start_turn(self, game: Cosmic) -> Frame | None:
         return StartOfTurn.of(game)
 
     @step
     def new_hand_again(self, game: Cosmic) -> Frame | None:
-        return None if game.encounter_cards(self.seat) else NewHand(seat=self.seat)
+        return StartOfTurn.again(game)
 
     @step
     def encounter(self, game: Cosmic) -> Frame:

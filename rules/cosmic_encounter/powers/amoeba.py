@@ -8,7 +8,14 @@ from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, super
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import ON, among, filled, join_encounter, on_colonies
+from rules.cosmic_encounter.steps.ships import (
+    ON,
+    among,
+    filled,
+    join_encounter,
+    on_colonies,
+    to_send,
+)
 from rules.kernel.ask import Ask, Choose, Option, Share
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
@@ -46,6 +53,7 @@ class Amoeba(Power):
         "planning_after_select",
         who=ALLY,
         when=_has_ships,
+        lends=True,
         words="Its ships join the encounter, or leave it, as an ally.",
     )
     def flow_as_ally(self, game: Cosmic, use: Use) -> Frame | None:
@@ -72,6 +80,7 @@ class Resize(Decision):
             )
             title = say("On which of your colonies do ships of the encounter land?")
         else:
+            lines = to_send(game, self.seat, but=self._defended(game))
             most = self._at_most(sum(line.high for line in lines))
             title = say("Which ships join the encounter?")
         return "which", among(
@@ -89,8 +98,11 @@ class Resize(Decision):
 
     def _colonies(self, game: Cosmic) -> tuple[Share, ...]:
         """Its colonies, but the planet that it defends."""
+        return on_colonies(game, self.seat, but=self._defended(game))
+
+    def _defended(self, game: Cosmic) -> str:
         now = game.encounter
-        return on_colonies(game, self.seat, but=now.planet if self.seat == now.defense else "")
+        return now.planet if self.seat == now.defense else ""
 
     def _way(self, there: int) -> Choose:
         remove = [Option(REMOVE, say("Ships leave the encounter"))] if there else []

@@ -53,10 +53,20 @@ class AntiMatter(Power):
         is_wild = use.answered is None or "/wild" in use.answered.id
         return is_wild and self._another(game, use)
 
-    @wild("on_flare_played", who=MAIN_OR_ALLY, when=_another_wild, words="Stops the wild flare.")
+    @wild(
+        "on_flare_played",
+        who=MAIN_OR_ALLY,
+        when=_another_wild,
+        words="Stops the wild flare, which goes back to its holder.",
+    )
     def stop_wild(self, game: Cosmic, use: Use) -> None:
         stop_flare(game, use.answered)
 
-    @superpower("on_flare_played", who=ANY, when=_another, words="Stops the flare.")
+    @superpower(
+        "on_flare_played",
+        who=ANY,
+        when=_another,
+        words="Stops the flare, which goes back to its holder.",
+    )
     def stop_any(self, game: Cosmic, use: Use) -> None:
         stop_flare(game, use.answered)

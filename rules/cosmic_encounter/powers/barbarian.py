@@ -76,6 +76,7 @@ class Barbarian(Power):
         "resolution_before_compensation",
         who=OFFENSIVE_ALLY,
         when=_may_have_won,
+        lends=True,
         words="Loots the beaten defense as an ally.",
     )
     def loot_as_ally(self, game: Cosmic, use: Use) -> Frame | None:

@@ -46,8 +46,8 @@ class Calculator(Power):
         "planning_after_select",
         who=MAIN,
         targets=_calls,
-        words="If the sum of both attack cards is so, the opponent's card loses the value of one's"
-        " own, else the other way round.",
+        words="If the sum of both attack cards fits the call, the opponent's card loses the value"
+        " of the player's, else the other way round.",
     )
     def call(self, game: Cosmic, use: Use) -> None:
         game.tell("{seat:seat} calls {call}.", seat=use.seat, call=say(use.target))
@@ -57,6 +57,7 @@ class Calculator(Power):
     @superpower(
         "planning_after_select",
         who=ALLY,
+        lends=True,
         words="The lower attack card is taken off the higher one.",
     )
     def equalise_as_ally(self, game: Cosmic, use: Use) -> None:

@@ -8,17 +8,18 @@ from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.pieces import Shown
 from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import unforeseen
+from rules.cosmic_encounter.steps.asking import Reaction, unforeseen
 from rules.cosmic_encounter.steps.cards import Discarded, Draw, card_options, discard
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import copy_by_morph, side_of
-from rules.kernel.ask import Ask, Choose, Option
+from rules.cosmic_encounter.steps.uses import uses
+from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnSeat
 
 CARDS = 3
+WITH_POWER = "with_power"  # a window: in the middle of its own power
 REPLACE, ADD, NEITHER = "replace", "add", "neither"  # options' ids
 
 
@@ -36,8 +37,7 @@ class Chosen(Power):
         if use.seat not in game.encounter.shown:
             return None
         unforeseen(game)
-        keeps = game.encounter.notes.get("chosen") == "super"
-        return Prayer(seat=use.seat, keeps=keeps, why=use.why)
+        return Prayer(seat=use.seat, why=use.why)
 
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
         sums[term.side].card += term.amount
@@ -47,8 +47,9 @@ class Chosen(Power):
         unforeseen(game)
         return Draw(seat=use.seat, number=1)
 
-    @superpower("reveal_own_card", who=MAIN, words="The power keeps other cards in the hand.")
+    @superpower(WITH_POWER, who=MAIN, words="Drawn cards that are no encounter cards may be kept.")
     def keep_others(self, game: Cosmic, use: Use) -> None:
+        """It is named after the drawn cards are seen (`ChooseAnswer`)."""
         game.encounter.notes["chosen"] = "super"
 
 
@@ -57,28 +58,53 @@ class Prayer(Procedure):
 
     seat: int
     why: str
-    keeps: bool = False  # cards that are no encounter cards may stay in the hand
     drawn: Annotated[list[CardId], OwnSeat] = []
+    kept: Annotated[list[CardId], OwnSeat] = []  # if the super flare works
 
     @step
     def draw(self, game: Cosmic) -> Frame:
         return Draw(seat=self.seat, number=CARDS)
 
     def heard(self, game: Cosmic, result: Any) -> None:
-        if isinstance(result, dict) and "drawn" in result:
-            self.drawn = result["drawn"]
+        if isinstance(result, dict):
+            self.drawn = result.get("drawn", self.drawn)
+            self.kept = result.get("kept", self.kept)
 
     @step
     def use(self, game: Cosmic) -> Frame | None:
         here = [card for card in self.drawn if card in game.player(self.seat).hand]
-        return ChooseAnswer(seat=self.seat, why=self.why, keeps=self.keeps, drawn=here)
+        return ChooseAnswer(seat=self.seat, why=self.why, drawn=here)
+
+    @step
+    def keep(self, game: Cosmic) -> Frame | None:
+        """Whoever wants to keep cards plays the super flare for it now, and others may answer."""
+        if not self.kept or _has_kept(game):
+            return None
+        return Reaction.playing(game, self.seat, WITH_POWER, _super_flare(game, self.seat))
+
+    @step
+    def discard(self, game: Cosmic) -> Frame | None:
+        kept = self.kept if _has_kept(game) else []
+        here = game.player(self.seat).hand
+        gone = [card for card in self.drawn if card in here and card not in kept]
+        return discard(game, self.seat, gone)
+
+
+def _super_flare(game: Cosmic, seat: Seat) -> str:
+    """Return the super flare of Chosen as its owner may play it now; empty where they cannot."""
+    found = (thing for thing, use in uses(game, seat, WITH_POWER) if use.of.id == Chosen.id)
+    return next(found, "")
+
+
+def _has_kept(game: Cosmic) -> bool:
+    """Whether the super flare works: by a save of former rules it was played before the draw."""
+    return game.encounter.notes.get(Chosen.id) == "super"
 
 
 class ChooseAnswer(Decision):
-    """Which of the cards that were drawn is used, and how; the others are discarded."""
+    """Which of the cards that were drawn is used, and how, and which are kept by the flare."""
 
     why: str
-    keeps: bool
     drawn: Annotated[list[CardId], OwnSeat] = []
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
@@ -88,17 +114,22 @@ class ChooseAnswer(Decision):
         if self._used(answers) and "way" not in answers and self._may_add(game, answers):
             return "way", self._way()
         others = [card for card in self.drawn if card not in usable]
-        if self.keeps and others and "kept" not in answers:
-            return "kept", Choose(
-                title=say("Which of these cards do you keep?"),
-                moment="power",
-                options=card_options(game, others),
-                least=0,
-                most=len(others),
-                fallback=others,
-                secret=True,
-            )
+        may_keep = _has_kept(game) or bool(_super_flare(game, self.seat))
+        if others and "kept" not in answers and may_keep:
+            return "kept", self._kept(game, others)
         return None
+
+    def _kept(self, game: Cosmic, others: list[str]) -> Choose:
+        return Choose(
+            title=say("Do you play your flare (super)? Choose the cards that it keeps."),
+            moment="power",
+            options=card_options(game, others),
+            none=say("Keep none and the flare in hand"),
+            least=0,
+            most=len(others),
+            fallback=[],
+            secret=True,
+        )
 
     def _which(self, game: Cosmic, usable: list[str]) -> Choose:
         return Choose(
@@ -124,16 +155,15 @@ class ChooseAnswer(Decision):
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
         """Ruling: choosing none of the three is allowed."""
-        used, before = self._used(answers), None
+        used = self._used(answers)
         if used and answers.get("way") == [ADD]:
             value, side = game.face(used).value or 0, side_of(game, self.seat)
             game.encounter.term("drawn", self.why, self.seat, side, value)
             text = "{seat:seat} adds {card}."
             game.tell(text, seat=self.seat, card=game.named(used))
         elif used:
-            before = self._replace(game, used)
-        gone = [card for card in self.drawn if card not in answers.get("kept", [])]
-        return then(before, discard(game, self.seat, gone))
+            return self._replace(game, used)
+        return None
 
     def _replace(self, game: Cosmic, card: str) -> Frame | None:
         """Ruling: a negotiate or morph begins the comparison of the cards anew."""

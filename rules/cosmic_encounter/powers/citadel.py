@@ -79,7 +79,7 @@ class Citadel(Power):
         now = game.encounter
         return len(now.shown) < 2 or now.attacks
 
-    @wild("reveal_totals", who=MAIN_OR_ALLY, when=_counts, words="Adds 5 to the defense.")
+    @wild("reveal_totals", who=MAIN_OR_ALLY, when=_counts, words="Adds 5 to the defense's total.")
     def five_more(self, game: Cosmic, use: Use) -> None:
         game.encounter.term("flat", use.why, use.seat, "defense", WILD)
 

@@ -76,6 +76,7 @@ class Dictator(Power):
         "destiny_before_draw",
         who=OFFENSE,
         when=_is_drawn,
+        lends=True,
         words="Names the destiny card as the offense.",
     )
     def dictate_to_itself(self, game: Cosmic, use: Use) -> None:

@@ -23,7 +23,12 @@ class Filch(Power):
         now = game.encounter
         return now.defense is not None and bool(used_card(game, now.opponent(use.seat)))
 
-    @at("encounter_cards_discarded", who=MAIN, when=_theirs, words="Takes the opponent's card.")
+    @at(
+        "encounter_cards_discarded",
+        who=MAIN,
+        when=_theirs,
+        words="Takes the opponent's used encounter card.",
+    )
     def pick_up(self, game: Cosmic, use: Use) -> None:
         take_used_card(game, use.seat, game.encounter.opponent(use.seat))
 
@@ -35,7 +40,7 @@ class Filch(Power):
     @wild(
         "on_artifact_or_flare_played",
         targets=_negotiates,
-        words="Discards a negotiate and takes the card.",
+        words="Discards a negotiate and takes the card, which has no effect.",
     )
     def take_it(self, game: Cosmic, use: Use) -> Frame | None:
         if use.target not in game.player(use.seat).hand:
@@ -47,6 +52,11 @@ class Filch(Power):
         mains = [seat for seat in game.encounter.mains if used_card(game, seat)]
         return [Option(str(seat), say("of {s:seat}", s=seat)) for seat in mains]
 
-    @superpower("encounter_cards_discarded", targets=_used, words="Takes a used encounter card.")
+    @superpower(
+        "encounter_cards_discarded",
+        targets=_used,
+        lends=True,
+        words="Takes a used encounter card.",
+    )
     def take_any(self, game: Cosmic, use: Use) -> None:
         take_used_card(game, use.seat, use.target_seat)

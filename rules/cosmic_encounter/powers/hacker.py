@@ -85,7 +85,7 @@ class Hacker(Power):
         "after_compensation",
         who=MAIN,
         when=_picked,
-        words="Gives up to as many cards of its choice back.",
+        words="Gives back up to as many cards as it took, of its choice.",
     )
     def give_back(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter

@@ -57,7 +57,7 @@ class Hate(Power):
         "on_power_use",
         who=OFFENSE,
         when=with_own_power,
-        words="It shows its card, and takes it back.",
+        words="It only shows the card that it would discard, and takes it back.",
     )
     def only_show(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["hate"] = "super"

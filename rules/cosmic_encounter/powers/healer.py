@@ -58,7 +58,11 @@ class Healer(Power):
             fee=warp + removed if each else 1,
         )
 
-    @superpower("on_power_use", when=with_own_power, words="The fee is a card for each ship.")
+    @superpower(
+        "on_power_use",
+        when=with_own_power,
+        words="Healer draws a card for each ship that comes back.",
+    )
     def dear(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["healer"] = "super"
 

@@ -62,11 +62,16 @@ class Human(Power):
     def answer_to_everything(self, game: Cosmic, use: Use) -> None:
         replace_card(game, use.seat, "attack", 42)
 
-    @superpower("reveal_after_reveal", who=MAIN_OR_ALLY, words="The power adds 8.")
+    @superpower("reveal_after_reveal", who=MAIN_OR_ALLY, words="The power adds 8, not 4.")
     def eight_more(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["human"] = "super"
 
-    @superpower("reveal_totals", who=MAIN_OR_ALLY, after_use="discard", words="Zaps the own power.")
+    @superpower(
+        "reveal_totals",
+        who=MAIN_OR_ALLY,
+        after_use="discard",
+        words="Zaps its own power, so its side wins at once.",
+    )
     def zap_itself(self, game: Cosmic, use: Use) -> None:
         game.encounter.zapped.append(self.id)
         self.zapped(game, use)

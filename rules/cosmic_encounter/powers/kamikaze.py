@@ -63,7 +63,10 @@ class Kamikaze(Power):
         return game.player(use.seat).warp > 0
 
     @superpower(
-        "regroup_retrieve", who=OFFENSE, when=_retrieves, words="Retrieves three ships, not one."
+        "regroup_retrieve",
+        who=OFFENSE,
+        when=_retrieves,
+        words="Three ships come back from the warp, not one.",
     )
     def retrieve_three(self, game: Cosmic, use: Use) -> None:
         game.encounter.retrieves = RETRIEVED

@@ -2,47 +2,40 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.turns import cut_short
-from rules.kernel.ask import Seat
 
 
 class Loser(Power):
-    """Winner and loser trade places."""
+    """Winner and loser trade places.
+
+    The upset stands once it is declared, even if the power is lost before the outcome.
+    """
 
     id, name, alert = "loser", "Loser", "green"
 
     @at("planning_before_select", who=MAIN, words="Declares an upset: who would win loses.")
     def declare(self, game: Cosmic, use: Use) -> None:
-        game.encounter.notes["loser"] = {"declared": use.seat, "attacks": True}
+        """After the declaration an attack card is compulsory: what was selected is asked anew."""
+        unforeseen(game)
+        game.encounter.reversed = game.encounter.must_attack = True
 
-    def types_to_select(
-        self, game: Cosmic, owner: Seat, seat: Seat, types: tuple[str, ...]
-    ) -> tuple[str, ...]:
-        """After the declaration an attack card is compulsory."""
-        declared = game.encounter.notes.get("loser", {})
-        return ("attack",) if declared.get("attacks") else types
-
-    def _declared(self, game: Cosmic, use: Use) -> bool:
-        return "declared" in game.encounter.notes.get("loser", {})
-
-    @at(
-        "outcome_final",
+    @wild(
+        "planning_before_select",
         who=MAIN,
-        use=MANDATORY,
-        when=_declared,
-        zappable=False,
-        words="Winner and loser trade places.",
+        words="Both sides lose all their ships in the encounter; no cards are selected.",
     )
-    def upset(self, game: Cosmic, use: Use) -> None:
-        game.encounter.reversed = True
-
-    @wild("planning_before_select", who=MAIN, words="Both sides lose.")
     def both_lose(self, game: Cosmic, use: Use) -> None:
         game.encounter.won_by = "nobody"
         cut_short(game, "")
 
-    @superpower("planning_after_select", who=MAIN, words="Declares the upset only now.")
+    @superpower(
+        "planning_after_select",
+        who=MAIN,
+        lends=True,
+        words="Declares an upset: who would win loses. Nobody must play an attack.",
+    )
     def late(self, game: Cosmic, use: Use) -> None:
-        game.encounter.notes["loser"] = {"declared": use.seat, "attacks": False}
+        game.encounter.reversed = True

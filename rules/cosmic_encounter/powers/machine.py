@@ -19,7 +19,12 @@ class Machine(Power):
         """It is its own encounter, and by the rules there would be no further one."""
         return not game.encounter.extra and not may_go_on(game)
 
-    @at("encounter_end", who=OFFENSE, when=_would_stop, words="It has another encounter.")
+    @at(
+        "encounter_end",
+        who=OFFENSE,
+        when=_would_stop,
+        words="It has another encounter in this turn.",
+    )
     def go_on(self, game: Cosmic, use: Use) -> None:
         """There is no limit of two; without an encounter card in hand nothing comes of it."""
         game.encounter.goes_on = True

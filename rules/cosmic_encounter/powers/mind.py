@@ -30,7 +30,7 @@ class Mind(Power):
         mains = game.encounter.mains
         return [Option(str(s), say("{s:seat}", s=s)) for s in mains if s != use.seat]
 
-    @at("alliance_before_invite", targets=_hands, words="Looks at that player's hand.")
+    @at("alliance_before_invite", targets=_hands, words="Looks at that player's whole hand.")
     def look(self, game: Cosmic, use: Use) -> None:
         both = game.encounter.notes.pop("mind", "") == "super"
         for seat in game.encounter.mains if both else [use.target_seat]:

@@ -55,7 +55,12 @@ class Mirror(Power):
         theirs = side_of(game, game.encounter.opponent(use.seat))
         return [Option(mine, say("my card only")), Option(theirs, say("their card only"))]
 
-    @superpower("planning_before_select", who=MAIN, targets=_whose, words="Only one card.")
+    @superpower(
+        "planning_before_select",
+        who=MAIN,
+        targets=_whose,
+        words="The reversal swaps the digits of one card only.",
+    )
     def only_one(self, game: Cosmic, use: Use) -> None:
         """Ruling: which card it is, is said before the reversal is called."""
         game.encounter.notes["mirror"] = use.target

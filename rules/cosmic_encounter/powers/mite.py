@@ -71,7 +71,12 @@ class Mite(Power):
         defense = sum(now.beside.get(seat, 0) for seat in now.allies("defense"))
         return defense > offense if use.seat == now.offense else offense > defense
 
-    @wild("alliance_after_formed", who=MAIN, when=_outnumbered, words="All allied ships go home.")
+    @wild(
+        "alliance_after_formed",
+        who=MAIN,
+        when=_outnumbered,
+        words="The allied ships of both sides go home.",
+    )
     def chase_away(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         return all_go_home(game, [*now.allies("offense"), *now.allies("defense")])

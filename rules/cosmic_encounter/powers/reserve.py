@@ -113,6 +113,10 @@ class Reserve(Power):
         some = not use.event or bool(self._reinforcements(game, use))
         return some and of_another(self, game, use)
 
-    @wild("on_other_discard", when=_another_discards_some, words="Takes the reinforcement.")
+    @wild(
+        "on_other_discard",
+        when=_another_discards_some,
+        words="Takes the reinforcement that is discarded.",
+    )
     def collect(self, game: Cosmic, use: Use) -> None:
         pick_up(game, use.seat, self._reinforcements(game, use)[:1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.powers import trade_powers
 
 
@@ -38,8 +39,14 @@ class Sorcerer(Power):
         words="The main players trade their alien powers for good.",
     )
     def trade(self, game: Cosmic, use: Use) -> None:
+        unforeseen(game)  # whoever has another power may want to select another card
         trade_powers(game, *game.encounter.mains)
 
-    @superpower("planning_after_select", who=ALLY, words="The encounter cards change places.")
+    @superpower(
+        "planning_after_select",
+        who=ALLY,
+        lends=True,
+        words="The encounter cards change places.",
+    )
     def exchange_as_ally(self, game: Cosmic, use: Use) -> None:
         self.exchange(game, use)

@@ -43,7 +43,6 @@ class Spiff(Power):
         words="One of the ships that are lost lands on the planet; it must lose by 10 or more.",
     )
     def crash(self, game: Cosmic, use: Use) -> None:
-        """Ruling: the ship lands before others leave the game."""
         now = game.encounter
         least = SUPER if now.notes.get(self.id) == "super" else BADLY
         if self._margin(game) >= least and now.gate.get(use.seat):

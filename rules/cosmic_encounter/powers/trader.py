@@ -55,7 +55,13 @@ class Trader(Power):
         others = [seat for seat in game.playing if seat not in game.encounter.mains]
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
-    @superpower("planning_before_select", who=MAIN, targets=_others, words="Swaps with anybody.")
+    @superpower(
+        "planning_before_select",
+        who=MAIN,
+        targets=_others,
+        lends=True,
+        words="It swaps hands with that player instead of the opponent.",
+    )
     def swap_with_any(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: this is the use of the power, and stands in its place."""
         game.encounter.spent.append(spent(use.seat, f"{self.id}.swap", use.moment))

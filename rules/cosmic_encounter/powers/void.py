@@ -57,7 +57,11 @@ class Void(Power):
         ]
         return [Option(planet.id, say(planet.id)) for planet in planets]
 
-    @wild("on_artifact_played", targets=_own_ships, words="Pays a ship; the artifact fails.")
+    @wild(
+        "on_artifact_played",
+        targets=_own_ships,
+        words="Loses a ship to the warp; the artifact fails and is discarded.",
+    )
     def swallow_artifact(self, game: Cosmic, use: Use) -> Frame | None:
         zapped = zap_card(game, use.answered)
         fee = LoseShips.of(use.seat, {use.target: 1}, by=use.seat, cause="fee")
@@ -67,7 +71,11 @@ class Void(Power):
         return not game.encounter.result or self._beaten(game, use)
 
     @superpower(
-        "resolution_losses", who=ALLY, when=_may_have_beaten, words="Works as a winning ally."
+        "resolution_losses",
+        who=ALLY,
+        when=_may_have_beaten,
+        lends=True,
+        words="As an ally of the winner it removes beaten ships from the game, too.",
     )
     def swallow_as_ally(self, game: Cosmic, use: Use) -> None:
         if not self._beaten(game, use):

@@ -67,7 +67,11 @@ class Vulch(Power):
         flares = self._of_type(game, use, "flare")
         return of_another(self, game, use) and (bool(flares) or not use.event)
 
-    @superpower("on_other_discard", when=_another_discards_flares, words="Takes flares as well.")
+    @superpower(
+        "on_other_discard",
+        when=_another_discards_flares,
+        words="It takes discarded flares as well.",
+    )
     def scavenge_flares(self, game: Cosmic, use: Use) -> None:
         pick_up(game, use.seat, self._of_type(game, use, "flare"))
 

@@ -40,7 +40,7 @@ class Warrior(Power):
         who=MAIN,
         use=MANDATORY,
         when=_experienced,
-        words="Adds 1 for each token.",
+        words="Adds 1 to its total for each token.",
     )
     def fight(self, game: Cosmic, use: Use) -> None:
         tokens, side = self._tokens(game), side_of(game, use.seat)
@@ -84,6 +84,11 @@ class Warrior(Power):
         extra = Extra(offense=use.seat, defense=game.encounter.offense, by=self.id)
         game.queue.append(extra)
 
-    @superpower("reveal_totals", who=ALLY, words="The tokens count for the side of an ally.")
+    @superpower(
+        "reveal_totals",
+        who=ALLY,
+        lends=True,
+        words="The tokens count for the side of an ally.",
+    )
     def fight_as_ally(self, game: Cosmic, use: Use) -> None:
         self.fight(game, use)

@@ -23,7 +23,7 @@ class Ahead(CosmicStop):
         """Whether this seat may, by what all can see."""
         raise NotImplementedError  # each stop has its own question
 
-    def ahead(self) -> Option:
+    def ahead(self, game: Cosmic, seat: Seat) -> Option:
         """How it is offered."""
         raise NotImplementedError  # as above
 
@@ -36,10 +36,10 @@ class Ahead(CosmicStop):
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         found = super().options(game, seat)
-        return (*found, self.ahead()) if self.says_ahead(game, seat) else found
+        return (*found, self.ahead(game, seat)) if self.says_ahead(game, seat) else found
 
     def _ask(self, game: Cosmic, seat: Seat) -> Ask:
-        if not (self.says_ahead(game, seat) and self._decides(seat)):
+        if not (self.says_ahead(game, seat) and self._decides(game, seat)):
             return super()._ask(game, seat)
         found = self._deciding(game, seat)
         if found is None:
@@ -61,5 +61,5 @@ class Ahead(CosmicStop):
         return super().is_awaited(game) or any(
             self.says_ahead(game, seat) and not self._is_quiet(game, seat)
             for seat in self.named
-            if self.wants_ahead(seat) and self._decides(seat)
+            if self.wants_ahead(seat) and self._decides(game, seat)
         )

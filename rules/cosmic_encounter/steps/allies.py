@@ -8,7 +8,7 @@ from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
-from rules.cosmic_encounter.steps.ships import among, filled, on_colonies
+from rules.cosmic_encounter.steps.ships import among, best_to_send, to_send
 from rules.kernel.ask import Ask, Seat, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
@@ -31,7 +31,7 @@ def join(game: Cosmic, seat: Seat, side: str, ships: dict[str, int]) -> None:
 
 def ships_to_join(game: Cosmic, seat: Seat) -> Spread | None:
     """With which ships a seat joins; None: it has none."""
-    lines = on_colonies(game, seat)
+    lines = to_send(game, seat)
     most = min(game.ships_to_send(seat), sum(line.high for line in lines))
     if not most:
         return None
@@ -41,7 +41,7 @@ def ships_to_join(game: Cosmic, seat: Seat) -> Spread | None:
         least=1,
         title=say("With which ships do you join?"),
         moment="join_ships",
-        proposed=filled(lines, most),
+        proposed=best_to_send(lines, most),
         offer=say("Join with {shares}"),
     )
 

@@ -8,13 +8,21 @@ from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.pieces import Played
-from rules.cosmic_encounter.model.power import Ability, Effects, Use
+from rules.cosmic_encounter.model.power import Ability, Effects, Power, Use
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.windows import PHASES
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.uses import effects_of, name_of, spent
+from rules.cosmic_encounter.steps.uses import (
+    effects_of,
+    helps_own,
+    label_of_target,
+    name_of,
+    seats_aimed_at,
+    spent,
+)
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
+from rules.parts.stop import Stop
 from rules.parts.stop_windows import Action
 
 
@@ -55,13 +63,29 @@ def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str
     card, _, kind = thing.partition("/")
     if kind:
         other = ("on_other_flare_played",) if seat != action.seat else ()
-        return ("on_card_played", "on_flare_played", "on_artifact_or_flare_played", *other)
+        power = ("on_power_use",) if power_used(action) else ()
+        flare = ("on_card_played", "on_flare_played", "on_artifact_or_flare_played")
+        return (*flare, *power, *other)
     if isinstance(of, Technology):
         return ("on_tech_use",)
     if face(card).type != "artifact":
         return (f"on_{face(card).type}_played",)
     own = ("on_own_artifact_played",) if seat == action.seat else ()
     return ("on_card_played", "on_artifact_played", "on_artifact_or_flare_played", *own)
+
+
+def power_used(action: Action) -> str:
+    """Return the alien whose power an action uses, by its sheet or by its flare; else empty."""
+    return _power_used(action.id.partition("@")[0])
+
+
+@cache
+def _power_used(thing: str) -> str:
+    of = effects_of(thing)
+    if not isinstance(of, Power):
+        return ""
+    lends = thing.endswith("/super") and any(each.lends for each in of.ABILITIES)
+    return of.id if lends or "." in thing else ""
 
 
 @cache
@@ -85,7 +109,31 @@ def _often(thing: str) -> bool:
 
 
 def announce(game: Cosmic, action: Action) -> None:
-    """Tell of a use, and lay its card out."""
+    """Tell of a use and what it does, for whoever may answer it, and lay its card out."""
+    verb, words = _lay_out(game, action), what_it_does(game, action)
+    text = f"{{seat:seat}} {verb} {{thing}}{{target}}."
+    if words is not None:
+        text += " {words}"
+    thing, target = name_of(action.id.partition("@")[0]), target_words(game, action)
+    game.tell(text, seat=action.seat, thing=thing, target=target, words=words or say(""))
+
+
+def note(game: Cosmic, action: Action) -> None:
+    """Tell of a use that nobody has answered, as it works."""
+    verb = _lay_out(game, action)
+    text = f"{{seat:seat}} {verb} {{thing}}{{target}}."
+    thing, target = name_of(action.id.partition("@")[0]), target_words(game, action)
+    game.tell(text, seat=action.seat, thing=thing, target=target)
+
+
+def what_it_does(game: Cosmic, action: Action) -> Text | None:
+    """Return what a use does, in a sentence; None where its name says it."""
+    words = use_of(game, action).ability.words
+    return say(words) if words else None
+
+
+def _lay_out(game: Cosmic, action: Action) -> str:
+    """Note a use, and lay its card out; the verb for it."""
     thing, _, target = action.id.partition("@")
     card, _, kind = thing.partition("/")
     now, player = game.encounter, game.player(action.seat)
@@ -100,25 +148,39 @@ def announce(game: Cosmic, action: Action) -> None:
         if kind:
             now.flares.append(action.seat)
             now.tried.append(card)
-        text = "{seat:seat} plays {thing}{target}."
-    else:
-        if (tech := game.tech(action.seat, thing)) is not None:
-            tech.turn_over()
-            tech.used = not technology_of(thing).stays
-        text = "{seat:seat} uses {thing}{target}."
-    game.tell(text, seat=action.seat, thing=name_of(thing), target=target_words(game, action))
+        return "plays"
+    if (tech := game.tech(action.seat, thing)) is not None:
+        tech.turn_over()
+        tech.used = not technology_of(thing).stays
+    return "uses"
 
 
 def target_words(game: Cosmic, action: Action) -> Text:
     """What an action is aimed at, to stand behind its name; empty where it is at nothing."""
-    target = action.id.partition("@")[2]
+    thing, _, target = action.id.partition("@")
+    if (answered := _answered(game, action)) is not None:
+        other = answered.id.partition("@")[0]
+        goes_with = action.seat == answered.seat and helps_own(thing, other)
+        return say(" with {thing}" if goes_with else " on {thing}", thing=name_of(other))
     if not target:
         return say("")
-    if target.isdigit() and int(target) in game.seats:
-        return say(" on {seat:seat}", seat=int(target))
+    if seats := tuple(map(named_seat, seats_aimed_at(target))):
+        return say(" on {seats}", seats=seats)
     if any(planet.id == target for planet in game.planets):
         return say(" on {planet}", planet=target)
-    return say("")
+    label = label_of_target(game, use_of(game, action))
+    return say("") if label is None else say(": {label}", label=label)
+
+
+def _answered(game: Cosmic, action: Action) -> Action | None:
+    """Return what an action answers that is announced and not carried out; None: nothing."""
+    chains = (frame.chain for frame in reversed(game.stack) if isinstance(frame, Stop))
+    return next((a for chain in chains for a in chain if action.moment == f"to {a.key}"), None)
+
+
+def named_seat(seat: Seat) -> Text:
+    """Return a player, as in a list of players."""
+    return say("{seat:seat}", seat=seat)
 
 
 def mark_stopped(game: Cosmic, action: Action) -> None:

@@ -21,9 +21,7 @@ from rules.kernel.view import CardId, Everyone
 from rules.parts.stop import Stop
 from rules.parts.stop_windows import Action, Answers
 
-LET_IT = "let it pass"  # an option's id
-NEW_HAND = "on_new_hand"
-"""The moment in which whoever it happens to may be asked, whatever their power."""
+LET_IT = "pass"  # an option's id
 
 
 class CosmicStop(Questions):
@@ -55,7 +53,7 @@ class CosmicStop(Questions):
         thing = action.id.partition("@")[0]
         used = ((each.seat, each.thing, each.moment) for each in game.encounter.used)
         if (action.seat, thing, action.moment) not in used:
-            announced.announce(game, action)
+            announced.note(game, action)
 
     def event(self, game: Cosmic) -> dict[str, Any]:
         """What it reacts to."""
@@ -130,15 +128,30 @@ class Reaction(CosmicStop):
         below = present_stop(game)
         named = [] if below is None else [id for ids in below.named.values() for id in ids]
         ahead = any(id.startswith(f"{moment}:") for id in named)
-        if not (ahead or moment == NEW_HAND or uses.some_react(game, moment)):
+        if not (ahead or uses.some_react(game, moment)):
             return None  # as nearly always: looking closer would take long
         frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
-        asked = any(frame._is_asked(game, seat) for seat in frame.seats)
+        asked = any(frame._could(game, seat) for seat in frame.seats)
         if not (ahead or asked or frame.must(game, moment)):
             return None
         if below is not None:
             frame._adopt(game, below)
         return frame
+
+    @classmethod
+    def playing(cls, game: Cosmic, seat: Seat, moment: str, thing: str) -> Reaction:
+        """Return the frame in which a seat plays a card in the middle of its own power."""
+        seats = able(game, (moment,))
+        named: dict[Seat, list[str]] = {each: [] for each in seats}
+        named[seat] = [f"{moment}:{thing}"]
+        return cls(
+            seats=seats,
+            moments=[moment],
+            happened={"seat": seat},
+            named=named,
+            first=False,
+            begun=True,
+        )
 
     def _adopt(self, game: Cosmic, below: Stop) -> None:
         """What was named ahead for such a case."""
@@ -174,19 +187,8 @@ class Reaction(CosmicStop):
     def must(self, game: Cosmic, moment: str) -> list[Action]:
         return uses.forced(game, moment, event=self.happened)
 
-    def _is_asked(self, game: Cosmic, seat: Seat) -> bool:
-        return bool(self._could(game, seat)) or self._needs_a_hand(game, seat)
-
-    def _needs_a_hand(self, game: Cosmic, seat: Seat) -> bool:
-        """It draws a new hand outside a stop, and could name nothing ahead: asked in any case."""
-        if self.moments[0] != NEW_HAND or seat != self.happened["seat"]:
-            return False
-        return bool(game.player(seat).hand) and present_stop(game) is None
-
     def _could(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """The uses of its public powers, all that is open for all to see."""
-        if self._needs_a_hand(game, seat):
-            return self.actions(game, seat, self.moments[0])
         if not any(uses.own_at_moment(a, self.moments[0]) for a in game.player(seat).aliens):
             return ()
         return tuple(
@@ -199,7 +201,7 @@ class Reaction(CosmicStop):
         if not self.first:
             super().begin_round(game)
             return
-        asked = [seat for seat in self.seats if self._is_asked(game, seat)]
+        asked = [seat for seat in self.seats if self._could(game, seat)]
         late = self.late_here(game)
         for seat in asked:
             if seat in late:
@@ -236,7 +238,7 @@ class Reaction(CosmicStop):
     def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
         if not self.first:
             return super().asked_now(game)
-        owners = [seat for seat in self.seats if self._is_asked(game, seat)]
+        owners = [seat for seat in self.seats if self._could(game, seat)]
         undecided = [seat for seat in owners if seat not in self.decided]
         return {seat: self._whether(game, seat) for seat in undecided}
 
@@ -253,7 +255,6 @@ class Reaction(CosmicStop):
             moment="react",
             options=options,
             fallback=[LET_IT],
-            secret=self._needs_a_hand(game, seat),  # whether it could play anything is its secret
             called=seat in self.called,
             clock=self.main_clock,
         )
@@ -264,9 +265,6 @@ class Reaction(CosmicStop):
         happened = HAPPENED.get(self.moments[0], "Something has happened.")
         if seat is None:
             return say("{happened} Do you use your power?", happened=say(happened))
-        if self._needs_a_hand(game, seat):
-            text = "{seat:seat} has no encounter card and draws a new hand. Is a card played first?"
-            return say(text, seat=seat)
         text = f"{{seat:seat}}: {happened} Do you use your power?"
         return say(text, seat=seat)
 

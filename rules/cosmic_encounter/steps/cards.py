@@ -305,12 +305,14 @@ class NewHand(Procedure):
     seat: Seat
     keep: Annotated[list[CardId], OwnSeat] = []
     by_card: bool = False  # a card makes its player do so, and nothing may be played before
+    told: bool = False  # that it is needed
 
     @step
     def beforehand(self, game: Cosmic) -> Frame | None:
         if self.by_card:
             return None
-        game.tell("{seat:seat} needs a new hand.", seat=self.seat)
+        if not self.told:
+            game.tell("{seat:seat} needs a new hand.", seat=self.seat)
         return Reaction.to(game, "on_new_hand", seat=self.seat)
 
     @step

@@ -7,9 +7,14 @@ Both hold until they speak where all know that they are asked.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 from rules.parts.round import ABSENT
+
+OVERDUE: Final = " overdue"
+"""What the clock of somebody who is overdue has behind its number in a round."""
 
 
 def is_overdue(game: Cosmic, seat: Seat) -> bool:

@@ -89,11 +89,11 @@ class LoseShips(Procedure):
         """
         now = game.encounter
         for seat in game.timing_order() if self.cause == "battle" else ():
-            if n := now.staying.pop(seat, 0):
-                self.divert(seat, now.planet, n)
             if game.fold("destination_of_losses", "warp", seat) == "removed":
                 room = max(0, game.ships_owned(seat) - game.colonies_to_win)
                 self.divert(seat, "removed", min(room, self.ships_of(seat)))
+            if n := now.staying.pop(seat, 0):
+                self.divert(seat, now.planet, n)
 
     @step
     def before(self, game: Cosmic) -> Frame | None:

@@ -14,7 +14,6 @@ from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import announced, lateness, uses
-from rules.cosmic_encounter.steps.able import able
 from rules.kernel.ask import Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
@@ -22,6 +21,8 @@ from rules.parts.round import ABSENT, Round, WaitForMe
 from rules.parts.stop import Stop
 from rules.parts.stop_windows import Action
 
+OWN_ANSWERED: Final = say("You have announced that yourself: this answers your own.")
+"""What is asked once more before one answers oneself."""
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
 
@@ -62,33 +63,30 @@ class Questions(Stop):
     _held: uses.Held | None = PrivateAttr(default=None)
     """What the seat has to use, while its options are found out."""
 
-    # ---- each window alone ------------------------------------------------------------------
-
-    keeps: bool = False  # the next round is only of the next window: what is decided stands
-
-    def asked_about(self, game: Cosmic) -> list[str]:
-        left = super().asked_about(game)
-        return left if game.options.windows == "merged" else left[:1]
-
-    def window_over(self, game: Cosmic) -> None:
-        """Where each window is asked about alone, the next one in which anybody is able follows."""
-        here = self.asked_about(game)
-        if game.options.windows == "merged" or self.asks_anew or not here:
-            return
-        self.asks_anew = self.keeps = bool(able(game, (here[0],)))
-
     # ---- what may be used -------------------------------------------------------------------
 
     def question(self, game: Cosmic, seat: Seat) -> Text:
         return self.once(game, "sentence", lambda: self._sentence(game))
 
     def _sentence(self, game: Cosmic) -> Text:
-        if not self.chain:
+        happening = self.happening(game)
+        if happening is None:
             return self.opening(game)
+        return say("{happening} Do you answer?", happening=happening)
+
+    def happening(self, game: Cosmic) -> Text | None:
+        if not self.chain:
+            return None
         top = self.chain[-1]
-        text = "{seat:seat} uses {thing}{target}. Unless it is stopped, it works. Do you answer?"
-        thing = uses.name_of(top.id.partition("@")[0])
-        return say(text, seat=top.seat, thing=thing, target=announced.target_words(game, top))
+        text = "{seat:seat} uses {thing}{target}. Unless it is stopped: {words}"
+        words = announced.what_it_does(game, top) or say("It works.")
+        return say(
+            text,
+            seat=top.seat,
+            thing=uses.name_of(top.id.partition("@")[0]),
+            target=announced.target_words(game, top),
+            words=words,
+        )
 
     def opening(self, game: Cosmic) -> Text:
         """What is asked while nothing is announced, alike for all."""
@@ -116,12 +114,7 @@ class Questions(Stop):
             found += uses.chosen(game, seat, window, answered=action, of_all=self._held)
         if not found:
             return ()
-        name = uses.name_of(action.id.partition("@")[0])
-        text = "{a} with {b}" if seat == action.seat else "{a} against {b}"
-        labelled = {
-            option.id: replace(option, label=say(text, a=option.label, b=name)) for option in found
-        }
-        return tuple(labelled.values())
+        return tuple({option.id: _aimed(option, seat, action) for option in found}.values())
 
     def answering(self, game: Cosmic, action: Action) -> Text:
         """An action that is announced, or foreseen, and whose."""
@@ -163,7 +156,7 @@ class Questions(Stop):
         for seat in self.seats if self.LETTER else ():
             orders = (o for o in game.orders.get(seat, ()) if isinstance(o, SteadyUse))
             if (order := next(orders, None)) is not None:
-                for moment in self.asked_about(game):
+                for moment in self.to_come:
                     found += self._picked(game, seat, moment, order)
         return [each for each in found if each.key not in self.over]
 
@@ -248,9 +241,16 @@ class Questions(Stop):
         return self.length(game) if covers else "floor"
 
     def deciding_clock(self, game: Cosmic, seat: Seat) -> str:
-        """Whoever was silent for two main clocks running has no longer than the others."""
-        shorter = self.clock if lateness.is_overdue(game, seat) else ""
-        return shorter or super().deciding_clock(game, seat)
+        """Whoever was silent for two main clocks running has as long as a round, by a clock alone.
+
+        That of the round knows no absence that was told: it ends for all who are not named.
+        """
+        if self.main_length(game) and lateness.is_overdue(game, seat):
+            return self._overdue_clock(game)
+        return super().deciding_clock(game, seat)
+
+    def _overdue_clock(self, game: Cosmic) -> str:
+        return f"{self.length(game)}:{game.rounds}{lateness.OVERDUE}"
 
     def note_late(self, game: Cosmic, seat: Seat) -> None:
         super().note_late(game, seat)
@@ -273,6 +273,10 @@ class Questions(Stop):
         named = top is not None and top.id.partition("@")[2] == str(seat)
         return named or self.default_waits(game, seat)
 
+    def lets_pass_alone(self, game: Cosmic, seat: Seat) -> bool:
+        orders = (each for each in game.orders.get(seat, ()) if isinstance(each, Waiting))
+        return any(order.mine_only for order in orders)
+
     def note_heard(self, game: Cosmic, seat: Seat) -> None:
         super().note_heard(game, seat)
         game.missed.pop(seat, None)
@@ -289,10 +293,10 @@ class Questions(Stop):
 
     def begin_round(self, game: Cosmic) -> None:
         self.show(game)
-        if self.keeps:
-            self.decided, self.undecided, self.keeps = self.undecided, {}, False
         self.steady = self._steady(game)
         super().begin_round(game)
+        if self.calls and all(lateness.is_overdue(game, seat) for seat in self.calls):
+            self.main_clock = self.main_clock and self._overdue_clock(game)
 
     def scene(self, game: Cosmic) -> str:
         """Each stop of each encounter; a reaction belongs to the stop in which it happens."""
@@ -311,3 +315,16 @@ def _is_public(game: Cosmic, target: str) -> bool:
     """Whether all know what is aimed at: a player, a side, a planet."""
     planets = (planet.id for planet in game.planets)
     return target.isdigit() or target in ("offense", "defense") or target in planets
+
+
+def _aimed(option: Option, seat: Seat, action: Action) -> Option:
+    """An answer, and what it answers: a flare goes *with* its own power, all else is *on* it.
+
+    Stopping what one has announced oneself is asked once more.
+    """
+    thing = action.id.partition("@")[0]
+    goes_with = seat == action.seat and uses.helps_own(option.id, thing)
+    text = "{a} with {b}" if goes_with else "{a} on {b}"
+    label = say(text, a=option.label, b=uses.name_of(thing))
+    against = seat == action.seat and not goes_with
+    return replace(option, label=label, warning=OWN_ANSWERED if against else option.warning)

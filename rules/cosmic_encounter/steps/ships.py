@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from rules.cosmic_encounter.model.words import ships as so_many
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
@@ -54,6 +54,24 @@ def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]
     )
 
 
+def to_send(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
+    """Return the ships that may go into the encounter; one that is told apart has its own line."""
+    lines = on_colonies(game, seat, but=but)
+    apart = {tech.told_apart(game, seat) for tech in game.open_techs(seat)}
+    if apart.isdisjoint(line.id for line in lines):
+        return lines
+    found: list[Share] = []
+    for line in lines:
+        if line.id not in apart:
+            found.append(line)
+            continue
+        label = say("the Prometheus on {planet}", planet=line.id)
+        found.append(Share(line.id + TOLD_APART, label, 0, 1, unit="ships", words="{label}"))
+        if line.high > 1:
+            found.append(_line(line.id, line.high - 1))
+    return tuple(found)
+
+
 @cache
 def _line(planet: str, ships: int) -> Share:
     return Share(planet, say(planet), 0, ships, unit="ships", words=FROM)
@@ -66,6 +84,16 @@ def filled(lines: tuple[Share, ...], total: int) -> dict[str, int]:
         most = max(lines, key=lambda line: line.high - given[line.id])
         given[most.id] += 1
     return given
+
+
+def best_to_send(lines: tuple[Share, ...], total: int) -> dict[str, int]:
+    """Return so many ships as one would send them: the one that is told apart goes first."""
+    ids = [line.id for line in lines]
+    marked = [line for line in lines if line.id.endswith(TOLD_APART)]
+    apart = [line for line in marked if line.id.removesuffix(TOLD_APART) in ids]
+    first = dict.fromkeys([line.id for line in apart[:total]], 1)
+    rest = tuple(line for line in lines if line not in apart)
+    return dict.fromkeys(ids, 0) | filled(rest, total - len(first)) | first
 
 
 def among(lines: tuple[Share, ...], most: int, *, least: int | None = None, **said: Any) -> Spread:

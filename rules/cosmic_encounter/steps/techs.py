@@ -14,6 +14,7 @@ from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
@@ -183,7 +184,8 @@ def complete(game: Cosmic, seat: Seat, tech: Researched) -> Frame | None:
         game.tell("{seat:seat} abandons {tech}.", seat=seat, tech=of.name)
         return discard_tech(game, seat, of.id)
     tech.turn_over()
-    game.tell("{seat:seat} completes {tech}.", seat=seat, tech=of.name)
+    does = book(game.values).techs[of.id].text.partition(". ")[0].removesuffix(".")
+    game.tell("{seat:seat} completes {tech}. {does}.", seat=seat, tech=of.name, does=does)
     ships = _ships_off(game, seat, tech)
     home = Land(seat=seat, ships=ships, source="transit") if ships else None
     return then(of.completed(game, seat), home)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
 from rules.cosmic_encounter.model.pieces import NoDefenseYet
@@ -22,6 +22,11 @@ Thing: TypeAlias = tuple[str, Effects, Ability, str]
 """Something that a seat has to use: its name, whose effects, which of them, and the card."""
 Held: TypeAlias = dict[str, list[Thing]]
 """Window -> what a seat has to use in it."""
+AND: Final = "+"
+"""Between the seats of a target that names several."""
+OWN_PLAYED: Final = "on_own_artifact_played"
+OWN: Final = say("It is your own: you aim it at yourself or your side.")
+"""What is asked once more before a harm is done to oneself."""
 WITHOUT_COPIES = ("kicker", "rift", "reinforcement")
 """Types of which all cards do the same, with numbers of their own."""
 
@@ -173,14 +178,61 @@ def options_of(game: Cosmic, thing: str, use: Use) -> tuple[Option, ...]:
         name = say("{thing}, from the hoard", thing=name)
     if use.ability.targets is None:
         return (Option(thing, name),)
+    found = []
+    for each in sorted(_targets(game, use), key=lambda each: _own(game, use, each.id)):
+        label = say("{thing}: {target}", thing=name, target=each.label)
+        harms = use.ability.harms and _own(game, use, each.id)
+        found.append(Option(f"{thing}@{each.id}", label, warning=OWN if harms else None))
+    return tuple(found)
+
+
+def _targets(game: Cosmic, use: Use) -> Sequence[Option]:
     try:
-        targets = use.ability.targets(use.of, game, use)
+        return () if use.ability.targets is None else use.ability.targets(use.of, game, use)
     except NoDefenseYet:
         return ()
-    return tuple(
-        Option(f"{thing}@{each.id}", say("{thing}: {target}", thing=name, target=each.label))
-        for each in targets
-    )
+
+
+def _own(game: Cosmic, use: Use, target: str) -> bool:
+    """Whether a target is the seat itself or, of what harms, its planet or its side."""
+    if use.seat in seats_aimed_at(target):
+        return True
+    if not use.ability.harms:
+        return False
+    planet = next((each for each in game.planets if each.id == target), None)
+    if planet is not None:
+        return planet.home == use.seat or use.seat in planet.ships
+    return target in (game.encounter.side_of(use.seat), "all")
+
+
+def harms_own(game: Cosmic, seat: Seat, id: str) -> bool:
+    """Whether what an id names harms the seat itself, or is for the other side."""
+    thing, _, target = id.partition("@")
+    of = effects_of(thing)
+    harming = next((each for each in of.ABILITIES if each.harms), None) if of is not None else None
+    if of is not None and harming is not None:
+        return _own(game, Use(seat, "", harming, of), target)
+    other = {"offense": "defense", "defense": "offense"}.get(game.encounter.side_of(seat) or "")
+    return target in (str(seat), other)
+
+
+def helps_own(answer: str, thing: str) -> bool:
+    """Whether an answer to one's own use helps it: a flare its power, Clone's flare an artifact."""
+    helping = answer.partition("@")[0]
+    return effects_of(helping) is effects_of(thing) or OWN_PLAYED in windows_of(helping)
+
+
+def label_of_target(game: Cosmic, use: Use) -> Text | None:
+    """Return what a target that is no player and no planet is called; None for a card."""
+    if "#" in use.target:
+        return None
+    return next((each.label for each in _targets(game, use) if each.id == use.target), None)
+
+
+def seats_aimed_at(target: str) -> list[Seat]:
+    """Return the seats that a target names, as in `2` or `2+3`; else none."""
+    parts = target.split(AND)
+    return [int(part) for part in parts] if all(part.isdigit() for part in parts) else []
 
 
 def chosen(

@@ -193,7 +193,10 @@ class XenonLasers(Technology):
         return [Option("more", say("+1")), Option("less", say("−1"))]
 
     @technology(
-        "reveal_totals", who=MAIN_OR_ALLY, targets=_more_or_less, words="1 more or less in all."
+        "reveal_totals",
+        who=MAIN_OR_ALLY,
+        targets=_more_or_less,
+        words="The total of its owner's side changes by 1.",
     )
     def fire(self, game: Cosmic, use: Use) -> None:
         amount = -1 if use.target == "less" else 1

@@ -235,7 +235,7 @@ class OmegaMissile(UsedOnce):
     def _all(self, game: Cosmic, use: Use) -> Sequence[Option]:
         return _planets([each.id for each in game.planets if not each.gone])
 
-    @technology("encounter_start", targets=_all, words="The planet leaves the game.")
+    @technology("encounter_start", targets=_all, harms=True, words="The planet leaves the game.")
     def destroy(self, game: Cosmic, use: Use) -> Frame | None:
         return planet_leaves(game, use.target, by=use.seat, cause=self.id)
 

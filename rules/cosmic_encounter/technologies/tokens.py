@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import MAIN_OR_ALLY, Use, technology
 from rules.cosmic_encounter.model.tech import Technology, technology_of
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.powers import random_unused, take_new_power
 from rules.cosmic_encounter.steps.turns import side_of
@@ -54,7 +54,12 @@ class LunarCannon(Technology):
         now = game.encounter
         return bool(now.planet) and now.attacks and self.id in game.planet(now.planet).tokens
 
-    @technology("reveal_totals", who=MAIN_OR_ALLY, when=_near, words="Its side has 10 more.")
+    @technology(
+        "reveal_totals",
+        who=MAIN_OR_ALLY,
+        when=_near,
+        words="Adds 10 to the total of its owner's side.",
+    )
     def fire(self, game: Cosmic, use: Use) -> None:
         game.encounter.term("flat", use.why, use.seat, side_of(game, use.seat), 10)
 
@@ -102,11 +107,10 @@ class PrecursorSeed(Technology):
 
 
 class ThePrometheus(Technology):
-    """A ship of its owner counts 3 more in an encounter.
+    """A ship more of its owner, which counts 3 more in an encounter.
 
-    Ruling: the token marks one of the own ships. It goes with the first ship that leaves its
-    colony for an encounter, is lost with ships that are lost there, and comes back from the warp
-    with the first that do.
+    Its owner says whether it goes into one. Ruling: of ships that leave a colony in another way it
+    is the last, and of those that come back from the warp the first.
     """
 
     id, name, stays = "the_prometheus", "The Prometheus", True
@@ -132,9 +136,23 @@ class ThePrometheus(Technology):
             if planet.id == place:
                 planet.tokens.append(self.marker)
 
+    def build(self, game: Cosmic, owner: Seat, place: str) -> None:
+        """The ship comes into the game, on this colony or in the warp."""
+        if place == WARP:
+            game.player(owner).warp += 1
+        else:
+            game.settle(owner, place, 1)
+        self.move(game, owner, place)
+
+    def told_apart(self, game: Cosmic, owner: Seat) -> str:
+        return self.place(game, owner)
+
     def sent(self, game: Cosmic, owner: Seat, ships: Mapping[str, int]) -> None:
-        if ships.get(self.place(game, owner)):
+        if ships.get(f"{self.place(game, owner)}{TOLD_APART}"):
             self.move(game, owner, ENCOUNTER)
+
+    def leaves_the_game(self, game: Cosmic, owner: Seat) -> int:
+        return 1 if self.place(game, owner) else 0
 
     def back_from_warp(self, game: Cosmic, owner: Seat, planet: str) -> None:
         if self.place(game, owner) == WARP:
@@ -178,5 +196,5 @@ class PlacePrometheus(Decision):
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
         of = technology_of(ThePrometheus.id)
         if isinstance(of, ThePrometheus):
-            of.move(game, self.seat, answers.get("where", [WARP])[0])
+            of.build(game, self.seat, answers.get("where", [WARP])[0])
         return None

@@ -72,6 +72,8 @@ RULES: Final = (
         "Flares: super for whoever has the alien, wild for all others. One in each encounter; it"
         " comes back to the hand.",
         "A zap cancels one use of a power or a card, and can itself be cancelled.",
+        "A super flare that lets its power work where it would not is a use of that power, too: a"
+        " Cosmic Zap answers the use, a Card Zap the flare.",
         "When several may act, the offense comes first, then the defense, then the others"
         " clockwise. What is forced comes before what is chosen.",
     ),

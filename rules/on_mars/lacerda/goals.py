@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rules.on_mars.cards.catalogue import CONTRACT
+from rules.on_mars.cards.catalogue import CONTRACT, SCIENTIST
 from rules.on_mars.cards.variants import SOLO_GOALS
+from rules.on_mars.model.card import SoloGoalCard
 from rules.on_mars.model.words import SIDE
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.counting import advanced, own_mines
@@ -103,12 +104,24 @@ def _need(text: str, has_now: int, need: int) -> dict[str, Any]:
     return {"text": text, "has": has_now, "need": need, "met": has_now >= need}
 
 
+def demands(goal: SoloGoalCard) -> str:
+    """Return all that a solo goal demands, in one sentence: `Colony level 4; Shelters 4.`."""
+    found = [f"{TEXTS[need]} {n}" for need, n in goal.needs.items()]
+    found += [f"Contract {n} completed" for n in goal.contracts]
+    if goal.scientist:
+        found.append(SCIENTIST[goal.scientist].name)
+    if goal.finish_side:
+        found.append(f"Finish on the {SIDE[goal.finish_side]} side")
+    return f"{'; '.join(found)}."
+
+
 def judge(game: OnMars) -> None:
     """The player wins by meeting every requirement of the goal."""
     missing = tuple(one["text"] for one in needs_of(game) if not one["met"])
     if missing:
-        game.tell("Missing: {missing}.", missing="; ".join(missing))
+        text = "{seat:seat} misses the goal. Missing: {missing}."
+        game.tell(text, seat=PLAYER, missing="; ".join(missing))
         game.end([], "goal missed")
         return
-    game.tell("{seat:seat} has met every requirement.", seat=PLAYER)
+    game.tell("{seat:seat} wins: every requirement of the goal is met.", seat=PLAYER)
     game.end([PLAYER], "goal met")

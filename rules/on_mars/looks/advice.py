@@ -170,6 +170,11 @@ ADVICE: Final[Mapping[str, Advice]] = {
         " five, where the last step brings four points.",
         "Private goals",
     ),
+    "task": Advice(
+        "One First Colonist task pays in a turn. The other card stays in your hand, and pays when"
+        " you fulfil its task in a later turn.",
+        "Private goals",
+    ),
     "deliver": Advice(
         "Goods on a contract need no storage and do not come back. In the end the game delivers"
         " for you what completes a contract.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.on_mars.cards.catalogue import BLUEPRINT, GRID, MISSION, side_of, space_benefit, tile
+from rules.on_mars.cards.variants import SOLO_GOALS
 from rules.on_mars.lacerda.goals import needs_of
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.looks import faces
@@ -39,6 +40,7 @@ def seen_by_all(game: OnMars) -> Look:
     return {
         "round": game.round,
         "phase": _phase(game, turn),
+        "moment": game.moment,
         "on_turn": on_turn,
         "main_done": acting is not None and acting.main_done,
         "executive_done": acting is not None and acting.executive_done,
@@ -280,7 +282,7 @@ def _opponent(game: OnMars) -> Look | None:
     played = automaton.played
     return {
         "name": AUTOMATON,
-        "goal": game.options.solo_goal,
+        "goal": SOLO_GOALS[game.options.solo_goal].name,
         "needs": needs_of(game),
         "builds_next": automaton.builds_next,
         "bots": game.player(len(game.seats)).hidden_bots,

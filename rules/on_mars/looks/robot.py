@@ -13,20 +13,31 @@ from rules.on_mars.looks.valuation import (
     executive_worth,
     hex_worth,
     main_worth,
+    rover_worth,
     space_worth,
+    tiles_to_take,
     wants_to_travel,
 )
 from rules.on_mars.phases.shuttle import STAY
 from rules.on_mars.steps.asking import STOP
 from rules.on_mars.steps.menu import CAREFUL, END
+from rules.on_mars.steps.moving import TO_TAKE
 
 View = Mapping[str, Any]
+
+LONG: Final = 35
+"""Rounds after which a robot strays: few games between people last so long, and what has led
+nowhere for so long leads nowhere."""
+STRAYS: Final = 0.25
+"""How many of its choices it then leaves to chance."""
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     """What a sensible player would answer, from nothing but that seat's view."""
     if not isinstance(ask, Choose):
         return ask.suggested
+    if view["round"] > LONG and chance() < STRAYS and (found := _open(ask)):
+        return [found[int(chance() * len(found))].id]
     decide = DECISIONS.get(ask.moment)
     found = _first(ask) if decide is None else decide(view, ask, seat)
     return found if is_legal(ask, found) else ask.suggested
@@ -110,12 +121,12 @@ def _travel(view: View, ask: Choose, seat: Seat) -> Answer:
 
 
 def _move(view: View, ask: Choose, seat: Seat) -> Answer:
-    found = [option for option in _open(ask) if "for crystals" not in str(option.detail)]
-    if is_legal(ask, [f"piece/{_piece(ask)}"]):
-        rover = [option.id for option in found if option.id == "piece/rover"]
-        return rover or ([found[0].id] if found else [STOP])
+    if ask.options[0].id.startswith("piece/"):
+        return _which_piece(ask)
+    if TO_TAKE in str(ask.hint) and is_legal(ask, [STOP]):
+        return [STOP]  # it stays where it has discovered something
     alone = any(option.id == STOP and str(option.label) == "Enough" for option in ask.options)
-    is_rover = "rover" in str(ask.title)
+    tiles = tiles_to_take(view, seat) if "rover" in str(ask.title) else None
 
     def worth(option: Option) -> float:
         value = 3.0 * _number(option, r"collects (\d+)") - 2.0 * _number(option, r"pays (\d+)")
@@ -123,17 +134,21 @@ def _move(view: View, ask: Choose, seat: Seat) -> Answer:
         value += 0.1 * _number(option, r"(\d+) hex")
         value += 6 if "a tile to take" in said else 0
         value -= 2 if "is lost" in said else 0
-        if not is_rover:
-            value += hex_worth(view, seat, option.id)
-        return value
+        value -= 5 if "shared" in said or "must move on" in said else 0
+        if tiles is None:
+            return value + hex_worth(view, seat, option.id)
+        return value + rover_worth(tiles, option.id)
 
     return _best(ask, worth, least=0.5 if alone else -99)
 
 
-def _piece(ask: Choose) -> str:
-    """The first piece of a question about pieces; else nothing that is one."""
-    what, _, which = ask.options[0].id.partition("/")
-    return which if what == "piece" else "none"
+def _which_piece(ask: Choose) -> Answer:
+    """The rover first, then the bots in turn; what would cost crystals stays."""
+    found = [option for option in _open(ask) if "for crystals" not in str(option.detail)]
+    if is_legal(ask, [STOP]):
+        found = [option for option in found if TO_TAKE not in str(option.detail)]
+    rover = [option.id for option in found if option.id == "piece/rover"]
+    return rover or ([found[0].id] if found else ask.fallback)
 
 
 def _construct(view: View, ask: Choose, seat: Seat) -> Answer:

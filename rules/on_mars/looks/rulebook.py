@@ -20,7 +20,8 @@ from rules.on_mars.cards.catalogue import (
     tile,
 )
 from rules.on_mars.cards.values import values_of
-from rules.on_mars.cards.variants import SOLO_ACTIONS
+from rules.on_mars.cards.variants import SOLO_ACTIONS, SOLO_GOALS
+from rules.on_mars.lacerda.goals import demands
 from rules.on_mars.looks import faces
 from rules.on_mars.model.player import Taken
 from rules.on_mars.model.rulings import RULINGS
@@ -83,6 +84,8 @@ RULES: Final = (
         "Points are spent one for each hex. Pieces and advanced buildings may be passed. The rover"
         " collects crystals on its way and may take the tile on which it ends.",
         "Bots that end a turn on a tile or a crystal destroy it.",
+        "A hex holds one piece when a turn ends. A movement may end on an occupied hex while"
+        " another movement of the same turn can lead one of the two off; it must.",
     ),
     _section(
         "Construct",
@@ -154,6 +157,7 @@ RULES: Final = (
             )
         ),
         "Where he cannot do it his rover moves. He pays no resources.",
+        *(f"{goal.name}: {demands(goal)}" for goal in SOLO_GOALS.values()),
     ),
     _section(
         "House values",

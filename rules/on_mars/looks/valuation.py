@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import DEVELOPING
-from rules.on_mars.model.board import BESIDE, ZONE
+from rules.on_mars.model.board import BESIDE, FAR, ZONE
 from rules.on_mars.model.kinds import CELL_POINTS
 
 View = Mapping[str, Any]
+
+SERVES: Final = {
+    "scientists": "hire_or_contract",
+    "contracts": "hire_or_contract",
+    "techs": "learn_tech",
+    "blueprints": "obtain_blueprint",
+    "bots": "welcome_ship",
+    "advanced": "upgrade",
+    "discovery_tiles": "control_center",
+    "research_tiles": "control_center",
+    "progress_cubes": "construct",
+}
+"""The main action that contributes to a mission."""
+CONTRIBUTES: Final = 2.0
+"""How much more an action is worth while its mission is open."""
+FEW: Final = 2
+"""Colonists, ready or away, with which a player gets little done."""
 
 FAVOURED: Final = {1: 5.0, 3: 3.0, 4: 8.0, 5: 3.0, 2: 1.5, 6: 0.5, 7: 0.5, 8: 1.0}
 """Executive actions by their usual worth."""
@@ -33,6 +50,8 @@ def main_worth(view: View, seat: Seat, action: str) -> float:
         "resupply": 2.0,
         "landing_pod": 1.0 if board["ready"] > 1 else 4.0,
     }.get(action, 0.0)
+    if action in {SERVES[one["id"]] for one in view["missions"] if one["left"]}:
+        base += CONTRIBUTES
     surcharges = (one["surcharge"] for one in view["actions"] if one["id"] == action)
     return float(base - 1.5 * next(surcharges, 0))
 
@@ -60,7 +79,7 @@ def building_worth(view: View, seat: Seat, kind: str) -> float:
 
 
 def hex_worth(view: View, seat: Seat, at: str) -> float:
-    """For a bot: buildings that it could upgrade, and open hexes beside buildings."""
+    """For a bot: buildings that it could upgrade, open hexes beside buildings, the way to them."""
     built = _built(view)
     wanted = {
         one["card"]["building"]
@@ -71,10 +90,33 @@ def hex_worth(view: View, seat: Seat, at: str) -> float:
     for near in ZONE[at]:
         there = built.get(near)
         if there is not None:
-            worth += 1.5 if there["tile"] in wanted and there["upgraded_by"] is None else 0.0
+            worth += 1.5 if _could_be(there, wanted) else 0.0
         elif any(beside in built for beside in BESIDE[near]):
             worth += 0.3
-    return worth
+    due = {column["of"] for column in view["columns"] if column["due"]}
+    aims = [hex for hex, one in built.items() if one["tile"] in due or _could_be(one, wanted)]
+    return worth - 0.4 * min((FAR[at][aim] for aim in aims), default=0)
+
+
+def _could_be(building: Mapping[str, Any], wanted: set[str]) -> bool:
+    """Whether a blueprint of a wanted kind could be built there."""
+    return building["tile"] in wanted and building["upgraded_by"] is None
+
+
+def tiles_to_take(view: View, seat: Seat) -> list[str]:
+    """The hexes of tiles that the player's rover could be on its way to."""
+    taken = view["players"][seat]["research"]
+    return [
+        one["id"]
+        for one in view["hexes"]
+        if one["tile"] is not None and not one["pieces"] and one["tile"]["research"] not in taken
+    ]
+
+
+def rover_worth(tiles: Sequence[str], at: str) -> float:
+    """For the rover: how near it comes to a tile."""
+    nearest = min((FAR[at][tile] for tile in tiles), default=0)
+    return 3.0 - 0.6 * nearest
 
 
 def _built(view: View) -> dict[str, Any]:
@@ -92,15 +134,23 @@ def cell_worth(cell: str) -> float:
 
 def space_worth(view: View, seat: Seat, space: int) -> float:
     """The benefit of a space, and how early it acts."""
-    shown = view["spaces"][space - 1]
+    shown, board = view["spaces"][space - 1], view["players"][seat]
     benefit = 0.0 if shown["benefit"] is None else 2.0
+    if benefit and shown["benefit"]["word"] == "gain_colonist":
+        benefit = 5.0 if board["ready"] + _away(view, seat) <= FEW and board["supply"] else 0.5
     return benefit + (0.6 if space in (1, 5) else 0.0) - 0.1 * space
+
+
+def _away(view: View, seat: Seat) -> int:
+    """Colonists in the Working Area and on actions."""
+    on_actions = sum(one["slots"].count(seat) for one in view["actions"])
+    return int(view["players"][seat]["working"] + on_actions)
 
 
 def wants_to_travel(view: View, seat: Seat, *, free: bool) -> bool:
     """When colonists are away, or there is nothing to do here."""
     board = view["players"][seat]
-    away = board["working"] + sum(one["slots"].count(seat) for one in view["actions"])
+    away = _away(view, seat)
     if not free:
         return bool(board["ready"] == 0 and away > 3)
     if board["side"] == "colony":

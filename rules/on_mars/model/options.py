@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field
 
-from rules.meta import ALONE, RANK, Options
+from rules.meta import ALONE, LABELS, RANK, Options
 
 SoloGoal = Literal["first_colonists", "next_generation", "hunky_dory", "martian_potato"]
+SOLO_LABELS: Final = {
+    "first_colonists": (
+        "First Colonists · level 3 · a contract · a private goal · a technology of level 6"
+        " · 1 OP ahead"
+    ),
+    "next_generation": (
+        "Next Generation · level 3 · 2 contracts · a goal · 2 research tiles"
+        " · 4 shelters · 10 OP ahead"
+    ),
+    "hunky_dory": (
+        "Hunky Dory · level 4 · 2 contracts · a goal · 3 mines · 5 advanced buildings · 20 OP ahead"
+    ),
+    "martian_potato": (
+        "Martian Potato · greenhouses · plants · contracts 4 and 11 · biochemist"
+        " · orbit · 30 OP ahead"
+    ),
+}
+"""Solo goal -> its name, and what it demands in short."""
 
 
 class OnMarsOptions(Options):
@@ -35,13 +53,22 @@ class OnMarsOptions(Options):
         default="first_colonists",
         title="Solo goal",
         description="What you must achieve against Lacerda, from the easiest to the hardest.",
-        json_schema_extra={ALONE: True, RANK: "common"},
+        json_schema_extra={ALONE: True, RANK: "common", LABELS: {**SOLO_LABELS}},
     )
     displaced_at: Literal["end of turn", "once"] = Field(
         default="end of turn",
         title="Displaced pieces of others",
         description="Their owners place them at the end of the turn, or at once.",
         json_schema_extra={RANK: "ruling"},
+    )
+    piece_per_hex: Literal["end_of_turn", "each_movement"] = Field(
+        default="end_of_turn",
+        title="One piece per hex",
+        description="It holds when a turn ends, or after each movement already.",
+        json_schema_extra={
+            RANK: "ruling",
+            LABELS: {"end_of_turn": "end of turn", "each_movement": "each movement"},
+        },
     )
     borrowed_use: Literal["each use", "each owner"] = Field(
         default="each use",

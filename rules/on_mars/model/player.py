@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from rules.kernel.ask import Seat
-from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain
+from rules.kernel.view import CardId, Everyone, Held, Nobody, OwnSeat, Plain
 from rules.on_mars.model.kinds import (
     BOTS,
     COLONISTS,
@@ -130,10 +130,11 @@ class Player(Plain):
     progress: list[BuildingKind] = []
     discoveries: list[str] = []
     research: list[str] = []
-    goals: Annotated[list[CardId], OwnSeat] = []
+    goals: Annotated[list[CardId], OwnSeat, Held] = []
     goal_done: Annotated[CardId, Everyone] = ""
-    colonist_cards: Annotated[list[CardId], OwnSeat] = []
+    colonist_cards: Annotated[list[CardId], OwnSeat, Held] = []
     colonist_card: Annotated[CardId, Everyone] = ""  # the A card that was revealed
+    tasks: list[str] = []  # done in this action by a player with two First Colonist tasks
     task_done: bool = False  # a First Colonist task in this turn
     careful: bool = False  # asked how to pay wherever there is a choice
 

@@ -85,8 +85,10 @@ RULINGS: Final = (
     Ruling(
         "piece_per_hex",
         "interpretation",
-        "Each effect that moves pieces ends where they may stay; pieces and advanced buildings are"
-        " passed. Rover and bot may meet while both have points: the other one then moves on.",
+        "A hex holds one piece when a turn ends. A movement may end on an occupied hex while"
+        " another movement of the same turn can lead one of the two off, and must. Pieces and"
+        " advanced buildings are passed.",
+        "piece_per_hex",
     ),
     Ruling(
         "recycling_bots",
@@ -223,7 +225,14 @@ RULINGS: Final = (
     Ruling(
         "solo_quarters",
         "interpretation",
-        "Lacerda's Living Quarters are full as far as his shelters have opened them.",
+        "In the end Lacerda's Living Quarters count as full: the top of the ladder. For a reward of"
+        " the life support they are full as far as his shelters have opened them.",
+    ),
+    Ruling(
+        "two_tasks",
+        "interpretation",
+        "Of two First Colonist tasks that one action fulfils the player chooses which one pays,"
+        " when the action is done.",
     ),
     Ruling(
         "leavers",

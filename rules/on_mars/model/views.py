@@ -267,7 +267,7 @@ class Opponent(Seen):
     """What there is of the opponent whom the rules play, beside his board."""
 
     name: str
-    goal: str
+    goal: str  # its name
     needs: tuple[Need, ...]
     builds_next: BuildingKind
     bots: int  # on his board
@@ -284,6 +284,7 @@ class Table(Seen):
     awaited: tuple[int, ...]
     round: int
     phase: Literal["setup", "colonization", "shuttle", "last_round", "end"]
+    moment: str = ""  # what kind of decision the table waits for; empty: of several kinds
     on_turn: int | None  # whose turn of the colonization phase it is
     main_done: bool = False  # of whoever is on turn
     executive_done: bool = False

@@ -11,13 +11,13 @@ from rules.on_mars.lacerda.travel import automaton_space
 from rules.on_mars.model.kinds import Side
 from rules.on_mars.model.words import TO
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.answers import Settling
 from rules.on_mars.steps.travelling import OTHER, space_options, take_space
-from rules.parts.in_turn import InTurn
 
 BOTH: Final[tuple[Side, ...]] = ("orbit", "colony")
 
 
-class StartSpaces(InTurn):
+class StartSpaces(Settling):
     """From the first player clockwise, everybody picks a free space; choices may be left ahead.
 
     With First Colonists, and for the solo opponent, a tile names it.
@@ -39,10 +39,10 @@ class StartSpaces(InTurn):
     def carry_out(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         return take_space(game, seat, int(answer[0]))
 
-    def advance(self, game: OnMars) -> Frame | Done | None:
+    def go_on(self, game: OnMars) -> Frame | Done | None:
         seat = self.order[self.done] if self.done < len(self.order) else None
         if seat is None or seat not in self.named:
-            return super().advance(game)
+            return super().go_on(game)
         self.done += 1
         if game.is_automaton(seat):
             return automaton_space(game, seat, self.named[seat])

@@ -11,8 +11,8 @@ from rules.kernel.text import say
 from rules.on_mars.lacerda.travel import automaton_travels
 from rules.on_mars.model.words import TO
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.answers import Settling
 from rules.on_mars.steps.travelling import OTHER, Travel, space_options
-from rules.parts.in_turn import InTurn
 
 STAY: Final = "stay"
 
@@ -46,7 +46,7 @@ class ShuttlePhase(Procedure):
             player.laid = False
 
 
-class Journeys(InTurn):
+class Journeys(Settling):
     """Each player stays, rides the shuttle, or gives up a ship to travel."""
 
     left_from: str = ""
@@ -81,9 +81,9 @@ class Journeys(InTurn):
             game.report(seat, "gave up a ship to travel.")
         return Travel(seat=seat, to=OTHER[game.side(seat)], space=int(answer[0]))
 
-    def advance(self, game: OnMars) -> Frame | Done | None:
+    def go_on(self, game: OnMars) -> Frame | Done | None:
         if self.done < len(self.order) and game.is_automaton(self.order[self.done]):
             seat = self.order[self.done]
             self.done += 1
             return automaton_travels(game, seat) if self._rides(game, seat) else None
-        return super().advance(game)
+        return super().go_on(game)

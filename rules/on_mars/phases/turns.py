@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import EXECUTIVE, GOAL
 from rules.on_mars.lacerda.turn import AutomatonTurn
 from rules.on_mars.model.effect import Effect
@@ -13,13 +15,14 @@ from rules.on_mars.model.words import sentence
 from rules.on_mars.phases.end_of_turn import EndOfTurn
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps import menu
-from rules.on_mars.steps.asking import Resolve, begin
+from rules.on_mars.steps.asking import Resolve, begin, possible
 from rules.on_mars.steps.deliveries import Deliver
-from rules.on_mars.steps.executive import executive_effect
+from rules.on_mars.steps.executive import AdvancedBuilding, executive_effect
 from rules.on_mars.steps.hiring import RefillDesk
-from rules.on_mars.steps.moving import control_center
+from rules.on_mars.steps.movements import control_center
+from rules.on_mars.steps.sharing import Turn, must_part
 from rules.on_mars.steps.slots import TakeSlot
-from rules.on_mars.steps.tasks import fulfil
+from rules.on_mars.steps.tasks import fulfil, show_tasks
 from rules.on_mars.steps.travelling import Travel
 
 
@@ -48,7 +51,7 @@ class Colonization(Frame):
         seat = self.on_turn
         if seat is None or not self.begun or self.ended or game.is_automaton(seat):
             return {}
-        return {seat: menu.turn_menu(game, seat, main_done=False, executive_done=False)}
+        return {seat: menu.turn_menu(game, seat, TakeTurn(seat=seat))}
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame:
         return TakeTurn(seat=seat, chosen=answer[0])
@@ -87,32 +90,28 @@ class Colonization(Frame):
 def begin_turn(game: OnMars, seat: Seat) -> None:
     """What waits below the depot enters it."""
     player = game.player(seat)
-    player.arrived, player.task_done = 0, False
+    player.arrived, player.task_done, player.tasks = 0, False, []
     game.tops_shown()
     game.store_waiting(seat)
 
 
-class TakeTurn(Frame):
+class TakeTurn(Turn):
     """One main action, at most one executive action before or after it, and the end of the turn."""
 
-    seat: Seat
     chosen: str = ""
-    main_done: bool = False
-    executive_done: bool = False
     ending: bool = False
 
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
-        if self.chosen or self.ending:
+        if self.chosen or self.ending or game.player(self.seat).tasks:
             return {}
-        ask = menu.turn_menu(
-            game, self.seat, main_done=self.main_done, executive_done=self.executive_done
-        )
-        return {self.seat: ask}
+        return {self.seat: menu.turn_menu(game, self.seat, self)}
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
         self.chosen = answer[0]
 
     def advance(self, game: OnMars) -> Frame | Done | None:
+        if game.player(self.seat).tasks:
+            return show_tasks(game, self.seat)
         if self.ending:
             return Done()
         chosen, self.chosen = self.chosen, ""
@@ -128,10 +127,18 @@ class TakeTurn(Frame):
             case "goal" | "give" | "deliver":
                 return anytime(game, self.seat, what, which)
             case _ if what.startswith("E"):
-                self.executive_done = True
-                return executive(game, self.seat, int(what[1:]))
+                return self._executive(game, int(what[1:]))
         self.main_done = True
         return MainAction(seat=self.seat, action=what)
+
+    def _executive(self, game: OnMars, space: int) -> Frame | None:
+        """An executive action; where pieces share a hex, one that leads one of them off."""
+        parting = must_part(game, self)
+        self.executive_done = True
+        frame = executive(game, self.seat, space)
+        if isinstance(frame, AdvancedBuilding):
+            frame.only = [one.card for one in parting if one.card]
+        return frame
 
 
 def anytime(game: OnMars, seat: Seat, what: str, which: str) -> Frame | None:
@@ -163,6 +170,9 @@ def executive(game: OnMars, seat: Seat, space: int) -> Frame | None:
     return begin(game, seat, executive_effect(game, space))
 
 
+DEVELOP_TWICE: Final = say("Develop twice for free")
+
+
 class GoalReward(Frame):
     """A private goal gives two free developments, or its own reward."""
 
@@ -173,9 +183,14 @@ class GoalReward(Frame):
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
         if self.taken:
             return {}
+        reward = GOAL[self.goal].reward
         options = (
-            Option("develop", say("Develop twice for free")),
-            Option("reward", say(sentence(GOAL[self.goal].reward).removesuffix("."))),
+            Option("develop", DEVELOP_TWICE, warning=_idle(game, self.seat, menu.TWICE)),
+            Option(
+                "reward",
+                say(sentence(reward).removesuffix(".")),
+                warning=_idle(game, self.seat, reward),
+            ),
         )
         ask = Choose(
             title=say("Which reward does your private goal bring?"),
@@ -189,7 +204,12 @@ class GoalReward(Frame):
         self.taken = True
         if answer[0] == "reward":
             return begin(game, self.seat, GOAL[self.goal].reward)
-        return begin(game, self.seat, Effect(word="develop", n=2, free=True))
+        return begin(game, self.seat, menu.TWICE)
+
+
+def _idle(game: OnMars, seat: Seat, reward: Effect) -> Text | None:
+    """A warning before a reward that would do nothing now."""
+    return None if possible(game, seat, reward) else say("This would do nothing for you now.")
 
 
 class MainAction(Procedure):

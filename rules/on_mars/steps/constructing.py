@@ -90,7 +90,8 @@ class Construct(Doing):
             return None
         if any(sites(game, self.seat, kind, game.zone(self.seat))):
             return say("No technology suffices for the complexes near your bots.")
-        return say("No hex near your bots is beside one, or two hexes from one.")
+        text = "No free hex near your bots is beside {building}, or two hexes from one."
+        return say(text, building=A_BUILDING[kind])
 
     # ---- the questions ---------------------------------------------------------------------
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from rules.kernel.ask import Option, Seat
+from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import ADVANCED_COST, BLUEPRINT, EXECUTIVE, SCIENTIST, tile
@@ -92,15 +93,22 @@ class AdvancedBuilding(Doing):
 
     WORD: ClassVar[Word] = "advanced_building"
 
+    only: list[str] = []  # what is used must be one of these, where pieces share a hex
+
     @classmethod
     def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
         return any(use.cost <= game.player(seat).spendable for use in uses(game, seat))
 
     def options(self, game: OnMars) -> list[Option]:
         player = game.player(self.seat)
-        return [
-            self._option(game, use) for use in uses(game, self.seat) if use.cost <= player.spendable
-        ]
+        found = [use for use in uses(game, self.seat) if use.cost <= player.spendable]
+        return [self._option(game, use) for use in found if not self.only or use.id in self.only]
+
+    def question(self, game: OnMars, options: list[Option]) -> Ask:
+        ask = super().question(game, options)
+        if not self.only or not isinstance(ask, Choose):
+            return ask
+        return replace(ask, options=tuple(options), fallback=[options[0].id])
 
     def _option(self, game: OnMars, use: Use) -> Option:
         card = BLUEPRINT[use.card]

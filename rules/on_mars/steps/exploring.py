@@ -10,7 +10,7 @@ from rules.on_mars.model.board import FAR, START_MINE
 from rules.on_mars.model.kinds import EXPLORED, PLACED_FROM_ROVER
 from rules.on_mars.model.words import effect_words
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.asking import Resolve, possible
+from rules.on_mars.steps.asking import STOP, Resolve, possible
 from rules.on_mars.steps.tasks import fulfil
 
 
@@ -114,3 +114,40 @@ def place_tile(game: OnMars, seat: Seat, id: str, at: str) -> None:
     text = "put the discovery tile “{name}” on {at}."
     game.report(seat, text, name=tile(game.house, id).name, at=at)
     refill_exploration(game)
+
+
+class TakeTiles(Frame):
+    """Whoever has come to stand on a tile takes it, or leaves it there."""
+
+    seat: Seat
+    waiting: list[str]
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        if not self.waiting or not self._may_take(game, self.waiting[0]):
+            return {}
+        card = tile(game.house, game.tiles[self.waiting[0]])
+        ask = Choose(
+            title=say("Do you take the tile on {at}?", at=self.waiting[0]),
+            moment="take_tile",
+            options=(
+                Option("take", say("Take it: {name}", name=card.name)),
+                Option(STOP, say("Leave it"), aside=True),
+            ),
+            fallback=[STOP],
+        )
+        return {self.seat: ask}
+
+    def _may_take(self, game: OnMars, at: str) -> bool:
+        """An earlier tile may have led to pushing the piece off, or to building over this one."""
+        stands = any(seat == self.seat for seat, _ in game.standing().get(at, []))
+        return stands and at in game.tiles and can_take(game, self.seat, at)
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        at = self.waiting.pop(0)
+        return None if answer[0] == STOP else take_tile(game, self.seat, at)
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if not self.waiting:
+            return Done()
+        self.waiting.pop(0)
+        return None

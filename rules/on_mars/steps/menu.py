@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from rules.kernel.ask import Choose, Option, Seat
 from rules.kernel.text import Text, say
-from rules.on_mars.cards.catalogue import CONTRACT, EXECUTIVE, GOAL, SCIENTIST
+from rules.on_mars.cards.catalogue import CONTRACT, EXECUTIVE, GOAL
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.kinds import BUILDINGS, COLONY_ACTIONS, ORBIT_ACTIONS, SLOTTED, Action
+from rules.on_mars.model.kinds import COLONY_ACTIONS, ORBIT_ACTIONS, SLOTTED, Action
 from rules.on_mars.model.words import ACTION, ACTION_SAYS, effect_words, sentence
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import possible
@@ -19,8 +19,8 @@ from rules.on_mars.steps.executive import executive_effect, why_not_executive
 from rules.on_mars.steps.goals import met
 from rules.on_mars.steps.laboratory import developing_cost, moves
 from rules.on_mars.steps.paying import can_pay
-from rules.on_mars.steps.sites import can_construct
-from rules.on_mars.steps.slots import surcharge, surcharge_words, why_no_slot
+from rules.on_mars.steps.sharing import Movement, Turn, crowded, must_part
+from rules.on_mars.steps.slots import leaves_the_action, surcharge_words, ways_to_enter, why_no_slot
 
 END: Final = "end"
 CAREFUL: Final = "careful"
@@ -41,6 +41,10 @@ EFFECTS: Final[dict[Action, Effect]] = {
 """The effect of each main action that has one word."""
 
 
+TWICE: Final = Effect(word="develop", n=2, free=True)
+"""What every private goal brings, if its player does not take its own reward."""
+
+
 def actions_of(game: OnMars, seat: Seat) -> tuple[Action, ...]:
     """The main actions of the side where the marker stands."""
     return ORBIT_ACTIONS if game.side(seat) == "orbit" else COLONY_ACTIONS
@@ -58,12 +62,10 @@ def why_not(game: OnMars, seat: Seat, action: Action) -> Text | None:
     return None if checked is None else checked(game, seat)
 
 
-def _left_ready(game: OnMars, seat: Seat, action: Action) -> int:
-    """Colonists left after slot and surcharge, as many crystals as possible being paid for it."""
-    player = game.player(seat)
-    if action not in SLOTTED:
-        return player.ready
-    return player.ready - 1 - max(0, surcharge(game, seat, action) - player.spendable)
+def _after_surcharge(game: OnMars, seat: Seat, action: Action) -> bool:
+    """Whether some way to pay slot and surcharge leaves something to do."""
+    ways = ways_to_enter(game, seat, action)
+    return any(leaves_the_action(game, seat, action, way) for way in ways)
 
 
 def _blueprint(game: OnMars, seat: Seat) -> Text | None:
@@ -85,7 +87,8 @@ def _learn(game: OnMars, seat: Seat) -> Text | None:
 
 def _develop(game: OnMars, seat: Seat) -> Text | None:
     if possible(game, seat, EFFECTS["research_develop"]):
-        return None
+        paid = _after_surcharge(game, seat, "research_develop")
+        return None if paid else say("After the surcharge you could pay no development.")
     return say("No technology of yours can move, or none that you can pay.")
 
 
@@ -96,9 +99,7 @@ def _resupply(game: OnMars, seat: Seat) -> Text | None:
 
 
 def _construct(game: OnMars, seat: Seat) -> Text | None:
-    mines = _left_ready(game, seat, "construct") > 0
-    kinds = BUILDINGS if mines else BUILDINGS[1:]
-    if can_construct(game, seat, kinds):
+    if _after_surcharge(game, seat, "construct"):
         return None
     return say("Nothing that you can pay has a place near your bots.")
 
@@ -121,24 +122,11 @@ def _ship(game: OnMars, seat: Seat) -> Text | None:
 
 
 def _hire(game: OnMars, seat: Seat) -> Text | None:
-    player, action = game.player(seat), EFFECTS["hire_or_contract"]
-    if not possible(game, seat, action):
+    if not possible(game, seat, EFFECTS["hire_or_contract"]):
         return say("There is nobody whom you can pay.")
-    need = surcharge(game, seat, "hire_or_contract")
-    contracts = player.spendable + player.ready - 1 > need and player.spendable > 0
-    left = _left_ready(game, seat, "hire_or_contract")
-    for desk in game.desks:
-        cost = _scientist_cost(desk.scientist)
-        if desk.contract and contracts:
-            return None
-        if desk.scientist and cost.get("colonist", 0) <= left and can_pay(game, seat, cost):
-            return None
+    if _after_surcharge(game, seat, "hire_or_contract"):
+        return None
     return say("After the surcharge you could pay nobody.")
-
-
-def _scientist_cost(id: str) -> dict[str, int]:
-    from_catalogue = SCIENTIST.get(id)
-    return {} if from_catalogue is None else from_catalogue.cost
 
 
 _CHECKS: Final[dict[Action, Callable[[OnMars, Seat], Text | None]]] = {
@@ -207,13 +195,14 @@ def anytime_options(game: OnMars, seat: Seat) -> list[Option]:
         card = GOAL.get(id)
         if card is None:
             continue
-        name = say("Private goal {n}", n=card.number)
         if not player.goal_done and met(game, seat, id):
             reward = say("Develop twice, or: {reward}", reward=sentence(card.reward))
-            label = say("Show {goal}", goal=name)
-            found.append(Option(f"goal/{id}", label, reward, ANYTIME))
-        label = say("Give up {goal}", goal=name)
-        detail = say("It pays 1 crystal in this turn; {need}", need=card.need)
+            label = say("Show a goal: {need}", need=card.need)
+            idle = not possible(game, seat, TWICE) and not possible(game, seat, card.reward)
+            warned = say("Neither of its rewards would do anything for you now.") if idle else None
+            found.append(Option(f"goal/{id}", label, reward, ANYTIME, warning=warned))
+        label = say("Give up a goal: {need}", need=card.need)
+        detail = say("It pays 1 crystal in this turn.")
         found.append(Option(f"give/{id}", label, detail, ANYTIME))
     for taken in player.contracts:
         if deliverable(game, seat, taken):
@@ -223,22 +212,26 @@ def anytime_options(game: OnMars, seat: Seat) -> list[Option]:
     return found
 
 
-def turn_menu(game: OnMars, seat: Seat, *, main_done: bool, executive_done: bool) -> Choose:
+def turn_menu(game: OnMars, seat: Seat, turn: Turn) -> Choose:
     """The question that leads through a turn."""
-    options = [] if main_done else main_options(game, seat)
-    if not executive_done:
+    options = [] if turn.main_done else main_options(game, seat)
+    if not turn.executive_done:
         options += executive_options(game, seat)
     options += anytime_options(game, seat)
     if len(options) <= 25 and all(option.group == options[0].group for option in options):
         options = [replace(option, group=None) for option in options]
+    parting = must_part(game, turn)
+    if parting:
+        options = [_parting(game, seat, option, parting) for option in options]
     asides = [_careful(game, seat)]
-    if main_done:
+    if turn.main_done and not parting:
         asides.insert(0, _end(game, seat))
         fallback = END
     else:
-        fallback = _mildest([option.id for option in options if option.why_not is None])
+        open_ids = [option.id for option in options if option.why_not is None]
+        fallback = parting[0].id if parting else _mildest(open_ids)
     return Choose(
-        title=_title(main_done=main_done, executive_done=executive_done),
+        title=_title(turn, parting=bool(parting)),
         moment="turn",
         options=(*options, *asides),
         fallback=[fallback],
@@ -246,12 +239,22 @@ def turn_menu(game: OnMars, seat: Seat, *, main_done: bool, executive_done: bool
     )
 
 
-def _title(*, main_done: bool, executive_done: bool) -> Text:
-    if main_done and executive_done:
+def _parting(game: OnMars, seat: Seat, option: Option, parting: Sequence[Movement]) -> Option:
+    """An option while two pieces share a hex: only what leads one of them off is open."""
+    if option.id.startswith("give/") or option.id in {one.id for one in parting}:
+        return option
+    shared = crowded(game, seat)[0]
+    return replace(option, why_not=say("First lead a piece off {at}: it is shared.", at=shared))
+
+
+def _title(turn: Turn, *, parting: bool) -> Text:
+    if parting:
+        return say("Two pieces share a hex. With which action do you lead one off?")
+    if turn.main_done and turn.executive_done:
         return say("End your turn?")
-    if main_done:
+    if turn.main_done:
         return say("An executive action, or the end of your turn?")
-    if executive_done:
+    if turn.executive_done:
         return say("Which main action do you take?")
     return say("Your turn: which action do you take?")
 

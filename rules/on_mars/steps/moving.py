@@ -8,19 +8,29 @@ from typing import ClassVar, Final
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
-from rules.on_mars.cards.catalogue import tile
 from rules.on_mars.model.board import BESIDE, FAR, START_MINE
-from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.words import amount
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing
-from rules.on_mars.steps.exploring import can_take, take_tile
-from rules.on_mars.steps.sharing import ROVER, may_end, standing_there, ways_off
+from rules.on_mars.steps.exploring import TakeTiles, can_take
+from rules.on_mars.steps.sharing import (
+    ROVER,
+    Where,
+    crowded,
+    may_end,
+    sets_apart,
+    standing_there,
+    to_come,
+    ways_off,
+    where,
+)
 from rules.parts.hexes import richest_ways
 from rules.parts.offers import PAGE
 
 FURTHER: Final = "further"
 LEND: Final = "lend"
+TO_TAKE: Final = "on a tile that it may take"
+HEMMED_IN: Final = say("It has nowhere to go.")
 
 
 class Moving(Doing):
@@ -60,17 +70,32 @@ class Moving(Doing):
         return self.effect.word == "move_rover"
 
     def pieces(self, game: OnMars) -> list[str]:
-        """The pieces that can move now: hexes of bots, and the rover."""
+        """The pieces that may move now: hexes of bots, and the rover."""
         if self.leads_off:
             return [self.leads_off]
-        found = list(game.player(self.seat).bots) if self._has("bot") else []
+        found = list(dict.fromkeys(game.player(self.seat).bots)) if self._has("bot") else []
         if self._has(ROVER):
             found.append(ROVER)
+        if self._must_part(game):
+            shared = crowded(game, self.seat)[0]
+            there = [piece for piece in found if piece == shared]
+            rover = game.player(self.seat).rover == shared
+            return [one for one in [*there, *([ROVER] if rover else [])] if self._most(game, one)]
         if any(self.points(game, one) for one in found):
             return [piece for piece in found if self.points(game, piece)]
         if self.done and not self.paying:
             return []  # nobody is asked for crystals who has not begun to pay them
         return [piece for piece in found if self._most(game, piece)]
+
+    def _must_part(self, game: OnMars) -> bool:
+        """Whether a piece shares its hex, and no later movement of the turn leads it off."""
+        here = where(game, self.seat)
+        shared = crowded(game, self.seat, here)
+        return bool(shared) and not sets_apart(game, self.seat, to_come(game, self.seat), here)
+
+    def movable(self, game: OnMars) -> list[str]:
+        """The pieces that have somewhere to go."""
+        return [piece for piece in self.pieces(game) if self.goals(game, piece)]
 
     def _start(self, game: OnMars, piece: str) -> str:
         return (game.player(self.seat).rover or START_MINE) if piece == ROVER else piece
@@ -78,21 +103,41 @@ class Moving(Doing):
     # ---- where a piece may go --------------------------------------------------------------
 
     def goals(self, game: OnMars, piece: str) -> dict[str, int]:
-        """Hexes on which the piece may end, and how far they are, nearest first."""
+        """Hexes on which the piece may end, and how far they are, nearest first.
+
+        Those for which crystals are paid are among them on demand, or where no other is.
+        """
+        near = {} if self.far else self._within(game, piece, self.points(game, piece))
+        return near or self._within(game, piece, self._most(game, piece))
+
+    def _within(self, game: OnMars, piece: str, most: int) -> dict[str, int]:
         start = self._start(game, piece)
-        most = self._most(game, piece) if self.far else self.points(game, piece)
-        if not most:
-            most = self._most(game, piece)
-        taken = game.occupied()
-        found = {}
+        taken, found = game.occupied(), {}
+        shares = bool(crowded(game, self.seat))
         for at, steps in FAR[start].items():
             if steps > most:
                 break
-            if not steps or (at in taken and not self._shared(game, piece, at)):
+            if not steps or not may_end(game, self.seat, piece, at):
                 continue
-            if may_end(game, self.seat, piece, at):
+            open_now = at not in taken and not shares
+            if open_now or self._ends_well(game, piece, at, steps):
                 found[at] = steps
         return found
+
+    def _ends_well(self, game: OnMars, piece: str, at: str, steps: int) -> bool:
+        """Whether pieces that share a hex afterwards can be set apart, now or later in the turn."""
+        return self._later(game, piece, at, steps) or bool(self._shared(game, piece, at))
+
+    def _later(self, game: OnMars, piece: str, at: str, steps: int) -> bool:
+        paid = max(0, steps - self.points(game, piece))
+        after = where(game, self.seat).moved(piece, at, paid)
+        later = [] if self.leads_off or self._takes(game, after) else to_come(game, self.seat)
+        return sets_apart(game, self.seat, later, after)
+
+    def _takes(self, game: OnMars, pieces: Where) -> bool:
+        """Whether a tile may be taken afterwards: what it brings could bar every way off."""
+        stands = [*(pieces.bots if self.collects else ()), pieces.rover]
+        return any(at in game.tiles for at in stands)
 
     def _shared(self, game: OnMars, piece: str, at: str) -> str:
         """The own piece on a hex that can lead off once this one comes there; empty: none can.
@@ -112,16 +157,13 @@ class Moving(Doing):
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
         if self.chosen or self.stopped:
             return {}
-        pieces = self.pieces(game)
+        pieces = self.movable(game)
         if not pieces:
             return {}
         piece = self._piece(pieces)
         if piece is None:
             return {self.seat: self._which(game, pieces)}
-        alone = len(pieces) == 1
-        if alone and not self._may_go_further(game, piece) and not self.goals(game, piece):
-            return {}  # it is hemmed in
-        return {self.seat: self._whither(game, piece, single=alone)}
+        return {self.seat: self._whither(game, piece, single=len(pieces) == 1)}
 
     def _piece(self, pieces: list[str]) -> str | None:
         """The piece that is to move, if it is clear which."""
@@ -129,22 +171,32 @@ class Moving(Doing):
             return self.piece
         return pieces[0] if len(pieces) == 1 else None
 
-    def _which(self, game: OnMars, pieces: list[str]) -> Ask:
+    def _which(self, game: OnMars, movable: list[str]) -> Ask:
         options = [
             Option(
                 f"piece/{piece}",
                 self._named(game, piece),
-                self._points_words(game, piece),
+                self._stands_words(game, piece),
                 mark=self._start(game, piece),
+                why_not=None if piece in movable else HEMMED_IN,
             )
-            for piece in pieces
+            for piece in self.pieces(game)
         ]
+        asides = self._asides(game, movable)
         return Choose(
             title=say("Which piece do you move?"),
             moment=self.ASKED_AS,
-            options=(*options, *self._asides(game, pieces)),
-            fallback=[STOP],
+            options=(*options, *asides),
+            fallback=[STOP] if asides else [f"piece/{movable[0]}"],
         )
+
+    def _stands_words(self, game: OnMars, piece: str) -> Text:
+        """How far a piece can go, and whether it stands on a tile that it may take."""
+        points, at = self._points_words(game, piece), self._start(game, piece)
+        takes = piece == ROVER or self.collects
+        if takes and at in game.tiles and can_take(game, self.seat, at):
+            return say("{points}, " + TO_TAKE, points=points)
+        return points
 
     def _points_words(self, game: OnMars, piece: str) -> Text:
         points = self.points(game, piece)
@@ -157,8 +209,11 @@ class Moving(Doing):
         return say("Rover on {at}", at=rover) if rover else say("Rover, from the start mine")
 
     def _asides(self, game: OnMars, pieces: list[str]) -> list[Option]:
+        """The ways out; none where a piece must lead off."""
+        if self.leads_off or self._must_part(game):
+            return []
         found = [Option(STOP, say("Enough"), aside=True)]
-        if self.tech and ROVER in pieces:
+        if self.tech and self.lender is None and ROVER in pieces:
             used = self._tech_points(game)
             found += [
                 Option(
@@ -179,7 +234,7 @@ class Moving(Doing):
         goals = self.goals(game, piece)
         ways = self._ways(game, piece)
         options = [self._goal(game, piece, at, steps, ways) for at, steps in goals.items()]
-        asides = [] if self.leads_off else self._asides(game, [piece])
+        asides = self._asides(game, [piece])
         if asides and not single:
             asides[0] = replace(asides[0], label=say("Another piece"))
         if asides and self._may_go_further(game, piece):
@@ -193,13 +248,15 @@ class Moving(Doing):
             hint=say(
                 "{piece}: {points}.",
                 piece=self._named(game, piece),
-                points=self._points_words(game, piece),
+                points=self._stands_words(game, piece),
             ),
         )
 
     def _may_go_further(self, game: OnMars, piece: str) -> bool:
-        extra = self._most(game, piece) > self.points(game, piece)
-        return extra and not self.far and self.points(game, piece) > 0
+        free = self.points(game, piece)
+        if self.far or self._most(game, piece) <= free:
+            return False
+        return bool(self._within(game, piece, free))
 
     def _ways(self, game: OnMars, piece: str) -> dict[str, tuple[str, ...]]:
         """The way to each hex that passes most crystals, for whoever collects them."""
@@ -223,22 +280,30 @@ class Moving(Doing):
         if at in game.tiles:
             takes = piece == ROVER or self.collects
             said.append(say("a tile to take") if takes else say("the tile is lost if it stays"))
-        if other := self._shared(game, piece, at):
-            named = "rover" if other == ROVER else "bot"
-            said.append(say("your {piece} there must move on at once", piece=named))
+        if (shares := self._share_words(game, piece, at, steps)) is not None:
+            said.append(shares)
         return Option(at, say("{at}", at=at), say("{said}", said=tuple(said)), mark=at)
+
+    def _share_words(self, game: OnMars, piece: str, at: str, steps: int) -> Text | None:
+        """What follows from ending on a hex where another piece stands."""
+        if at not in game.occupied() or at == self._start(game, piece):
+            return None
+        if self._later(game, piece, at, steps):
+            return say("shared for now: move off it with your other action")
+        named = "rover" if self._shared(game, piece, at) == ROVER else "bot"
+        return say("your {piece} there must move on at once", piece=named)
 
     # ---- carrying it out -------------------------------------------------------------------
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         what, _, which = answer[0].partition("/")
         if what == STOP:
-            self.stopped = not (self.piece and len(self.pieces(game)) > 1)
+            self.stopped = not (self.piece and len(self.movable(game)) > 1)
             self.piece, self.far = "", False
         elif what == "piece":
             self.piece = which
         elif what == FURTHER:
-            self.piece = self._piece(self.pieces(game)) or ""
+            self.piece = self._piece(self.movable(game)) or ""
             self.far = self.paying = True
         elif what == LEND:
             self.rover += dict(game.tech_levels("rover"))[int(which)] - self._tech_points(game)
@@ -249,12 +314,13 @@ class Moving(Doing):
         return None
 
     def _go(self, game: OnMars, at: str) -> None:
-        if (piece := self._piece(self.pieces(game))) is None:
+        if (piece := self._piece(self.movable(game))) is None:
             raise RuntimeError("no piece was named")
         steps = FAR[self._start(game, piece)][at]
         self._spend(game, piece, steps)
         way = self._ways(game, piece).get(at, ())
-        self.leads_off = self._shared(game, piece, at)
+        later = at not in game.occupied() or self._later(game, piece, at, steps)
+        self.leads_off = "" if later else self._shared(game, piece, at)
         self._put(game, piece, at)
         found = [hex for hex in way if hex in game.crystals]
         for hex in found:
@@ -297,57 +363,6 @@ class Moving(Doing):
         return TakeTiles(seat=self.seat, waiting=able) if able else Done()
 
 
-class ControlCenter(Moving):
-    """Two points for bots, two for the rover; crystals add to either."""
-
-    def _has(self, piece: str) -> bool:
-        return True
-
-
-class MoveBots(Moving):
-    """Bots move, and share their points."""
-
-    WORD: ClassVar[Word] = "move_bots"
-
-    @classmethod
-    def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-        collects, crystals = effect.what == "collect", effect.boost == "crystal"
-        return cls(seat=seat, effect=effect, bots=effect.n, collects=collects, crystals=crystals)
-
-    @classmethod
-    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
-        return bool(game.player(seat).bots)
-
-
-class MoveRover(Moving):
-    """The rover moves; rover technology adds to it where the effect says so."""
-
-    WORD: ClassVar[Word] = "move_rover"
-
-    @classmethod
-    def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-        points = effect.n
-        if effect.what == "best":
-            points = max((level for _, level in game.tech_levels("rover")), default=0)
-        elif effect.tech:
-            points += game.player(seat).techs.get("rover", 0)
-        crystals = effect.boost == "crystal"
-        return cls(
-            seat=seat, effect=effect, rover=points, tech=bool(effect.tech), crystals=crystals
-        )
-
-    @classmethod
-    def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
-        return True
-
-
-def control_center(game: OnMars, seat: Seat) -> Frame:
-    """The main action: bots and rover."""
-    own = game.player(seat).techs.get("rover", 0)
-    effect = Effect(word="move_rover", n=2, tech="rover", boost="crystal")
-    return ControlCenter(seat=seat, effect=effect, bots=2, rover=2 + own, tech=True)
-
-
 def _grouped(options: list[Option], far: dict[str, int]) -> list[Option]:
     """Hexes by their distance, where one page does not hold them."""
     if len(options) <= PAGE:
@@ -360,40 +375,3 @@ def _grouped(options: list[Option], far: dict[str, int]) -> list[Option]:
         text = "{n:hexes}" if page < PAGE else "{n:hexes}, page {page}"
         found.append(replace(option, group=say(text, n=steps, page=page // PAGE + 1)))
     return found
-
-
-class TakeTiles(Frame):
-    """Whoever has come to stand on a tile takes it, or leaves it there."""
-
-    seat: Seat
-    waiting: list[str]
-
-    def asks(self, game: OnMars) -> dict[Seat, Ask]:
-        if not self.waiting or not self._may_take(game, self.waiting[0]):
-            return {}
-        card = tile(game.house, game.tiles[self.waiting[0]])
-        ask = Choose(
-            title=say("Do you take the tile on {at}?", at=self.waiting[0]),
-            moment="take_tile",
-            options=(
-                Option("take", say("Take it: {name}", name=card.name)),
-                Option(STOP, say("Leave it"), aside=True),
-            ),
-            fallback=[STOP],
-        )
-        return {self.seat: ask}
-
-    def _may_take(self, game: OnMars, at: str) -> bool:
-        """An earlier tile may have led to pushing the piece off, or to building over this one."""
-        stands = any(seat == self.seat for seat, _ in game.standing().get(at, []))
-        return stands and at in game.tiles and can_take(game, self.seat, at)
-
-    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
-        at = self.waiting.pop(0)
-        return None if answer[0] == STOP else take_tile(game, self.seat, at)
-
-    def advance(self, game: OnMars) -> Frame | Done | None:
-        if not self.waiting:
-            return Done()
-        self.waiting.pop(0)
-        return None

@@ -6,12 +6,19 @@ from collections.abc import Sequence
 
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, SCIENTIST
-from rules.on_mars.model.kinds import CELL_POINTS, PROGRESS_POINTS, SCIENTIST_POINTS, SHIP_POINTS
+from rules.on_mars.model.kinds import (
+    CELL_POINTS,
+    COLONISTS,
+    PROGRESS_POINTS,
+    SCIENTIST_POINTS,
+    SHIP_POINTS,
+)
 from rules.on_mars.model.player import Taken, Tally
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.counting import advanced, ladder
 from rules.on_mars.steps.deliveries import deliver_at_the_end
 from rules.on_mars.steps.retrieving import clear_side, clear_working_area
+from rules.parts.outcome import outcome
 
 SOURCES = (
     "in play", "progress", "ships", "colonists", "technology", "blueprints", "scientists",
@@ -53,7 +60,7 @@ def contract_points(game: OnMars, taken: Taken) -> int:
 def tally(game: OnMars, seat: Seat) -> Tally:
     """All points of a player as things stand."""
     player = game.player(seat)
-    colonists = player.room if game.is_automaton(seat) else player.ready
+    colonists = COLONISTS if game.is_automaton(seat) else player.ready
     blueprints = [
         BLUEPRINT[drawn.card].points * (1 if drawn.at else -1) for drawn in player.blueprints
     ]
@@ -95,13 +102,17 @@ def final_scores(game: OnMars) -> list[Tally]:
 
 def finish(game: OnMars) -> None:
     """Score, and name who has won."""
+    game.tell("The game ends:")
     last_deeds(game)
     game.finals = final_scores(game)
     now = [tally(game, player.seat).total for player in game.boards]
     game.history[-1:] = [now]
+    game.tell("Final points:")
     for one in game.finals:
-        game.report(one.seat, "has {n:op}.", n=one.total)
+        game.report(one.seat, "has {n:score}.", n=one.total)
     if game.solo:
         return
     winners = sorted(one.seat for one in game.finals if one.place == 1)
     game.end(winners, "points")
+    won = outcome(winners, game.standings(), tie="the tie-break")
+    game.tell("{won}", won=won)

@@ -1,16 +1,39 @@
-"""Two own pieces on one hex for a moment: the one that stood there must then lead off."""
+"""Two pieces on one hex for a while: one of them must lead off before the turn ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
 
 from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame, Procedure
+from rules.on_mars.cards.catalogue import EXECUTIVE
 from rules.on_mars.model.board import FAR
+from rules.on_mars.model.effect import Effect
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import Doing, Resolve
+from rules.on_mars.steps.constructing import LifeSupport
+from rules.on_mars.steps.executive import effect_of, uses
 from rules.on_mars.steps.exploring import can_take
 
-ROVER: Final = "rover"
+ROVER: Final[Literal["rover"]] = "rover"
+MOVEMENTS: Final = ("move_bots", "move_rover")
+ADVANCED: Final = "advanced_building"
+CONTROL_POINTS: Final = 2
+"""Points of the control center for bots, and as many for the rover."""
+LAST: Final = "task"
+"""The step of a main action after which only the menu of the turn follows."""
+
+
+class Turn(Frame):
+    """A turn, and which of its two actions have begun."""
+
+    seat: Seat
+    main_done: bool = False
+    executive_done: bool = False
+
+
+# ---- within one movement -------------------------------------------------------------------------
 
 
 def standing_there(game: OnMars, seat: Seat, piece: str, at: str) -> str | None:
@@ -42,3 +65,176 @@ def may_end(game: OnMars, seat: Seat, piece: str, at: str) -> bool:
     if piece != ROVER or at not in game.tiles:
         return True
     return can_take(game, seat, at)
+
+
+# ---- within one turn -----------------------------------------------------------------------------
+
+
+class Where(NamedTuple):
+    """Where the pieces of one player would be, and how many crystals they could spend."""
+
+    bots: list[str]
+    rover: str
+    crystals: int
+
+    def moved(self, piece: str, at: str, crystals: int) -> Where:
+        """The same after one piece has moved."""
+        left = self.crystals - crystals
+        if piece == ROVER:
+            return Where(self.bots, at, left)
+        bots = list(self.bots)
+        bots[bots.index(piece)] = at
+        return Where(bots, self.rover, left)
+
+    def on(self, at: str) -> list[str]:
+        """The pieces on a hex: `rover`, or the hex once for each bot."""
+        there = [bot for bot in self.bots if bot == at]
+        return [*there, ROVER] if self.rover == at else there
+
+
+def where(game: OnMars, seat: Seat) -> Where:
+    """Where the pieces of a player are."""
+    player = game.player(seat)
+    return Where(list(player.bots), player.rover, player.spendable)
+
+
+def foreign(game: OnMars, seat: Seat) -> list[str]:
+    """The hexes of all pieces that this player does not move, each once for each piece."""
+    found = [at for at, building in game.buildings.items() if building.held]
+    for at, there in game.standing().items():
+        found += [at for other, _ in there if other != seat]
+    return found
+
+
+def crowded(game: OnMars, seat: Seat, pieces: Where | None = None) -> list[str]:
+    """The hexes where a piece of the player is not alone, once for each piece too many."""
+    pieces = pieces or where(game, seat)
+    own = [*pieces.bots, *([pieces.rover] if pieces.rover else [])]
+    others = foreign(game, seat)
+    if len(own) == len(set(own)) and not set(own).intersection(others):
+        return []
+    return [at for at in dict.fromkeys(own) for _ in range(own.count(at) + others.count(at) - 1)]
+
+
+class Movement(NamedTuple):
+    """A movement that a turn still has: points for bots and rover, and what its action costs."""
+
+    id: str  # how the menu of the turn names its action
+    bots: int
+    rover: int
+    cost: int = 0
+    further: bool = True  # crystals are points
+    card: str = ""  # the advanced building, where it is one's action
+
+    def points(self, piece: str, crystals: int) -> int:
+        """How far it can move a piece, if the player has so many crystals."""
+        free = self.rover if piece == ROVER else self.bots
+        if crystals < self.cost or not free:
+            return 0
+        return free + (crystals - self.cost if self.further else 0)
+
+
+def sets_apart(game: OnMars, seat: Seat, later: Sequence[Movement], pieces: Where) -> bool:
+    """Whether pieces may share a hex for now: a later movement can lead one of them off."""
+    found = crowded(game, seat, pieces)
+    if not found:
+        return True
+    if len(found) > 1 or found[0] in game.tiles:
+        return False
+    return any(leads_off(game, seat, one, pieces, found[0]) for one in later)
+
+
+def leads_off(game: OnMars, seat: Seat, one: Movement, pieces: Where, at: str) -> bool:
+    """Whether a movement can lead a piece off this hex."""
+    taken = {*foreign(game, seat), *pieces.bots, pieces.rover}
+    for piece in dict.fromkeys(pieces.on(at)):
+        points = one.points(piece, pieces.crystals)
+        for goal, steps in FAR[at].items():
+            if steps > points:
+                break
+            if goal not in taken and may_end(game, seat, piece, goal):
+                return True
+    return False
+
+
+def to_come(game: OnMars, seat: Seat) -> list[Movement]:
+    """The movements that the turn still has once the present one is over.
+
+    There is none where the table wants one piece per hex after each movement, or where the present
+    action has more to do.
+    """
+    place = next((n for n, one in enumerate(game.stack) if isinstance(one, Turn)), None)
+    if place is None or game.options.piece_per_hex != "end_of_turn":
+        return []
+    turn = game.stack[place]
+    if not isinstance(turn, Turn) or turn.seat != seat:
+        return []
+    if not all(_is_over(game, frame) for frame in game.stack[place + 1 : -1]):
+        return []
+    return of_turn(game, turn)
+
+
+def of_turn(game: OnMars, turn: Turn) -> list[Movement]:
+    """The movements among the actions that a turn has not begun."""
+    found, own = [], game.player(turn.seat).techs.get(ROVER, 0)
+    if not turn.main_done and game.side(turn.seat) == "colony":
+        found.append(Movement("control_center", CONTROL_POINTS, CONTROL_POINTS + own))
+    if turn.executive_done:
+        return found
+    for space, (cost, effect) in EXECUTIVE.items():
+        if space in game.player(turn.seat).ships:
+            continue
+        if effect.word in MOVEMENTS:
+            found.append(movement(game, turn.seat, f"E{space}", effect, cost))
+        elif effect.word == ADVANCED:
+            found += advanced_movements(game, turn.seat, f"E{space}")
+    return found
+
+
+def advanced_movements(game: OnMars, seat: Seat, id: str) -> list[Movement]:
+    """The actions of advanced buildings that move pieces."""
+    found = [(use, effect_of(game, use.card)) for use in uses(game, seat)]
+    return [
+        movement(game, seat, id, effect, use.cost)._replace(card=use.id)
+        for use, effect in found
+        if effect.word in MOVEMENTS
+    ]
+
+
+def movement(game: OnMars, seat: Seat, id: str, effect: Effect, cost: int) -> Movement:
+    """A movement by an effect, without borrowed technology."""
+    further = effect.boost == "crystal"
+    if effect.word == "move_bots":
+        return Movement(id, effect.n, 0, cost, further)
+    return Movement(id, 0, rover_points(game, seat, effect), cost, further)
+
+
+def rover_points(game: OnMars, seat: Seat, effect: Effect) -> int:
+    """The free points that an effect gives the rover, without borrowed technology."""
+    if effect.what == "best":
+        return max((level for _, level in game.tech_levels(ROVER)), default=0)
+    return effect.n + (game.player(seat).techs.get(ROVER, 0) if effect.tech else 0)
+
+
+def must_part(game: OnMars, turn: Turn) -> list[Movement]:
+    """The movements of which one must lead a piece off a shared hex; none: no piece shares one."""
+    seat = turn.seat
+    found = crowded(game, seat)
+    if not found:
+        return []
+    here = where(game, seat)
+    return [one for one in of_turn(game, turn) if leads_off(game, seat, one, here, found[0])]
+
+
+def _is_over(game: OnMars, frame: Frame) -> bool:
+    """Whether a frame of the present action only finishes when it is on top again."""
+    match frame:
+        case Procedure():
+            return frame.at in (frame.END, LAST)
+        case Resolve():
+            return not frame.todo
+        case Doing():
+            return not frame.goes_on(game)
+        case LifeSupport():
+            return frame.chosen
+    return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -10,6 +11,7 @@ from rules.kernel.text import Text, say
 from rules.on_mars.model.kinds import SLOTTED, Action
 from rules.on_mars.model.words import ACTION, amount, goods
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.afterwards import can_still
 
 PERSONAL: Final[Action] = "hire_or_contract"
 
@@ -37,6 +39,23 @@ def surcharge(game: OnMars, seat: Seat, action: Action) -> int:
     return len({other for other in there if other != seat})
 
 
+def ways_to_enter(game: OnMars, seat: Seat, action: Action) -> list[dict[str, int]]:
+    """Return the ways to pay the surcharge beside the colonist for the slot."""
+    need, player = surcharge(game, seat, action), game.player(seat)
+    return [
+        {"crystal": need - colonists, "colonist": colonists}
+        for colonists in range(need + 1)
+        if need - colonists <= player.spendable and colonists <= player.ready - 1
+    ]
+
+
+def leaves_the_action(game: OnMars, seat: Seat, action: Action, way: Mapping[str, int]) -> bool:
+    """Return whether the action still does something after its surcharge is paid like this."""
+    player = game.player(seat)
+    ready = player.ready - 1 - way["colonist"]
+    return can_still(game, seat, action, player.spendable - way["crystal"], ready)
+
+
 def why_no_slot(game: OnMars, seat: Seat, action: Action) -> Text | None:
     """Why no colonist can be placed there; None if one can."""
     if action not in SLOTTED:
@@ -60,20 +79,13 @@ class TakeSlot(Frame):
     cleared: bool = False
     paid: bool = False
 
-    def _ways(self, game: OnMars) -> list[dict[str, int]]:
-        need, player = surcharge(game, self.seat, self.action), game.player(self.seat)
-        return [
-            {"crystal": need - colonists, "colonist": colonists}
-            for colonists in range(need + 1)
-            if need - colonists <= player.spendable and colonists <= player.ready - 1
-        ]
-
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
         if not self.cleared or self.paid:
             return {}
-        ways = self._ways(game)
+        ways = ways_to_enter(game, self.seat, self.action)
         if len(ways) < 2:
             return {}
+        options = tuple(self._option(game, n, way) for n, way in enumerate(ways))
         ask = Choose(
             title=say(
                 "How do you pay the surcharge of {n} for {action}?",
@@ -81,13 +93,19 @@ class TakeSlot(Frame):
                 action=ACTION[self.action],
             ),
             moment="surcharge",
-            options=tuple(Option(str(n), goods(way)) for n, way in enumerate(ways)),
-            fallback=["0"],
+            options=options,
+            fallback=[next((one.id for one in options if one.warning is None), "0")],
         )
         return {self.seat: ask}
 
+    def _option(self, game: OnMars, number: int, way: dict[str, int]) -> Option:
+        warned = None
+        if not leaves_the_action(game, self.seat, self.action, way):
+            warned = say("Then you can do nothing with {action}.", action=ACTION[self.action])
+        return Option(str(number), goods(way), warning=warned)
+
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
-        self._place(game, self._ways(game)[int(answer[0])])
+        self._place(game, ways_to_enter(game, self.seat, self.action)[int(answer[0])])
 
     def _place(self, game: OnMars, way: dict[str, int]) -> None:
         paid = {item: n for item, n in way.items() if n}
@@ -105,7 +123,7 @@ class TakeSlot(Frame):
             self._clear(game)
             return None
         if not self.paid:
-            self._place(game, self._ways(game)[0])
+            self._place(game, ways_to_enter(game, self.seat, self.action)[0])
         return Done()
 
     def _clear(self, game: OnMars) -> None:

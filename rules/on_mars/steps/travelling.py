@@ -17,6 +17,7 @@ from rules.on_mars.steps.exploring import Explore
 from rules.on_mars.steps.paying import can_pay, pay
 from rules.on_mars.steps.retrieving import clear_side, clear_working_area
 from rules.on_mars.steps.supplies import produce
+from rules.on_mars.steps.tasks import show_tasks
 
 OTHER: Final[dict[Side, Side]] = {"orbit": "colony", "colony": "orbit"}
 PRICED: Final = 4
@@ -182,6 +183,11 @@ class Travel(Procedure):
         if self.space in game.free_spaces(self.to):
             return take_space(game, self.seat, self.space)
         return TakeSpace(seat=self.seat, side=self.to)
+
+    @step
+    def tasks(self, game: OnMars) -> Frame | None:
+        """First Colonist tasks that the trip has fulfilled."""
+        return show_tasks(game, self.seat)
 
 
 class TravelEffect(Doing):

@@ -11,7 +11,7 @@ from rules.on_mars.steps.drawing import TakeBlueprint
 from rules.on_mars.steps.executive import AdvancedBuilding, Radar
 from rules.on_mars.steps.hiring import Hire, HireScientist, TakeContract
 from rules.on_mars.steps.laboratory import Develop, LearnTech
-from rules.on_mars.steps.moving import MoveBots, MoveRover
+from rules.on_mars.steps.movements import MoveBots, MoveRover
 from rules.on_mars.steps.retrieving import Retrieve
 from rules.on_mars.steps.ships import WelcomeShip
 from rules.on_mars.steps.supplies import Gain, GainColonist, Produce, Score, TakeWarehouse, Trade

@@ -28,13 +28,13 @@ def why_no_launch(game: Mars, seat: Seat) -> Text | None:
 
 def launch(game: Mars, seat: Seat) -> None:
     """The game is won at once; remaining actions are not played (PM-42)."""
-    game.tell("{seat:seat} took the Launch Date and won: the mission is on its way.", seat=seat)
+    game.tell("{seat:seat} took the Launch Date and wins: the mission is on its way.", seat=seat)
     _end(game, [seat], "launched")
 
 
 def run_out_of_time(game: Mars) -> None:
     """The second deck is through and nobody has launched: everybody loses (PM-09)."""
-    game.tell("Both decks were used up and nobody had launched: everybody lost.")
+    game.tell("Both decks are used up and nobody has launched: everybody loses.")
     _end(game, [], "out of time")
 
 

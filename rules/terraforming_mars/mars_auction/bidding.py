@@ -246,9 +246,8 @@ class Circuit(Together):
     def _asked_again(self, game: Terraforming, seat: Seat) -> Ask:
         ask = super()._asked_again(game, seat)
         until = CHANGING if seat in self.changes else CHANGEABLE
-        return replace(
-            ask, hint=say("{chosen} {until}", chosen=self._chosen(game, seat), until=until)
-        )
+        chosen = say("{chosen} {until}", chosen=self._chosen(game, seat), until=until)
+        return replace(ask, chosen=chosen)
 
     def _chosen(self, game: Terraforming, seat: Seat) -> Text:
         if not self.results[seat]:

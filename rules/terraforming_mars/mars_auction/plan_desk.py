@@ -37,6 +37,8 @@ MOST_WISHES: Final = 20
 
 ENOUGH = say("A plan has room for {n} wishes: give one up first.", n=MOST_WISHES)
 TITLE = say("Your secret plan for this auction")
+CHANGEABLE = say("You can change it until the auction ends.")
+KEPT = say("Your plan is kept, and sealed with the next bid or pass. {until}", until=CHANGEABLE)
 NOTHING = Option(id="back", label=say("Back to the plan"), aside=True)
 AT_ANY_TIME = Option(id="", label=say("At any time"))
 
@@ -73,6 +75,7 @@ class Draft(Plain):
 
     def _menu(self, game: Terraforming, kept: Plan | None, *, on_turn: bool) -> Ask:
         wishes = len(self.plan.wishes)
+        chosen = KEPT if kept is not None and not on_turn and not self.differs(kept) else None
         asks_then = self.plan.then == "ask"
         then = say("Then pass") if asks_then else say("Then ask me")
         offered = [
@@ -94,7 +97,8 @@ class Draft(Plain):
             moment=MOMENT,
             options=tuple(offered),
             fallback=["leave"] if on_turn else ["save"],
-            hint=self._menu_hint(game, kept),
+            hint=self._menu_hint(game, kept, chosen=chosen),
+            chosen=chosen,
         )
 
     def _ways_out(self, kept: Plan | None, *, on_turn: bool) -> list[Option]:
@@ -109,14 +113,17 @@ class Draft(Plain):
         now = (kept or Plan(seat=self.seat)).model_copy(update={"heeded": []})
         return now != self.plan.model_copy(update={"heeded": []})
 
-    def _menu_hint(self, game: Terraforming, kept: Plan | None) -> Text:
+    def _menu_hint(self, game: Terraforming, kept: Plan | None, *, chosen: Text | None) -> Text:
+        plan = in_words(game.auction_layout, self.plan)
+        if chosen is not None:
+            return plan
         if kept is None:
             state = say("No plan is kept yet.")
         elif not self.differs(kept):
             state = say("It is kept, and sealed with the next bid or pass.")
         else:
             state = say("Another plan is kept until you keep this one.")
-        return say("{plan} {state}", plan=in_words(game.auction_layout, self.plan), state=state)
+        return say("{plan} {state}", plan=plan, state=state)
 
     @property
     def _room(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple
 
 from rules.kernel.ask import Seat
-from rules.kernel.view import CardId, Everyone, OwnSeat, Plain
+from rules.kernel.view import CardId, Everyone, Held, OwnSeat, Plain
 from rules.terraforming_mars.model.tableau import CARD_PRICE, Tableau, tableau
 from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.model.words import RESOURCES
@@ -36,7 +36,7 @@ class Player(Plain):
     rating: int = 20
     stock: dict[Resource, int]
     production: dict[Resource, int]
-    hand: Annotated[list[CardId], OwnSeat] = []
+    hand: Annotated[list[CardId], OwnSeat, Held] = []
     in_play: Annotated[list[CardId], Everyone] = []  # face up, in order
     events: Annotated[list[CardId], Everyone] = []  # played, face down
     resources: Annotated[dict[CardId, int], Everyone] = {}  # on cards

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from rules.kernel.ask import Seat
-from rules.kernel.text import say
+from rules.parts.outcome import outcome
 from rules.terraforming_mars.model.board import SPACES
 from rules.terraforming_mars.model.card import Card, PointsIf
 from rules.terraforming_mars.model.effect import Cause, Tally
@@ -96,28 +95,24 @@ def finish(game: Terraforming) -> None:
         _finish_alone(game)
         return
     ranked = scores(game)
+    game.tell("Final points:")
     for one in ranked:
-        game.tell("{seat:seat}: {n:points}.", seat=one.seat, n=one.total)
+        game.tell("{seat:seat}: {n:score}.", seat=one.seat, n=one.total)
     best = ranked[0]
     level = [one for one in ranked if one.total == best.total and one.seat not in game.gone]
     winners = [one.seat for one in level if one.money == best.money]
-    _tell_winners(game, winners, by_money=len(level) > len(winners))
     game.end(winners, "terraformed")
-
-
-def _tell_winners(game: Terraforming, winners: Sequence[Seat], *, by_money: bool) -> None:
-    names = tuple(say("{seat:seat}", seat=seat) for seat in winners)
-    text = "{names} wins." if len(names) == 1 else "{names} win together."
-    if by_money:
-        text = "{names} wins by more M€." if len(names) == 1 else "{names} win together by more M€."
-    game.tell(text, names=names)
+    won = outcome(winners, game.standings(), tie="more M€")
+    game.tell("{won}", won=won)
 
 
 def _finish_alone(game: Terraforming) -> None:
     won = alone_won(game)
     points = all_scores(game)[0].total
-    text = "Won with {n:points}." if won else "Time is up: lost, with {n:points}."
-    game.tell(text, n=points)
+    text = "{seat:seat} wins with {n:score}."
+    if not won:
+        text = "Time is up: {seat:seat} loses, with {n:score}."
+    game.tell(text, seat=0, n=points)
     game.end([0] if won else [], "terraformed" if won else "out of time")
 
 

@@ -279,9 +279,9 @@ def crowded_table() -> Table:
             Announced(seat=3, key="virus", type="power", name="Virus",
                       words="Dana’s ships are multiplied by the card."),
             Announced(seat=1, key="cosmic_zap", type="artifact", name="Cosmic Zap",
-                      words="Cancels Virus for this encounter.", target="Virus"),
+                      words="Cancels Virus for this encounter.", target=" on Virus"),
             Announced(seat=3, key="card_zap", type="artifact", name="Card Zap",
-                      words="Cancels the Cosmic Zap, which is discarded.", target="Cosmic Zap"),
+                      words="Cancels the Cosmic Zap, which is discarded.", target=" on Cosmic Zap"),
         ),
     )  # fmt: skip
     return table(
@@ -540,6 +540,6 @@ def ending_table(winners: tuple[int, ...] = (1,), **more: Any) -> Table:
         **{
             "players": players, "phase": "end", "stop": "", "lit": (), "awaited": (),
             "encounter": None, "over": True, "winners": winners, "history": history,
-            "reason": "five foreign colonies", **more,
+            "reason": "colonies", **more,
         }
     )  # fmt: skip

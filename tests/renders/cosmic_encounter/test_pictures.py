@@ -374,7 +374,10 @@ def test_what_is_asked_follows_the_stop_and_who_is_awaited():
     without = market.model_copy(update={"market": None})
     assert under_headline(look(without)) == "what powers do at the start of a turn"
     assert headline(look(samples.result_table(awaited=()))) == "Dana holds D2"
-    assert headline(look(samples.ending_table((1, 0)))) == "Bram and Ana win together"
+    together = look(samples.ending_table((1, 0)))
+    assert headline(together) == "Bram and Ana win"
+    assert under_headline(together) == "5 and 3 colonies"
+    assert under_headline(look(samples.ending_table((1,)))) == f"5{NARROW}colonies"
 
 
 def test_a_card_that_is_carried_out_is_on_the_picture_with_who_bought_it(written):

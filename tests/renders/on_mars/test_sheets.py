@@ -351,10 +351,19 @@ def test_the_map_is_told_building_by_building():
     assert "Crystals: B3" in words
 
 
+def test_a_code_stands_once_before_a_choice():
+    choices = [Option(label="E6: move your bots 2 hexes", mark="E6"), Option(label="I4", mark="I4")]
+    choices.append(Option(label="Generator", mark="I5"))
+
+    said = alt.choice_words(choices)
+
+    assert said == "Choices: E6: move your bots 2 hexes; I4; I5 Generator"
+
+
 def test_a_solo_game_tells_its_goal():
     words = alt.table_alt(look(samples.alone()))
 
-    assert "Goal First colonists: colony level 3 (2 of 3), a completed contract (met)" in words
+    assert "Goal First Colonists: colony level 3 (2 of 3), a completed contract (met)" in words
     assert "Lacerda" in words
 
 

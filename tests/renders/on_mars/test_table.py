@@ -2,10 +2,15 @@
 
 import pytest
 
+from renders.canvas import Canvas
 from renders.on_mars import deed
+from renders.on_mars.alt import table_alt
+from renders.on_mars.badges import scientist
+from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.look import Look, look_at, new_buildings, new_colonists
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.wide import draw_wide
+from renders.on_mars.words import headline
 from rules.on_mars.model.views import Table
 from tests.renders.on_mars import samples
 from tests.renders.written import assert_apart
@@ -121,3 +126,57 @@ def test_the_shuttle_says_when_it_flies_in_full(phase, space, words, written):
         draw(look(samples.table(phase=phase, shuttle=shuttle)))
 
     assert [entry.words for entry in written].count(words) == 2
+
+
+@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+def test_after_the_end_everybody_has_their_final_points_and_no_flight_is_to_come(draw, written):
+    table = samples.ending()
+    in_play = [board.model_copy(update={"points": 3700}) for board in table.players]
+    over = look(table.model_copy(update={"players": tuple(in_play)}))
+    draw(over)
+
+    words = [word.words for word in written]
+    finals = {score.seat: str(score.total) for score in over.table.scores}
+    assert set(finals.values()) <= set(words)
+    assert "3700" not in words
+    assert [word for word in words if "flies" in word] == []
+    assert "flies" not in table_alt(over)
+    assert all(f"{total} points" in table_alt(over) for total in finals.values())
+
+
+def test_the_shuttle_flies_no_more_once_the_end_is_near(written):
+    draw_wide(look(samples.table(ending=True, phase="last_round")))
+
+    assert "flies no more" in [word.words for word in written]
+
+
+def test_scientists_differ_by_more_than_colour():
+    drawn = []
+    for kind in BUILDINGS:
+        canvas = Canvas(80, 40)
+        scientist(canvas, kind, (40, 20), 32)
+        drawn.append(outline(canvas.image))
+
+    assert len(set(drawn)) == len(BUILDINGS)
+
+
+def outline(image):
+    """The shapes of a sign without its colours: what differs from its ground."""
+    grey = image.convert("L")
+    ground = grey.getpixel((25, 8))
+    return bytes(abs(shade - ground) > 40 for shade in grey.tobytes())
+
+
+@pytest.mark.parametrize(
+    ("phase", "moment", "says"),
+    [
+        ("shuttle", "travel", "Ana to travel or stay"),
+        ("shuttle", "learn_tech", "Ana to decide"),
+        ("setup", "space", "Ana to choose a start"),
+        ("setup", "shuttle", "Ana to place the shuttle"),
+    ],
+)
+def test_between_turns_the_headline_says_what_is_decided(phase, moment, says):
+    table = samples.table(phase=phase, moment=moment, on_turn=None, awaited=(0,))
+
+    assert headline(look(table)) == says

@@ -1,6 +1,7 @@
 """What tests of stops look at, and how a round is closed."""
 
 from rules.cosmic_encounter.cards.catalogue import key_of
+from tests.rules.cosmic_encounter.table import acting
 
 CAUTION = ("unless:2:defense", "else:decline")
 BY_CLOCK = {"stops": "by the clock"}
@@ -31,4 +32,4 @@ def close(game) -> None:
 
 
 def offered_ids(game, seat) -> list[str]:
-    return [option.id for option in game.asks()[seat].open]
+    return [option.id for option in acting(game, seat).open]

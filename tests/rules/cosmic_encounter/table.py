@@ -19,7 +19,8 @@ from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.turns import begin_encounter
-from rules.kernel.ask import Spread, is_legal
+from rules.kernel.ask import MORE, Spread, is_legal
+from rules.parts.stop_words import MORE_TO_DO
 
 DULL = ("attack_04", "attack_10", "negotiate")
 """What a player holds of whom a test says nothing."""
@@ -137,14 +138,10 @@ def go(
 
 
 def _answer(game, seat, ask, wanted, cards, says) -> Any:
+    if wanted and ask.more == MORE_TO_DO:
+        return MORE
     if ask.moment == "stop":
-        ids = [option.id for option in ask.open]
-        named = []
-        for name in list(wanted):
-            found = next((id for id in ids if name in id and id not in named), None)
-            if found is not None:
-                named.append(found)
-        return named
+        return _named(ask, wanted)
     if ask.moment == "react":
         found = [o.id for o in ask.open for name in wanted if name in o.id]
         if found:
@@ -160,15 +157,53 @@ def _answer(game, seat, ask, wanted, cards, says) -> Any:
     return said
 
 
+def _named(ask, wanted) -> list[str]:
+    """Of each wanted thing the first that is offered."""
+    ids, named = [option.id for option in ask.open], []
+    for name in wanted:
+        found = next((id for id in ids if name in id and id not in named), None)
+        if found is not None:
+            named.append(found)
+    return named
+
+
 def told(game: CosmicEncounter) -> str:
     """What everybody has read so far."""
     return "\n".join(str(line.text) for line in game.take_news() if line.to is None)
 
 
 def offered(game: CosmicEncounter, seat: int) -> list[str]:
-    """The ids of what a seat may name now."""
+    """The ids of what a seat may name now, beside what it decides."""
     game._changes()
-    return [option.id for option in game.asks()[seat].open]
+    return [option.id for option in acting(game, seat).open]
+
+
+def acting(game: CosmicEncounter, seat: int) -> Any:
+    """What a seat is asked about what it may do; the table itself is left as it is."""
+    ask = game.asks()[seat]
+    if ask.more is None:
+        return ask
+    other = type(game).load(game.save())
+    other.play(seat, MORE)
+    return other.asks()[seat]
+
+
+def names(game: CosmicEncounter, seat: int, *ids: str) -> None:
+    """A seat names what it does, beside what it decides if it decides anything."""
+    if game.asks()[seat].more is not None:
+        game.play(seat, MORE)
+    game.play(seat, [*ids])
+
+
+def one_question(game: CosmicEncounter, wanted: Mapping[int, str]) -> None:
+    """Answer one question; of these seats each names what is called so, where it is offered."""
+    seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+    acts = seat in wanted and (ask.more == MORE_TO_DO or ask.moment == "stop")
+    ids = [id for id in offered(game, seat) if wanted[seat] in id] if acts else []
+    if ids:
+        names(game, seat, ids[0])
+    else:
+        game.play(seat, ask.fallback)
 
 
 assert META.id == "cosmic_encounter"  # read in full, so that all cards are known

@@ -4,8 +4,8 @@ O is the offense (seat 0), D the defense (1), X and Y the others in their order.
 """
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.parts.stop_words import WHATEVER
-from tests.rules.cosmic_encounter.table import go, meeting, table, told
+from rules.parts.stop_words import MORE_TO_DO, WHATEVER
+from tests.rules.cosmic_encounter.table import go, meeting, names, offered, table, told
 
 
 def hand(game, seat) -> list[str]:
@@ -60,8 +60,12 @@ def test_what_was_selected_is_void_when_trader_swaps_hands_and_is_asked_again() 
     while game.stop != "V":
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
         asked += ask.moment == "select"
-        mine = [o.id for o in getattr(ask, "open", ()) if "trader.swap" in o.id]
-        game.play(seat, mine if ask.moment == "stop" else ask.fallback)
+        mine = [id for id in offered(game, seat) if "trader.swap" in id]
+        if mine and ask.more == MORE_TO_DO:
+            asked -= 1
+            names(game, seat, *mine)
+        else:
+            game.play(seat, ask.fallback)
 
     assert asked == 6  # before, while the swap may be answered, and with the hands swapped
     assert key_of(game.encounter.shown[1].card) == "attack_40"

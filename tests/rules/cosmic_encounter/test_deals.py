@@ -126,8 +126,7 @@ def test_nobody_gives_back_the_card_that_was_just_received() -> None:
     offer(game, 0, ["gives_chosen", "takes_chosen"], 1, 1)
     game.play(1, ["accept 1"])
     for seat in game.seats:  # stop R
-        game.play(seat, [])
-    game.play(0, False)
+        game.play(seat, game.asks()[seat].fallback)
 
     choosing = game.asks()
     assert sorted(choosing) == [0, 1], "both choose before anything changes hands"

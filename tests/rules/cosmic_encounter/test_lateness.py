@@ -35,7 +35,6 @@ def overslept(hands=HANDS) -> CosmicEncounter:
 
 
 def speaks(game, seat) -> None:
-    game.play(seat, [])
     game.play(seat, game.asks()[seat].fallback)
 
 
@@ -73,7 +72,7 @@ def test_the_time_of_a_decision_counts_for_the_stop_in_which_it_is_asked() -> No
     assert game.asks()[0].quiet
     assert awaited(game) == [1]
 
-    game.play(0, [])
+    game.play(0, game.asks()[0].fallback)
     assert awaited(game) == [0, 1]
 
 
@@ -126,7 +125,7 @@ def test_whoever_is_late_shows_nothing_of_any_hand() -> None:
         trace = [seen(game)]
         speaks(game, 1)
         trace.append(seen(game))
-        game.play(0, [])
+        game.play(0, game.asks()[0].fallback)
         trace.append(seen(game))
         traces.append(trace)
 

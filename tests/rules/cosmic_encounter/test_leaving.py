@@ -54,7 +54,7 @@ def test_a_launch_is_complete_when_the_only_one_to_be_invited_leaves() -> None:
     game = table("", "", "", at="launch")
     game.encounter.defense, game.encounter.destiny = 1, "B#0"
     game.begin()
-    for moment in ("stop", "aim", "launch"):
+    for moment in ("aim", "launch"):
         assert game.asks()[0].moment == moment
         game.play(0, game.asks()[0].fallback)
     assert game.asks()[0].moment == "invite"

@@ -232,7 +232,7 @@ def test_extra_deal_fails() -> None:
     play_on(game, until=lambda game: not game.encounter.extra)
 
     assert (game.player(1).warp, game.player(2).warp) == (2, 4)
-    assert "you lose 2 ships and Seat 3 4" in str(warning)
+    assert "you lose 2 ships, and Seat 3 loses 4" in str(warning)
 
 
 def test_won_in_between() -> None:

@@ -153,7 +153,8 @@ def test_worked_example_2_two_bid_against_each_other() -> None:
         "Seat 3 bids 3 Lucre.",
         "Seat 4 bids 4 Lucre.",
         "Seat 3 passes.",
-        "Seat 4 buys Best of two for 4 Lucre.",
+        "Seat 4 buys Best of two for 4 Lucre. See two cosmic cards and keep up to one;"
+        " the rest are discarded.",
     ]
     assert purses(game) == [1, 2, 3, 0]
     assert game.bank == 34

@@ -1,21 +1,24 @@
 """One test for each ruling on the money of Lucre, named for it; the sheet's worked examples."""
 
+import json
 import sys
 
 import pytest
 
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre.income import pay_income
-from rules.cosmic_encounter.lucre.investing import investments, places
+from rules.cosmic_encounter.lucre.investing import places, question
 from rules.cosmic_encounter.lucre.orders import AnnounceLucre, InvestLucre
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Planet
 from rules.cosmic_encounter.model.rulings_of_lucre import OF_MONEY
+from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
 from rules.cosmic_encounter.phases.rewards import mix, rewarded
 from rules.cosmic_encounter.phases.standing.household import RewardMix
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.planets import planet_leaves
+from rules.kernel.ask import Amount
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.lucre_table import fought, purses, rich
 from tests.rules.cosmic_encounter.table import go, told
@@ -211,8 +214,7 @@ def test_invest_order() -> None:
     game = rich([3, 2, 2])
     game.player(0).warp = 1
     game.begin()
-    acts = {0: ["invest:A1+1", "invest:A1+2"], 1: ["invest:B2+2"]}
-    go(game, until="L", acts=acts)
+    invests(game, {0: {"A1": 3}, 1: {"B2": 2}})
     said = told(game)
 
     assert {planet.id: planet.lucre for planet in game.planets if planet.lucre} == {
@@ -223,12 +225,68 @@ def test_invest_order() -> None:
     assert back < first < said.index("Seat 2 invests 2 Lucre on B2")
 
 
-def test_what_is_named_beyond_the_free_lucre_is_not_placed() -> None:
+def invests(game, wanted) -> None:
+    """Each of these seats invests so much on its planets; nobody does anything else."""
+    while game.stop == "S":
+        seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        mine, answer = wanted.get(seat, {}), ask.fallback
+        if ask.moment == "stop":
+            answer = ["invest"] if mine else []
+        elif isinstance(ask, Amount):
+            answer = mine[str(dict(ask.hint.args)["planet"])]
+        elif ask.moment == "invest":
+            answer = [*mine]
+        game.play(seat, answer)
+
+
+def test_planet_first_then_how_much_of_what_is_left() -> None:
+    game = rich([3, 0, 0])
+    game.begin()
+    options = game.asks()[0].options
+    assert [option.id for option in options if "invest" in option.id] == ["invest"]
+    game.play(0, ["invest"])
+    assert {o.id: str(o.detail) for o in game.asks()[0].options}["A2"] == "4 ships, 0 Lucre"
+    game.play(0, ["A2", "A4"])
+    assert (game.asks()[0].low, game.asks()[0].high) == (0, 3)
+    game.play(0, 1)
+    assert "You have 2 Lucre" in str(game.asks()[0].hint)
+    assert game.asks()[0].high == 2
+    game.play(0, 2)
+    go(game, until="L")
+
+    assert (game.planet("A2").lucre, game.planet("A4").lucre) == (1, 2)
+
+
+def test_whoever_has_spent_all_on_one_planet_is_not_asked_about_the_next() -> None:
     game = rich([2, 0, 0])
     game.begin()
-    go(game, until="L", acts={0: ["invest:A1+1", "invest:A2+2"]})
+    for answer in (["invest"], ["A1", "A2"], 2):
+        game.play(0, answer)
 
-    assert (game.planet("A1").lucre, game.planet("A2").lucre) == (1, 1)
+    assert game.asks()[0].optional
+
+
+def test_who_says_no_amount_invests_nothing() -> None:
+    game = rich([3, 0, 0], stops="by the clock")
+    game.begin()
+    game.play(0, ["invest"])
+    game.play(0, ["A1"])
+    while game.stop == "S":
+        game.clock_ended(game.clocks()[0])
+
+    assert game.planet("A1").lucre == 0
+
+
+def test_an_investment_that_a_save_of_former_rules_has_named_is_made() -> None:
+    game = rich([3, 0, 0])
+    game.begin()
+    game.play(0, [])
+    plain = json.loads(game.save())
+    plain["stack"][-1]["named"]["0"] = ["invest:A1+1", "invest:A1+1", "pass on"]
+    game = type(game).load(json.dumps(effects_of_rules_2(plain)))
+    go(game, until="L")
+
+    assert game.planet("A1").lucre == 2
 
 
 def test_stays_the_owners() -> None:
@@ -237,7 +295,6 @@ def test_stays_the_owners() -> None:
 
     assert bank.invested(game, 0) == {"A1": 2}
     assert "A1" not in places(game, 0)
-    assert not [o for o in investments(game, 0) if "A1" in o.id]
 
 
 def test_invested_anywhere() -> None:
@@ -255,18 +312,15 @@ def test_no_way_back() -> None:
     game = rich([0, 0, 0], invested={"A1": 2})
     game.begin()
 
-    assert not [id for id in offered_in_start(game) if "A1" in id]
-
-
-def offered_in_start(game) -> list[str]:
-    return [o.id for o in game.asks()[0].open if o.id.startswith("invest")]
+    assert not [o.id for o in game.asks()[0].open if o.id.startswith("invest")]
 
 
 def test_genesis_invests() -> None:
     game = rich([1, 0, 0])
     game.planets.append(Planet(id="A6", home=0, number=6, ships={0: 1}, tokens=["genesis"]))
 
-    assert "invest:A6+1" in [option.id for option in investments(game, 0)]
+    _, where = question(game, 0, {})
+    assert "A6" in [option.id for option in where.options]
 
 
 def test_who_has_free_lucre_is_asked_in_stop_s_whatever_else_they_have() -> None:

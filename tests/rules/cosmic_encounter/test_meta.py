@@ -1,5 +1,6 @@
 """What the bot must know of the game, before it is offered."""
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -161,3 +162,37 @@ def test_dealt_flares_are_listed_where_the_table_wants_it() -> None:
 def test_at_most_ten_rulings_are_options() -> None:
     fields = CosmicOptions.model_fields.values()
     assert sum(rank_of(field) == "ruling" for field in fields) <= 10
+
+
+@pytest.mark.parametrize("seats", range(3, 7))
+@pytest.mark.parametrize(
+    ("chosen", "number"),
+    [
+        ({"aliens": "random"}, {3: 10, 4: 10, 5: 10, 6: 12}),
+        ({"named": True, "alien_1": "Human"}, {3: 10, 4: 10, 5: 10, 6: 12}),
+        ({"aliens": "three flares"}, {3: 10, 4: 12, 5: 15, 6: 18}),
+    ],
+    ids=["random", "named", "dealt"],
+)
+def test_two_flares_a_player_are_in_the_deck_and_ten_at_least(seats, chosen, number) -> None:
+    game = new(seats, CosmicOptions(**chosen), "flares")
+    while any(ask.moment == "alien" for ask in game.asks().values()):
+        for seat, ask in game.asks().items():
+            if ask.moment == "alien" and not ask.optional:
+                game.play(seat, ask.fallback)
+    hands = [card for player in game.seated for card in player.hand]
+    flares = [card for card in (*hands, *game.draw_deck.cards) if card.startswith("flare_")]
+
+    assert len(flares) == number[seats]
+    assert {f"flare_{alien}" for player in game.seated for alien in player.aliens} <= {
+        flare.partition("#")[0] for flare in flares
+    }
+
+
+@pytest.mark.parametrize("alien", [each.id for each in powers()])
+def test_each_alien_has_its_test_file_with_both_sides_of_its_flare(alien) -> None:
+    text = (Path(__file__).parent / "powers" / f"test_{alien}.py").read_text(encoding="utf-8")
+
+    assert f"flare_{alien}" in text
+    assert "wild" in text
+    assert "super" in text

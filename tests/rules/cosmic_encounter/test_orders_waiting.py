@@ -20,11 +20,14 @@ from tests.rules.cosmic_encounter.stops import (
 )
 from tests.rules.cosmic_encounter.table import go, meeting, table
 
+ABLE = {2: ["flare_sorcerer", "attack_04"]}
+"""Whoever has nothing that fits has nothing to let pass in rounds to come."""
+
 # ---- letting pass --------------------------------------------------------------------------------
 
 
 def test_letting_pass_until_i_am_a_main_player() -> None:
-    game = meeting("", "", "")
+    game = meeting("", "", "", hands=ABLE)
     game.instruct(1, [LetPass(chosen=["until:main"])])
     game.instruct(2, [LetPass(chosen=["until:main"])])
 
@@ -38,7 +41,7 @@ def test_letting_pass_until_i_am_a_main_player() -> None:
 def test_letting_pass_ends_with_a_stop_or_an_encounter(
     until, in_the_next_stop, in_the_next_encounter
 ) -> None:
-    game = meeting("", "", "")
+    game = meeting("", "", "", hands=ABLE)
     game.instruct(2, [LetPass(chosen=until)])
     assert named(game, 2) == [PASS_ON]
 

@@ -5,7 +5,7 @@ from rules.cosmic_encounter.model.words import WINDOW_WORDS
 from rules.kernel.ask import Choose, Spread
 from rules.kernel.text import Voice
 from tests.conformance.fit import fits
-from tests.rules.cosmic_encounter.table import meeting, offered, table
+from tests.rules.cosmic_encounter.table import meeting, names, offered, table
 from tests.rules.cosmic_encounter.test_alliances import allying, invites
 
 SAY = Voice(["Ana", "Bram", "Chidi", "Dana"]).say
@@ -20,19 +20,17 @@ def test_every_window_is_said_in_words_of_its_own_and_no_other_is() -> None:
     assert not [words for words in WINDOW_WORDS.values() if "_" in words or words.endswith(".")]
 
 
-def test_a_main_player_reads_what_is_asked_after_this_and_then_what_they_have_chosen() -> None:
+def test_a_main_player_is_asked_the_real_question_and_reads_then_what_they_have_chosen() -> None:
     game = meeting()
     ask = game.asks()[0]
-    assert SAY(ask.hint) == "After this: Which encounter card do you select?"
+    assert SAY(ask.title) == "Which encounter card do you select?"
     assert ask.chosen is None
 
-    game.play(0, [])
     game.play(0, [game.asks()[0].options[0].id])
     while not game.asks()[0].optional:
         game.play(0, game.asks()[0].fallback)
 
     ask = game.asks()[0]
-    assert ask.hint is None
     assert SAY(ask.chosen).startswith("You chose: Attack 04")
     assert SAY(ask.chosen).endswith("You can change it until the round closes.")
 
@@ -51,7 +49,8 @@ def test_whoever_has_nothing_to_name_has_nothing_to_keep() -> None:
     game = table("", hands={1: ["attack_04"], 2: ["plague"]})
     game.begin()
 
-    assert labels(game.asks()[1]) == [whole]
+    assert labels(game.asks()[1]) == []
+    assert SAY(game.asks()[1].none) == "Let it pass"
     assert labels(game.asks()[2])[-2:] == [whole, keep]
     assert len(labels(game.asks()[2])) > 2
 
@@ -101,7 +100,7 @@ def test_whoever_has_chosen_very_much_reads_some_of_each_and_how_much_more_there
     hands = {seat: ["attack_08"] for seat in range(6)}
     hands[5] += ["flare_void", "plague", "flare_miser", "flare_zombie", "cosmic_zap", "force_field"]
     game = allying(5, seats=6, hands=hands)
-    game.play(5, [*offered(game, 5)])
+    names(game, 5, *offered(game, 5))
     while not (ask := game.asks()[5]).optional:
         if isinstance(ask, Choose):
             game.play(5, [option.id for option in ask.options if not option.aside])

@@ -18,10 +18,8 @@ def joining(order=None, *, ships=2, **more):
     game = meeting("", "", "", hands=BEATEN, at="alliance", **{**BY_CLOCK, **more})
     if order is not None:
         game.instruct(2, [order])
-    game.play(1, [])
     game.play(1, ["2"])
     close(game)
-    game.play(2, [])
     game.play(2, ["defense"])
     lines = game.asks()[2].lines
     game.play(2, {line.id: ships * (line.id == "C1") for line in lines})

@@ -96,7 +96,6 @@ def test_in_the_next_stop_everybody_may_be_called_again() -> None:
 
 def test_what_was_said_ahead_can_be_changed_when_the_result_is_known() -> None:
     game = over_days(said=YES)
-    game.play(0, [])
     assert game.asks()[0].moment == "again"
     assert game.asks()[0].proposed is True
     game.play(0, False)
@@ -113,8 +112,6 @@ def test_where_somebody_has_done_something_since_it_is_asked_again_and_filled_in
     hands = {0: ["attack_40", "attack_20"], 1: ["attack_04"], 2: ["reinforcement_3"]}
     game = over_days(hands=hands, said=YES, acts={2: "reinforcement_3"}, allies={2: ("defense", 1)})
     assert awaited(game) == [0]
-
-    game.play(0, [])
     assert game.asks()[0].proposed is True
 
 
@@ -150,8 +147,6 @@ def test_who_wants_to_be_asked_about_rewards_is() -> None:
     orders = {2: AskAboutRewards()}
     game = over_days(hands=BEATEN, allies={2: ("defense", 3)}, orders=orders)
     assert awaited(game) == [2]
-
-    game.play(2, [])
     assert game.asks()[2].moment == "rewards"
 
 

@@ -1,64 +1,43 @@
-"""What a table may choose of its stops: windows alone, cover, the live pace, who learns what."""
+"""What a table may choose of its stops: cover, the live pace, who learns what."""
 
-import pytest
+from pathlib import Path
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.steps.questions import COVERED, is_covered
-from tests.conformance.promises import OF_EVERY_GAME
-from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.stops import close, offered_ids
-from tests.rules.cosmic_encounter.table import go, meeting, told
-from tests.rules.cosmic_encounter.test_whole_games import watch_for
+from tests.rules.cosmic_encounter.table import go, meeting, names, told
+
+
+def ids_of(ask) -> list[str]:
+    return [option.id for option in ask.open]
+
 
 HANDS = {0: ["attack_08", "card_zap"], 1: ["attack_12", "cosmic_zap"], 2: ["attack_04"]}
 
 
-def test_each_window_alone_has_a_round_of_its_own_and_asks_only_about_itself() -> None:
-    rounds = {}
-    for windows in ("merged", "each alone"):
-        game = meeting("virus", "", "", hands=HANDS, windows=windows)
-        go(game, cards={0: "attack_08", 1: "attack_12"})
-        rounds[windows] = game.rounds
-    assert rounds["each alone"] > 4 * rounds["merged"]
+def test_windows_are_no_choice_and_an_upset_is_declared_in_its_own_all_the_same() -> None:
+    """What main players have said in a first window must not count as a pass for later ones."""
+    assert "windows" not in META.options.model_fields
 
-    game = meeting("virus", "", "", hands=HANDS, windows="each alone", stops="by the clock")
-    asked = set()
-    while game.stop == "C":
-        asked.add(game.stack[-1].moments[game.stack[-1].at])
-        close(game)
-    assert len(asked) > 2
-
-
-def test_where_each_window_is_alone_a_foreseen_power_is_answered_in_its_own_window() -> None:
-    game = meeting("virus", "", "", hands=HANDS, windows="each alone")
-    go(game, until="V")
-    seen = []
-    while game.stop == "V" and game.stack[-1].moments:
-        stop = game.stack[-1]
-        if stop.at < len(stop.moments) and hasattr(stop, "LETTER"):
-            zaps = any("cosmic_zap" in id for id in offered_ids(game, 1)) if 1 in game.asks() else 0
-            if zaps:
-                seen.append(stop.moments[stop.at])
-        close(game)
-    assert {*seen} == {"reveal_totals"}
-
-
-def test_what_was_decided_stands_while_window_after_window_is_asked() -> None:
-    game = meeting("", "", "", hands=HANDS, windows="each alone", stops="by the clock")
-    game.play(0, [])
-    game.play(0, [next(id for id in offered_ids(game, 0) if key_of(id) == "attack_08")])
+    game = meeting("loser", "", "", hands=HANDS, stops="by the clock")
+    upset = next(id for id in offered_ids(game, 0) if "loser." in id)
+    assert not upset.startswith("alliance_after_formed")
+    names(game, 0, upset)
     close(game)
-
-    assert game.stop == "C"
-    assert key_of(game.stack[-1].decided[0]["card"][0]) == "attack_08"
-    assert 0 not in game.awaited()
+    assert "Loser" in told(game)
 
 
-@pytest.mark.parametrize("windows", ["each alone"])
-def test_a_random_game_with_each_window_alone_keeps_what_every_game_promises(windows) -> None:
-    options = META.options(planets="four", windows=windows, cover="1 in 8")
-    watch_for(Play(Case(META, 3, options), "alone", orders=0.02, reloads=True), OF_EVERY_GAME, 60)
+def test_a_save_of_a_table_with_each_window_alone_goes_on_with_all_of_them_together() -> None:
+    saved = Path(__file__).parents[2] / "saves/cosmic_encounter/rules-1-each-window-alone.json"
+    game = META.game.load(saved.read_bytes())
+    stop = game.stack[-1]
+    assert (game.stop, stop.decided.keys() > set()) == ("C", True)
+    assert len({id.partition(":")[0] for ask in game.asks().values() for id in ids_of(ask)}) > 2
+    for _ in range(3):
+        if game.stop == "C":
+            close(game)
+    assert game.stop == "V"
 
 
 def test_one_round_in_eight_is_held_open_by_seed_and_number_alone() -> None:

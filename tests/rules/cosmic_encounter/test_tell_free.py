@@ -9,6 +9,7 @@ from rules.cosmic_encounter.phases.orders import AskWhereShipsLand
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.steps.then import Then
+from rules.parts.round import Round
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
@@ -23,6 +24,7 @@ SHOWS = (
     "shows",
     "takes",
     "discards",
+    " lays ",
     "Zap",
     "flare",
     "becomes",  # Reincarnator: of the unused flares
@@ -70,12 +72,25 @@ def awaited(game) -> list[int]:
     return [seat for seat, a in game.asks().items() if not (a.optional or a.quiet)]
 
 
+def said(stop) -> bool:
+    """Whether anybody has said anything in this round of a stop, or begun to."""
+    return bool(stop.named or stop.decided or stop.drafts or stop.beside)
+
+
+def as_silent(other, game) -> None:
+    """How often people were silent, and who is away, follows from no card."""
+    other.missed, other.away = dict(game.missed), dict(game.away)
+    for one, same in zip(other.stack, game.stack, strict=True):
+        if isinstance(same, Round):
+            one.away = dict(same.away)
+
+
 def positions(seats, seed, most, options=CLOCK):
     """Saves of a random game at the beginning of its stops."""
     play, found = Play(Case(META, seats, options, whole=True), seed), []
     for game in play.decisions():
         top = game.stack[-1]
-        if isinstance(top, CosmicStop) and not isinstance(top, Reaction) and not top.named:
+        if isinstance(top, CosmicStop) and not isinstance(top, Reaction) and not said(top):
             found.append((play.saved, game.stop))
         if len(found) == most:
             break
@@ -95,7 +110,7 @@ def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_s
         other = another_world(game, chance, None)
         if other is None:
             continue
-        other.missed = dict(game.missed)  # so often people were silent, which follows from no card
+        as_silent(other, game)
         other = kind.load(other.save())
         for _ in range(30):
             assert public(other) == public(game)
@@ -111,7 +126,7 @@ def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_s
 
 
 def test_nor_does_it_where_nobody_ever_speaks_and_main_clocks_end() -> None:
-    kind, found = positions(4, "silent", 10)
+    kind, found = positions(4, "silent", 14)
     compared, late = 0, set()
     chance = Play(Case(META, 4, CLOCK), "other silent worlds").random
     for saved, _ in found:
@@ -119,7 +134,7 @@ def test_nor_does_it_where_nobody_ever_speaks_and_main_clocks_end() -> None:
         other = another_world(game, chance, None)
         if other is None:
             continue
-        other.missed = dict(game.missed)
+        as_silent(other, game)
         other = kind.load(other.save())
         for _ in range(30):
             assert public(other) == public(game)
@@ -167,7 +182,7 @@ def test_a_flare_named_ahead_that_does_not_come_to_pass_shows_nowhere() -> None:
 
 
 def test_who_is_asked_about_a_new_hand_follows_from_no_card_of_anybody() -> None:
-    """At the start of a turn nothing could be named ahead; in a stop nobody is asked."""
+    """At the start of a turn all with cards are asked, and the table waits for whose hand it is."""
     for miser in (0, 1, 2):
         seen = []
         for held in ("flare_miser", "flare_mite"):
@@ -176,8 +191,9 @@ def test_who_is_asked_about_a_new_hand_follows_from_no_card_of_anybody() -> None
             game = table("", "", "", hands=hands, stops="by the clock")
             game.stack = [Match(at="end"), Turn(seat=0)]
             game.begin()
-            assert list(game.asks()) == [0]
-            assert game.asks()[0].secret
+            assert list(game.asks()) == [0, 1, 2]
+            assert [seat for seat, ask in game.asks().items() if not ask.quiet] == [0]
+            assert all(ask.anonymous for ask in game.asks().values())
             seen.append((public(game), step(game)[0]))
 
         assert seen[0] == seen[1]

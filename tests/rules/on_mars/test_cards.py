@@ -32,7 +32,7 @@ from rules.on_mars.steps.contracts import check_contracts
 from rules.on_mars.steps.deliveries import move_onto
 from rules.on_mars.steps.goals import met
 from rules.on_mars.steps.hiring import take_from_desk
-from rules.on_mars.steps.tasks import constructed, fulfil
+from rules.on_mars.steps.tasks import constructed, fulfil, show_tasks
 from tests.conformance.on_mars_pieces import census
 from tests.rules.on_mars.table import (
     blueprint,
@@ -525,8 +525,9 @@ def test_a_task_pays_once_and_only_one_in_a_turn(id: str) -> None:
     card = COLONIST_B[id]
     game.player(0).colonist_cards = [id, id]
 
-    fulfil(game, 0, card.task)
-    fulfil(game, 0, card.task)
+    for _ in range(2):
+        fulfil(game, 0, card.task)
+        assert show_tasks(game, 0) is None
 
     player = game.player(0)
     got = player.waiting if card.reward == "crystal" else player.goods[card.reward]

@@ -13,9 +13,14 @@ from tests.conformance.tables import missions_nearly_done
 TOO_LONG = 20_000
 VARIANTS = (
     {},
-    {"length": "long", "displaced_at": "once", "level_ups": "one a turn"},
-    {"first_colonists": True, "space_oddity": True, "borrowed_use": "each owner"},
-    {"executive_upgrade_tech": False, "space_4_costs": "both", "solo_goal": "martian_potato"},
+    {
+        "length": "long",
+        "displaced_at": "once",
+        "level_ups": "one a turn",
+        "piece_per_hex": "each_movement",
+    },
+    {"first_colonists": True, "space_oddity": True, "piece_per_hex": "each_movement"},
+    {"executive_upgrade_tech": False, "borrowed_use": "each owner", "solo_goal": "martian_potato"},
 )
 
 

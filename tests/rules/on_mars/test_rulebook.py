@@ -6,13 +6,15 @@ import pytest
 
 from rules.kernel.ask import Refused
 from rules.on_mars.cards.catalogue import side_of
+from rules.on_mars.meta import META
 from rules.on_mars.model.board import BESIDE
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import LSS, PROGRESS_POINTS
+from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.model.player import Drawn
 from rules.on_mars.phases.turns import TakeTurn
+from rules.on_mars.steps.exploring import TakeTiles
 from rules.on_mars.steps.level import update_level
-from rules.on_mars.steps.moving import TakeTiles
 from tests.rules.on_mars.table import (
     ask_of,
     blueprint,
@@ -127,7 +129,7 @@ def test_a_tile_that_is_built_over_is_no_longer_taken() -> None:
 
 
 def test_a_bot_that_is_hemmed_in_is_not_asked() -> None:
-    game = table()
+    game = table(piece_per_hex="each_movement")
     for at in BESIDE["I3"]:
         if at not in game.buildings:
             build(game, at, "generator")
@@ -141,3 +143,16 @@ def test_a_bot_that_is_hemmed_in_is_not_asked() -> None:
 def test_unbuilt_blueprints_cost_and_sides_are_of_four_spaces() -> None:
     assert [side_of(n) for n in range(1, 9)] == ["orbit"] * 4 + ["colony"] * 4
     assert Drawn(card="B1").at == ""
+
+
+def test_the_rules_name_every_solo_goal_with_all_that_it_demands() -> None:
+    alone = next(entry for entry in META.rules if entry.name == "Alone")
+    said = " ".join(alone.lines)
+    assert "Hunky Dory: Colony level 4; Upgrade contracts completed 1;" in said
+    assert "Contract 11 completed; Biochemist; Finish on the orbit side." in said
+    assert "_" not in said
+
+
+def test_a_view_names_the_solo_goal() -> None:
+    game = META.new(1, OnMarsOptions(solo_goal="hunky_dory"), "goal", "")
+    assert game.view(0)["opponent"]["goal"] == "Hunky Dory"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.ask import Choose
 from rules.on_mars.cards.values import values_of
 from rules.on_mars.meta import META
 from rules.on_mars.model.board import BESIDE, FAR, START_MINE
@@ -15,10 +16,11 @@ from rules.on_mars.model.rulings import RULINGS
 from rules.on_mars.phases.end_of_turn import EndOfTurn
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, begin
-from rules.on_mars.steps.counting import ladder
+from rules.on_mars.steps.counting import ladder, reward_points
 from rules.on_mars.steps.deliveries import deliverable
 from rules.on_mars.steps.executive import executive_effect
 from rules.on_mars.steps.scoring import contract_points, last_deeds, tally
+from rules.on_mars.steps.tasks import fulfil, show_tasks
 from rules.on_mars.steps.travelling import space_costs
 from tests.rules.on_mars.table import (
     ask_of,
@@ -185,7 +187,7 @@ def test_rover_and_bot_change_places() -> None:
 
 
 def test_a_hex_is_not_shared_with_a_piece_that_cannot_move_on() -> None:
-    game = table()
+    game = table(piece_per_hex="each_movement")
     game.player(0).rover = "I4"
     game.player(1).rover = "I5"
     change(game)
@@ -475,11 +477,22 @@ def test_solo_shelters() -> None:
 def test_solo_quarters() -> None:
     game = META.new(1, OnMarsOptions(), "quarters", "")
     assert isinstance(game, OnMars)
-    colonists = []
-    for shelters_left in (4, 2, 0):
+    for shelters_left, room in ((4, 4), (2, 8), (0, 12)):
         game.player(1).shelters_left = shelters_left
-        colonists.append(tally(game, 1).sources["colonists"])
-    assert colonists == [ladder(game, 4), ladder(game, 8), ladder(game, 12)]
+        assert tally(game, 1).sources["colonists"] == 21, "the top of the ladder"
+        assert reward_points(game, 1, "colonists") == room
+
+
+def test_two_tasks() -> None:
+    game = table(first_colonists=True)
+    game.player(0).colonist_cards = ["FB5", "FB8"]
+    for task in ("blueprint", "research_develop"):
+        fulfil(game, 0, task)
+    which = show_tasks(game, 0)
+    assert which is not None
+    ask = which.asks(game)[0]
+    assert isinstance(ask, Choose)
+    assert [option.id for option in ask.options] == ["FB5", "FB8"]
 
 
 def test_leavers() -> None:

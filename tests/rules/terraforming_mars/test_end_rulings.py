@@ -119,8 +119,8 @@ def test_money_breaks_a_tie_and_equal_money_shares_the_victory() -> None:
         pass_all(game)
 
     assert (shared.result.winners, richer.result.winners) == ([ANA, BRAM], [BRAM])
-    assert said(shared)[-1] == "Ana and Bram win together."
-    assert said(richer)[-1] == "Bram wins by more M€."
+    assert said(shared)[-1] == "Ana and Bram win with 20 points each."
+    assert said(richer)[-1] == "Bram wins with 20 points, ahead of Ana by more M€."
 
 
 def test_who_leaves_cannot_win_and_the_last_one_does() -> None:

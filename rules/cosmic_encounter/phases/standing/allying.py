@@ -19,7 +19,7 @@ from rules.cosmic_encounter.phases.standing.words import (
     single,
     words,
 )
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.ships import filled
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Spread
 from rules.kernel.text import Text, say
@@ -36,7 +36,8 @@ def shared(game: Cosmic, seat: Seat, ask: Spread, ships: int, source: str) -> di
     total = max(min(ships, ask.most), ask.least)
     if source == "largest":
         return filled(ask.lines, total)
-    at_home = {line.id: game.planet(line.id).home == seat for line in ask.lines}
+    planets = {line.id: line.id.removesuffix(TOLD_APART) for line in ask.lines}
+    at_home = {id: game.planet(planet).home == seat for id, planet in planets.items()}
     first = [line for line in ask.lines if at_home[line.id] == (source == "home")]
     found = filled(tuple(first), total)
     rest = tuple(line for line in ask.lines if line not in first)
@@ -59,6 +60,7 @@ class Invite(Deciding):
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("side",)
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Your invitations go out without asking you."
     repeats: ClassVar[bool] = False
     QUESTION = "Whom do you invite?"
     SINGLE = ("whom",)
@@ -89,6 +91,7 @@ class LaunchPlan(Deciding):
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("against",)
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Gate, ships and invitations follow your plan."
     repeats: ClassVar[bool] = False
     QUESTION = "Where do you launch, with how many ships, and whom do you invite?"
     SINGLE = ("rule", "planet", "n", "from", "whom")
@@ -167,6 +170,7 @@ class DeclineAll(Deciding):
     """Decline every invitation."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "You stay out of every encounter of others."
     repeats: ClassVar[bool] = False
     QUESTION = ""
 
@@ -199,6 +203,7 @@ class Join(Deciding):
     """Join a side when it invites: with so many ships, under conditions, else decline or ask."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Invitations are answered by your rule, with ships as you say."
     QUESTION = "Which side do you join, with how many ships, and when?"
     SINGLE = ("n", "from", "else")
     NEEDED = (("side",), "Name a side.")

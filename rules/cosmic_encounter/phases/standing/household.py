@@ -23,6 +23,7 @@ class AskWhereShipsLand(AsksWhere):
     """Ships that come home land where their owner says."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Else they land where you have fewest."
 
     def title(self) -> Text:
         return say("Ask me where my ships land")
@@ -35,6 +36,7 @@ class AskWhichShipsAreLost(AsksWhich):
     """Their owner says each time which ships are lost."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Else they go from where you have most, and no colony is lost."
 
     def title(self) -> Text:
         return say("Ask me which ships I lose")
@@ -47,6 +49,7 @@ class Homes(AsksWhere, Form):
     """Ships that come home or from the warp land by a rule."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Else they land where you have fewest."
     repeats: ClassVar[bool] = False
     QUESTION = "Where do your ships land?"
     SINGLE = ("home",)
@@ -86,6 +89,7 @@ class Losses(AsksWhich, Form):
     """Ships that are lost outside an encounter are taken by a rule."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Else they go from where you have most, and no colony is lost."
     repeats: ClassVar[bool] = False
     QUESTION = "Which ships do you lose first?"
     SINGLE = ("home",)
@@ -128,6 +132,7 @@ class AskAboutRewards(AsksMix):
     """Its owner says, with joining, which rewards to take."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Else ships come first, then cosmic cards."
     repeats: ClassVar[bool] = False
 
     def title(self) -> Text:
@@ -141,6 +146,7 @@ class RewardMix(AsksMix, Deciding):
     """Take rewards of one kind first, then of another."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Else ships come first, then cosmic cards."
     repeats: ClassVar[bool] = False
     QUESTION = "What do you take first as rewards?"
     SINGLE = ("kind",)
@@ -172,6 +178,7 @@ class SecondEncounter(Deciding):
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("wanted",)
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Whether you go on after a success is not asked any more."
     repeats: ClassVar[bool] = False
     QUESTION = ""
 
@@ -199,6 +206,7 @@ class DrawTechs(Deciding):
     """Draw technologies instead of a second encounter, whenever it is allowed."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "You keep one of as many as you have foreign colonies, and one more."
     repeats: ClassVar[bool] = False
     QUESTION = ""
 
@@ -220,6 +228,7 @@ class Research(Naming):
     """A ship goes to a technology in each regroup, and one that has enough is completed."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "A technology action is done for you in each regroup."
 
     def title(self) -> Text:
         return say("In each regroup research: complete a technology, or move a ship to one")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import CosmicStop
-from rules.cosmic_encounter.steps.uses import effects_of
+from rules.cosmic_encounter.steps.uses import effects_of, harms_own
 from rules.kernel.ask import Ask, Choose, Seat, is_legal
 from rules.kernel.orders import StandingOrder
 from rules.parts.round import ABSENT, WaitForMe
@@ -57,8 +57,7 @@ def offered(game: Cosmic, seat: Seat, ask: Choose) -> Iterator[str]:
 
 def is_against(game: Cosmic, seat: Seat, id: str) -> bool:
     """Whether something is aimed at the seat itself, or for the other side."""
-    other = {"offense": "defense", "defense": "offense"}.get(game.encounter.side_of(seat) or "")
-    return target_of(id) in (str(seat), other)
+    return harms_own(game, seat, id.rpartition(":")[2].rpartition(">")[2])
 
 
 def ordered_to_wait(game: Cosmic, seat: Seat) -> bool:

@@ -51,6 +51,9 @@ class PlayCards(Form, Naming):
     """
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = (
+        "A card that you name is played as soon as it may be, under your conditions."
+    )
     QUESTION = "Which cards are to be played for you, where and when?"
     NEEDED = (("card",), "Name at least one card.")
 
@@ -125,6 +128,7 @@ class SelectCards(Deciding):
     """
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Your encounter card is selected without asking you."
     repeats: ClassVar[bool] = False
     QUESTION = "Which cards? Typed, the one you prefer first; picked, they come as listed."
     NEEDED = (("card",), "Name at least one card.")
@@ -173,6 +177,7 @@ class UsePower(Form, Naming, SteadyUse):
     """
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "All see it coming and may answer it ahead."
     repeats: ClassVar[bool] = False
     QUESTION = "At whom? Of several the first that is possible. Nothing named: as it comes."
 
@@ -234,6 +239,7 @@ class NeverUsePower(StandingOrder):
     """Let pass whatever one's power could react to."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Your power lets everything pass to which it could react."
 
     def title(self) -> Text:
         return say("Do not ask whether my power reacts")

@@ -37,6 +37,7 @@ class Reinforce(Form, Naming, Waiting):
     """Reinforce the own side: the least that turns the result, or all that the order allows."""
 
     section: ClassVar[str] = "Cards and powers"
+    sentence: ClassVar[str] = "Your reinforcements are played without asking you."
     repeats: ClassVar[bool] = False
     QUESTION = "How is your side reinforced? Nothing named: the least that turns the result."
     SINGLE = ("points", "how", "then")

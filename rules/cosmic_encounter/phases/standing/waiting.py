@@ -27,6 +27,7 @@ class LetPass(Form):
     """Let all pass that need not be decided: always, or until something comes."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Nobody waits for you at stops; your card orders still act."
     repeats: ClassVar[bool] = False
     QUESTION = "Until when? Nothing named: until you take the order back."
     SINGLE = ("until",)
@@ -61,6 +62,9 @@ class LetPassFor(Lasting):
     """Let all pass that need not be decided, for some hours."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = (
+        "Nobody waits for you at stops for so many hours; your card orders still act."
+    )
 
     hours: int = 0
 
@@ -90,13 +94,15 @@ def passed_on(game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
     """All rounds of this stop are let pass, but what other orders name stands."""
     if ask.moment != "stop" or not isinstance(ask, Choose):
         return None
-    return ([*all_named(game, seat, ask), PASS_ON],)
+    there = [PASS_ON] if any(option.id == PASS_ON for option in ask.options) else []
+    return ([*all_named(game, seat, ask), *there],)
 
 
 class WaitWhen(Form, Waiting):
     """Rounds stay open until the seat has spoken: in some stops, in some cases."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "A stop stays open for you in the cases that you name."
     QUESTION = "When are rounds to stay open for you? Any one of these is enough."
     NEEDED = (
         ("in", "when", "main", "acts", "power", "played", "could"),
@@ -123,6 +129,7 @@ class Watchful(WaitForMe):
     """Every round stays open until the seat has spoken."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "Every stop in which you could act stays open until you have spoken."
 
     def title(self) -> Text:
         if self.missed >= ABSENT:
@@ -134,6 +141,7 @@ class WaitOnlyAsOrdered(Waiting):
     """Nobody waits for the seat but where it has ordered so."""
 
     section: ClassVar[str] = SECTION
+    sentence: ClassVar[str] = "You are not waited for where it is usual, as when your side loses."
     mine_only: bool = True
 
     def title(self) -> Text:

@@ -84,7 +84,7 @@ def _met(game: Cosmic, seat: Seat, stop: Stop, id: str, actions: list[Action]) -
         case "acts":
             return any(action.seat == int(rest) for action in actions if action in stop.chain)
         case "power":
-            return any(action.id.startswith(f"{rest}.") for action in actions)
+            return any(announced.power_used(action) == rest for action in actions)
         case "played":
             played = [key_of(announced.card_of(a)) for a in actions if a in stop.chain]
             return any(key and rest in (ANY, key) for key in played)

@@ -1,8 +1,11 @@
 """Chosen: three cards are drawn, and one of them may be used."""
 
+import json
+
 from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
 from rules.cosmic_encounter.steps.totals import sums
-from tests.rules.cosmic_encounter.table import go, meeting, take
+from tests.rules.cosmic_encounter.table import go, meeting, offered, take
 
 HANDS = {0: ["attack_08"], 1: ["attack_10"]}
 CARDS = {0: "attack_08", 1: "attack_10"}
@@ -92,18 +95,58 @@ def test_the_wild_chosen_flare_draws_a_card_before_cards_are_selected() -> None:
     assert game.encounter.shown[0].value == 40
 
 
-def test_the_super_chosen_flare_keeps_cards_that_are_no_encounter_cards() -> None:
-    hands = {0: ["attack_08", "flare_chosen"], 1: ["attack_10"]}
-    game = praying("attack_30", "plague", "quash", hands=hands)
-    acts = {0: ["flare_chosen", "chosen.pray"]}
+FLARED = {0: ["attack_08", "flare_chosen"], 1: ["attack_10"]}
+
+
+def keeps(*keys):
+    """It uses none of the drawn encounter cards, and keeps these others by its flare."""
 
     def says(ask):
-        ids = [option.id for option in ask.options]
-        return [id for id in ids if key_of(id) == "plague"]
+        return [option.id for option in ask.options if key_of(option.id) in keys]
 
-    go(game, cards=CARDS, acts=acts, says={"power": says})
+    return {"power": says}
+
+
+def test_the_super_chosen_flare_keeps_cards_that_are_no_encounter_cards() -> None:
+    game = praying("attack_30", "plague", "quash", hands=FLARED)
+    go(game, cards=CARDS, acts=PRAY, says=keeps("plague"))
 
     assert hand(game, 0) == ["flare_chosen", "plague"]
+    assert {"quash#1", "attack_30#1"} & set(game.discard_pile)
+
+
+def test_the_super_chosen_flare_is_named_after_the_drawn_cards_are_seen() -> None:
+    game = praying("attack_30", "plague", "quash", hands=FLARED)
+    go(game, until="V", cards=CARDS)
+
+    assert not any("flare_chosen" in id for id in offered(game, 0))
+
+
+def test_whoever_keeps_none_of_the_drawn_cards_has_not_played_the_flare() -> None:
+    game = praying("attack_30", "plague", "quash", hands=FLARED)
+    encounter = game.encounter
+    go(game, cards=CARDS, acts=PRAY, says=keeps())
+
+    assert hand(game, 0) == ["flare_chosen"]
+    assert encounter.flares == []
+
+
+def test_without_the_flare_nobody_is_asked_what_they_keep() -> None:
+    game = praying("plague", "mobius_tubes", "quash")
+    asked = []
+    go(game, cards=CARDS, acts=PRAY, says={"power": lambda ask: asked.append(ask) or ask.fallback})
+
+    assert asked == []
+
+
+def test_a_zapped_chosen_flare_keeps_nothing() -> None:
+    hands = {**FLARED, 1: ["attack_10", "card_zap"]}
+    game = praying("attack_30", "plague", "quash", hands=hands)
+    acts = {**PRAY, 1: ["card_zap"]}
+    go(game, cards=CARDS, acts=acts, says=keeps("plague", "quash"))
+
+    assert hand(game, 0) == []
+    assert {"plague", "quash", "flare_chosen"} <= {key_of(card) for card in game.discard_pile}
 
 
 def test_an_attack_card_that_chosen_shows_is_not_copied_by_a_morph_that_was_shown_before() -> None:
@@ -112,3 +155,20 @@ def test_an_attack_card_that_chosen_shows_is_not_copied_by_a_morph_that_was_show
     go(game, until="R", cards={0: "attack_08", 1: "morph"}, acts=PRAY, says=says)
 
     assert [game.encounter.shown[seat].value for seat in (0, 1)] == [40, 8]
+
+
+def test_a_save_of_former_rules_in_which_chosen_has_drawn_plays_on() -> None:
+    game = praying("attack_30", "plague", "quash", hands=FLARED)
+    while game.stack[-1].__class__.__name__ != "ChooseAnswer":
+        seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        named = [id for id in offered(game, seat) if "chosen.pray" in id] if seat == 0 else []
+        game.play(seat, named if ask.moment == "stop" else ask.fallback)
+    plain = json.loads(game.save())
+    plain["stack"][-2] |= {"at": "end", "keeps": True}
+    plain["stack"][-1]["keeps"] = True
+    plain["encounter"]["notes"]["chosen"] = "super"
+    now = type(game).load(json.dumps(effects_of_rules_2(plain)))
+    go(now, says=keeps("plague"))
+
+    assert "plague" in hand(now, 0)
+    assert "quash" not in hand(now, 0)

@@ -3,7 +3,7 @@
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.steps.planets import planet_leaves
 from rules.cosmic_encounter.steps.totals import sums
-from tests.rules.cosmic_encounter.table import go, meeting, offered, table, take
+from tests.rules.cosmic_encounter.table import go, meeting, offered, one_question, table, take, told
 
 CARDS = {0: "attack_08", 1: "attack_06"}
 ACTIVE = {2: ["citadel.activate"]}
@@ -119,3 +119,17 @@ def test_the_super_citadel_flare_takes_active_citadels_off_the_total() -> None:
     go(game, until="R", cards=CARDS, acts={2: ["flare_citadel", "citadel.activate"]})
 
     assert sums(game).defense.total == -11
+
+
+def test_a_destiny_card_that_is_drawn_anew_brings_no_second_citadel() -> None:
+    hands = {0: ["attack_05", "attack_30"], 1: ["attack_10", "flare_dictator"]}
+    game = table("citadel", "", "", hands=hands)
+    game.begin()
+    go(game, until="L")
+    wanted = {0: "citadel.build", 1: "flare_dictator"}
+    while game.stop == "L":
+        one_question(game, wanted)
+    news = told(game)
+
+    assert news.index("Citadel") < news.index("Another destiny card is drawn.")
+    assert sum(len(planet.citadels) for planet in game.planets) == 1

@@ -31,7 +31,7 @@ def test_the_offense_chooses_where_dictator_names_a_wild_card_or_its_own_colour(
     game.begin()
     go(game, until="L", says=names("A"))
 
-    assert game.asks()[0].moment == "stop"
+    assert game.asks()[0].moment == "destiny"
     assert game.encounter.defense is None
 
 

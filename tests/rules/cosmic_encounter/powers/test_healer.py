@@ -23,7 +23,7 @@ def test_lost_ships_come_back_to_colonies_of_their_owner_for_a_card() -> None:
 
 
 def test_it_need_not_heal() -> None:
-    game = beaten(acts={2: ["let it pass"]})
+    game = beaten(acts={2: ["pass"]})
 
     assert game.player(0).warp == 3
     assert game.player(2).hand == []

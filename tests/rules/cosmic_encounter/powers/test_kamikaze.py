@@ -1,5 +1,7 @@
 """Kamikaze."""
 
+from rules.kernel.ask import MORE
+from rules.parts.stop_words import MORE_TO_DO
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
 
 
@@ -14,7 +16,6 @@ def test_each_ship_given_up_brings_two_cards_that_may_be_selected() -> None:
 
 def test_the_defending_ships_on_the_target_qualify_and_those_in_the_gate_do_not() -> None:
     game = meeting("", "kamikaze", "")
-    game.play(0, [])
     go(game, acts={1: ["kamikaze.crash"]}, says={"lose_ships": {"B1": 4}}, until="V")
 
     assert game.encounter.lost == {1: 4}
@@ -32,7 +33,11 @@ def ask_of(game, moment, acts):
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
         if ask.moment == moment:
             return ask
-        named = [o.id for o in ask.open if any(n in o.id for n in acts.get(seat, []))]
+        if ask.more == MORE_TO_DO:
+            game.play(seat, MORE)
+            continue
+        options = getattr(ask, "open", ())
+        named = [o.id for o in options if any(n in o.id for n in acts.get(seat, []))]
         game.play(seat, named[:1] if ask.moment == "stop" else ask.fallback)
 
 
@@ -43,7 +48,7 @@ def test_a_zap_costs_no_ships() -> None:
     go(game, until="V", acts={0: ["kamikaze.crash"], 1: ["cosmic_zap"]}, says=says)
 
     assert game.player(0).warp == 0
-    assert "draws" not in told(game)
+    assert "Seat 1 draws" not in told(game)
 
 
 def test_the_wild_flare_adds_3_for_each_ship_from_outside() -> None:

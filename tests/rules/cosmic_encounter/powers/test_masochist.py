@@ -110,3 +110,13 @@ def test_it_is_not_dealt_together_with_healer() -> None:
 
     assert power("masochist").not_with == ("healer",)
     assert power("healer").not_with == ("masochist",)
+
+
+def test_it_wins_as_soon_as_the_regroup_begins() -> None:
+    game = table("", "", "masochist")
+    lose_all(game, 2)
+    game.begin()
+    go(game)
+
+    assert game.stop == "S"
+    assert game.player(2).warp == 20

@@ -1,6 +1,7 @@
 """Mind."""
 
-from tests.rules.cosmic_encounter.table import go, offered, table, told
+from rules.parts.stop_words import MORE_TO_DO
+from tests.rules.cosmic_encounter.table import go, names, offered, table, told
 
 
 def launched(*aliens, hands=None, **more):
@@ -48,8 +49,10 @@ def test_it_has_looked_before_it_says_whom_it_invites() -> None:
         read_so_far += read(game, 1)
         if ask.moment == "invite":
             seen_first = "The hand of Seat 1" in read_so_far
-        open_acts = [id for id in acts if ask.moment == "stop" and id in offered(game, seat)]
-        game.play(seat, open_acts if seat == 1 and open_acts else ask.fallback)
+        if seat == 1 and ask.more == MORE_TO_DO and acts[0] in offered(game, seat):
+            names(game, seat, *acts)
+        else:
+            game.play(seat, ask.fallback)
 
     assert seen_first
 

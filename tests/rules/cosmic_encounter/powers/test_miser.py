@@ -3,8 +3,7 @@
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.match import Match, Turn
 from rules.cosmic_encounter.phases.selection import Selection
-from rules.cosmic_encounter.steps.cards import NewHand
-from tests.rules.cosmic_encounter.table import go, meeting, offered, table, take, told
+from tests.rules.cosmic_encounter.table import acting, go, meeting, offered, table, take, told
 
 
 def hoarding(game, *keys):
@@ -180,7 +179,6 @@ def test_a_zapped_miser_does_not_renew_and_cannot_play_its_hoard() -> None:
 
 def test_the_hoard_is_seen_by_its_owner_alone() -> None:
     game = at_planning("miser", "", "", hands={0: ["attack_04"]}, hoard=["attack_40"])
-    game.play(0, [])
     mine, theirs = (game.view(seat)["players"][0] for seat in (0, 1))
 
     assert [(c["face"]["key"], c["hoarded"], c["now"]) for c in mine["hand"]] == [
@@ -205,8 +203,7 @@ def test_the_owner_of_a_hoard_sees_it_even_while_the_power_does_not_work() -> No
 def test_in_a_question_cards_of_the_hoard_are_marked() -> None:
     hands = {0: ["attack_04", "card_zap"]}
     game = at_planning("miser", "", "", hands=hands, hoard=["attack_06", "flare_loser"])
-    used = [str(option.label) for option in game.asks()[0].open]
-    game.play(0, [])
+    used = [str(option.label) for option in acting(game, 0).open]
     selected = [str(option.label) for option in game.asks()[0].open]
 
     assert any("Loser flare (wild), from the hoard" in label for label in used)
@@ -231,20 +228,9 @@ def test_the_wild_flare_keeps_three_cards_besides_a_full_new_hand() -> None:
     game = table("", "", "", hands=hands)
     game.stack = [Match(at="end"), Turn(seat=0)]
     game.begin()
-    says = {"react": lambda ask: [ask.open[0].id]}
-    go(game, until="S", says=says, steps=30)
+    go(game, until="S", acts={0: ["on_new_hand:flare_miser"]}, steps=30)
 
     assert len(game.player(0).hand) + len(game.player(0).out) == 8 + 3
-
-
-def test_whoever_draws_a_new_hand_at_the_start_of_a_turn_is_asked_whatever_is_held() -> None:
-    for cards in (["plague"], ["flare_miser", "plague"]):
-        game = table("", "", "", hands={0: cards})
-        game.stack = [Match(at="end"), Turn(seat=0)]
-        game.begin()
-
-        assert [type(frame) for frame in game.stack][-2] is NewHand
-        assert list(game.asks()) == [0]
 
 
 def test_the_super_flare_draws_a_card_into_the_hoard() -> None:

@@ -97,3 +97,12 @@ def test_an_ally_with_four_ships_has_no_room_for_another() -> None:
     go(game, until="V", acts={2: ["flare_observer"]})
 
     assert game.encounter.gate[2] == 4
+
+
+def test_the_ship_that_an_ally_brings_from_the_warp_takes_part() -> None:
+    hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_observer"], 3: ["reinforcement_2"]}
+    game = meeting("", "", "observer", "", hands=hands, allies={2: ("offense", 2)})
+    game.player(2).warp = game.lift(2, {"C2": 1})
+    go(game, until="V", acts={2: ["flare_observer"]}, cards={1: "attack_40"})
+
+    assert game.encounter.gate == {0: 3, 2: 3}

@@ -1,5 +1,7 @@
 """Philanthropist: power, wild flare, super flare."""
 
+import pytest
+
 from rules.cosmic_encounter.cards.catalogue import key_of
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
@@ -60,6 +62,7 @@ def test_the_wild_philanthropist_flare_lends_the_power_until_the_encounter_ends(
 
     assert [player.aliens for player in game.seated] == [[], ["tripler"], ["human"]]
     assert "Seat 1 loses 1 ship to the warp." in told(game)
+    assert game.sheet("tripler").seat == 1
     go(game)
     assert [player.aliens for player in game.seated] == [["tripler"], ["virus"], ["human"]]
     assert [game.sheet(alien).seat for alien in ("tripler", "virus")] == [0, 1]
@@ -81,3 +84,14 @@ def test_a_card_that_may_not_be_selected_need_not_be_played_for_the_super_flare(
     game.encounter.bound = {1: "negotiate#1"}
 
     assert game.selectable(1) == ["attack_12#1"]
+
+
+@pytest.mark.parametrize(("leaver", "left"), [(1, ["tripler"]), (2, [])])
+def test_a_lent_power_goes_back_when_whoever_has_it_leaves_the_game(leaver, left) -> None:
+    hands = {0: ["attack_10", "flare_philanthropist"]}
+    game = table("tripler", "virus", "human", "mind", hands=hands)
+    game.begin()
+    go(game, until="L", acts={0: ["flare_philanthropist/wild@1"]})
+    game.leave(leaver)
+
+    assert game.player(0).aliens == left

@@ -30,12 +30,31 @@ def test_a_zapped_spiff_does_not_land() -> None:
     assert game.player(0).warp == 3
 
 
-def test_the_ship_of_spiff_lands_before_void_removes_the_others() -> None:
+def test_void_removes_ships_before_spiff_lands_one() -> None:
     game = meeting("spiff", "void", hands={0: ["attack_04"], 1: ["attack_40"]})
     go(game, acts={0: ["spiff.crash"]})
 
-    assert game.player(0).removed == 2
+    assert game.player(0).removed == 3
+    assert game.foreign_colonies(0) == 0
+
+
+def test_spiff_lands_one_of_the_ships_that_void_may_not_remove() -> None:
+    game = meeting("spiff", "void", hands={0: ["attack_04"], 1: ["attack_40"]})
+    for planet in ("A2", "A3", "A4", "A5"):
+        game.player(0).removed += game.lift(0, {planet: game.planet(planet).ships[0] - 1})
+    go(game, acts={0: ["spiff.crash"]})
+
+    assert game.ships_owned(0) == 5
     assert game.foreign_colonies(0) == 1
+
+
+def test_void_removes_ships_before_the_wild_spiff_flare_keeps_one() -> None:
+    hands = {0: ["attack_40"], 1: ["attack_04", "flare_spiff"]}
+    game = meeting("void", "", hands=hands)
+    go(game, acts={1: ["flare_spiff"]})
+
+    assert game.planet("B1").ships == {0: 3}
+    assert game.player(1).removed == 4
 
 
 def test_the_wild_spiff_flare_keeps_a_ship_of_the_beaten_defense_on_the_planet() -> None:

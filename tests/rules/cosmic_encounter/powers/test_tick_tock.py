@@ -124,3 +124,10 @@ def test_a_colony_that_is_gained_before_an_encounter_has_begun_wins_at_once() ->
     game.begin()
 
     assert game.result.winners == [2]
+
+
+def test_all_see_how_many_tokens_are_left() -> None:
+    game = meeting("tick_tock", "", "")
+    game.sheet("tick_tock").tokens = 7
+
+    assert game.view(None)["players"][0]["aliens"][0]["worth"] == 7

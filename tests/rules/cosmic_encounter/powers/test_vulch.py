@@ -2,6 +2,8 @@
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.steps.cards import NewHand, discard
+from rules.kernel.ask import MORE
+from rules.parts.stop_words import MORE_TO_DO
 from tests.rules.cosmic_encounter.table import go, meeting
 
 
@@ -73,7 +75,8 @@ def test_the_wild_vulch_flare_makes_the_opponent_hand_over_cards_until_one_is_ke
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
         wanted = [o.id for o in getattr(ask, "open", ()) if "flare_vulch/wild" in o.id]
         answer = wanted[:1] if ask.moment == "stop" and seat == 0 else ask.fallback
-        if ask.moment == "select":
+        answer = MORE if ask.more == MORE_TO_DO else answer
+        if ask.moment == "select" and ask.more != MORE_TO_DO:
             key = "attack_40" if seat == 0 else "attack_04"
             answer = [next(o.id for o in ask.open if key_of(o.id) == key)]
         answer = [c for c in order if c in ask.fallback] if ask.moment == "gift" else answer
@@ -101,7 +104,17 @@ def test_a_card_that_was_handed_over_is_not_unseen_by_taking_the_former_one_back
     while all(ask.moment != "power" for ask in game.asks().values()):
         seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
         wanted = [o.id for o in getattr(ask, "open", ()) if "flare_vulch/wild" in o.id]
-        game.play(seat, wanted[:1] if ask.moment == "stop" else ask.fallback)
+        said = wanted[:1] if ask.moment == "stop" else ask.fallback
+        game.play(seat, MORE if ask.more == MORE_TO_DO else said)
     game.play(0, False)
 
     assert game.undo_target(0) is None
+
+
+def test_others_keep_no_artifacts_when_they_draw_a_new_hand() -> None:
+    game = meeting("", "vulch", "", hands={0: ["attack_04"], 2: ["plague"]})
+    game.stack.append(NewHand(seat=2))
+    game.begin()
+
+    assert "plague#1" not in game.player(2).hand
+    assert len(game.player(2).hand) == 8

@@ -92,3 +92,18 @@ def test_a_success_that_is_neither_a_win_nor_a_deal_brings_warrior_no_token() ->
     go(game)
 
     assert game.sheet("warrior").tokens == 0
+
+
+def test_warrior_gains_nothing_with_too_few_home_colonies() -> None:
+    game = meeting("warrior", "", "", hands={0: ["attack_04"], 1: ["attack_20"]})
+    for planet in ("A3", "A4", "A5"):
+        game.player(0).warp += game.lift(0, {planet: game.planet(planet).ships[0]})
+    go(game)
+
+    assert game.sheet("warrior").tokens == 0
+
+
+def test_all_see_what_warriors_tokens_are_worth() -> None:
+    game = experienced(meeting("warrior", "", ""), 5)
+
+    assert game.view(None)["players"][0]["aliens"][0]["worth"] == 5

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from tests.rules.cosmic_encounter.table import go, table
+from tests.rules.cosmic_encounter.table import go, offered, table
 
 
 def drawn(key: str, *aliens: str, **more):
@@ -88,7 +88,7 @@ def test_for_the_wild_will_flare_a_special_card_counts_as_the_colour_it_names() 
     game = drawn("most_cards", "", "", "", hands={0: ["flare_will", "attack_04"], 2: []})
     game.begin()
 
-    assert any("flare_will" in option.id for option in game.asks()[0].open)
+    assert any("flare_will" in id for id in offered(game, 0))
 
 
 @pytest.mark.parametrize("key", ["A", "wild"])

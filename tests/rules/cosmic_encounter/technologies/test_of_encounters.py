@@ -167,47 +167,11 @@ def test_precursor_seed_brings_an_unused_power_beside_the_own_one() -> None:
     assert game.sheet(game.player(0).aliens[1]).seat == 0
 
 
-def test_the_prometheus_is_put_on_a_colony_and_adds_three_where_it_takes_part() -> None:
-    game = table("", "", "", hands=ATTACKS, techs=True)
-    lay(game, 0, "the_prometheus", 7)
-    game.begin()
-    game.destiny_deck.cards = ["B#1", "B#2", "B#3"]
-    launch = {"A1": 0, "A2": 0, "A3": 1, "A4": 0, "A5": 2}
-    says = {"power": ["A3"], "launch": launch, "aim": ["B1"]}
-    go(game, until="L", acts={0: ["tech:0!"]}, says=says)
-    assert game.planet("A3").tokens == ["prometheus"]
-    go(game, until="R", cards={0: "attack_20", 1: "attack_06"}, says=says)
-    assert sums(game).offense.total == 20 + 3 + 3
-    go(game)
-
-    assert game.planet("B1").tokens == ["prometheus"]
-
-
-def test_the_prometheus_adds_nothing_where_it_stays_at_home_or_is_in_the_warp() -> None:
-    for place in ("A4", "warp"):
-        game = met((0, "the_prometheus", 0, True))
-        game.player(0).techs[0].place = place
-        go(game, until="R", cards={0: "attack_20", 1: "attack_06"})
-
-        assert sums(game).offense.total == 23
-
-
 def test_a_technology_that_is_used_is_told_by_its_name() -> None:
     game = met((0, "xenon_lasers", 0, True))
     go(game, until="R", cards={0: "attack_10", 1: "attack_06"}, acts={0: ["xenon_lasers@more"]})
 
     assert "Xenon Lasers" in told(game)
-
-
-def test_the_prometheus_goes_with_a_ship_that_amoeba_brings_into_the_encounter() -> None:
-    hands = {0: ["attack_20"], 1: ["attack_06"]}
-    game = met((0, "the_prometheus", 0, True), aliens=("amoeba", "", ""), hands=hands)
-    game.player(0).techs[0].place = "A4"
-    game.planet("A4").tokens = ["prometheus"]
-    says = {"power": lambda ask: {"A4": 1} if hasattr(ask, "lines") else ["add"]}
-    go(game, until="R", acts={0: ["amoeba.flow"]}, says=says)
-
-    assert sums(game).offense.total == 20 + 4 + 3
 
 
 def test_the_qax_is_of_no_use_to_a_defense_that_may_not_invite() -> None:

@@ -1,0 +1,71 @@
+"""Presses that Cosmic Encounter asks for, and how many of them choose nothing because nothing fits.
+
+People are those of `cosmic_encounter_rounds`: some act now and then, the others let pass.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from benchmarks.cosmic_encounter_rounds import SOME, Watch
+from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.parts.stop_words import PASS_ON, WHATEVER
+
+TABLES, ENCOUNTERS = 12, 14
+"""So many tables of four are played for so many encounters each."""
+KINDS: dict[str, dict[str, Any]] = {
+    "over days": {},
+    "over days with Lucre": {"lucre": True, "techs": True, "rewards": True},
+    "live": {"stops": "all are waited for"},
+    "live with Lucre": {
+        "stops": "all are waited for",
+        "lucre": True,
+        "techs": True,
+        "rewards": True,
+    },
+}
+
+
+def is_empty(ask: Ask) -> bool:
+    """Whether a question offers nothing but to let it pass."""
+    idle = (PASS_ON, WHATEVER)
+    return isinstance(ask, Choose) and all(o.aside or o.id in idle for o in ask.open)
+
+
+class Presses(Watch):
+    """Counts what the table waits for, of main players apart."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.counted: Counter[str] = Counter()
+
+    def _wants(self, seat: Seat, ask: Ask) -> Answer:
+        wanted = super()._wants(seat, ask)
+        if wanted is not None and not ask.quiet and self.game.encounters:
+            whose = "main" if seat in self.game.encounter.mains else "others"
+            self.counted[whose] += 1
+            self.counted[f"{whose}, empty"] += is_empty(ask)
+        return wanted
+
+
+def figures() -> list[tuple[str, str]]:
+    """Presses of main players in an encounter, and how many of them are empty."""
+    found = []
+    for name, options in KINDS.items():
+        counted, encounters = Counter[str](), 0
+        for number in range(TABLES):
+            watch = Presses(4, SOME, f"presses {number}", CosmicOptions(**options))
+            watch.encounters(ENCOUNTERS)
+            counted += watch.counted
+            encounters += watch.game.encounters
+        presses, empty = counted["main"] / encounters, counted["main, empty"] / counted["main"]
+        figure = f"{presses:.1f}, {empty:.0%} empty"
+        found.append((f"Cosmic Encounter {name}: presses of main players an encounter", figure))
+    return found
+
+
+if __name__ == "__main__":
+    for what, figure in figures():
+        print(f"{what}: {figure}")

@@ -1,0 +1,126 @@
+"""How long the event loop stands still when the time of a thousand tables runs out at once.
+
+The bot runs in a process of its own, on a database with a thousand running tables whose limits end
+in the same second. While it stands still, no press is acknowledged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sqlite3
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from statistics import quantiles
+
+import bot.__main__
+from benchmarks.durable import CASES, _open_table
+from benchmarks.pressing import start_bot
+from bot.playground.payloads import GUILD_ID
+from bot.playground.server import Loopback
+from bot.playground.settings import Settings
+from bot.store import Store
+from bot.table.tables import Tables
+
+TABLES = 1000
+BEFORE = 15
+"""Seconds from the database's making until the limits end; the bot has logged in by then."""
+SECONDS = 60
+"""Seconds for which the delays are counted after the limits end; they are from the start on."""
+EACH = 0.005
+"""Seconds between two looks at the clock."""
+
+
+def figures() -> list[tuple[str, str]]:
+    """Delays of the loop when 1,000 limits end at once, and after an outage of two hours."""
+    here = Path.cwd()
+    return [row for away in (False, True) for row in asyncio.run(_figures(here, away=away))]
+
+
+async def _figures(checkout: Path, *, away: bool) -> list[tuple[str, str]]:
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        loopback = Loopback(Path(folder), Settings())
+        await loopback.start()
+        database, delays = Path(folder) / "due.db", Path(folder) / "delays.json"
+        due = await _tables_due(loopback, database, away=away)
+        os.environ["DELAYS"] = f"{due} {delays}"
+        program = ("-m", "benchmarks.due_at_once")
+        lines = Path(folder) / "lines.txt"
+        process = await start_bot(loopback, checkout, database, *program, lines=lines)
+        await asyncio.sleep(due + SECONDS + 2 - time.time())
+        process.terminate()
+        await process.wait()
+        await loopback.stop()
+        found = json.loads(delays.read_text())
+        with sqlite3.connect(database) as db:
+            (answered,) = db.execute("SELECT count(*) FROM answer WHERE kind = 'time'").fetchone()
+        db.close()
+    cuts = quantiles(found, n=1000)
+    what = f"{TABLES} tables {'after an outage' if away else 'due at once'}"
+    return [
+        (f"{what}: limits carried out", str(answered)),
+        (
+            f"{what}: delay of the loop, p50 / p99 / p99.9 / longest",
+            f"{1000 * cuts[499]:.0f} / {1000 * cuts[989]:.0f} / {1000 * cuts[998]:.0f}"
+            f" / {1000 * max(found):.0f} ms",
+        ),
+    ]
+
+
+async def _tables_due(loopback: Loopback, database: Path, *, away: bool) -> int:
+    """Make the tables; return when their limits end, in unix seconds.
+
+    Where the bot was `away`, it was last there two hours before: every limit is counted anew.
+    """
+    store = await Store.open(database)
+    tables = Tables(store)
+    channels = [int(loopback.world.add_channel(f"t{n}")["id"]) for n in range(TABLES)]
+    people = [int(loopback.world.add_person(name)["id"]) for name in ("Ida", "Jon", "Kim")]
+    case = replace(CASES[0], seats=3)
+    numbers = [await _open_table(tables, case, n + 1) for n in range(TABLES)]
+    await store.close()
+    due = int(time.time()) + BEFORE
+    with sqlite3.connect(database) as db:
+        db.executemany(
+            "UPDATE game SET channel = ? WHERE id = ?", list(zip(channels, numbers, strict=True))
+        )
+        db.execute("UPDATE game SET guild = ?, host = ?", (int(GUILD_ID), people[0]))
+        for seat, person in enumerate(people):
+            db.execute("UPDATE seat SET member = ? WHERE seat = ?", (person, seat))
+        db.execute("DELETE FROM outbox")
+        if away:
+            db.execute("INSERT OR REPLACE INTO kept VALUES ('alive', ?)", (str(due - 7200),))
+        db.execute("UPDATE timer SET kind = 'limit', due = ?, since = ?", (due, due - 3600))
+    db.close()
+    return due
+
+
+async def _count(due: int, path: Path) -> None:
+    """Write down by how much later than wished this task is woken."""
+    found = []
+    while time.time() < due + SECONDS:
+        start = time.perf_counter()
+        await asyncio.sleep(EACH)
+        found.append(max(0.0, time.perf_counter() - start - EACH))
+    await asyncio.to_thread(path.write_text, json.dumps(found))
+
+
+def main() -> int:
+    """Run the bot, and count the delays of its loop; pictures are left out."""
+    due, path = os.environ["DELAYS"].split()
+    setup = bot.client.RedGavel.setup_hook
+
+    async def counted(self: bot.client.RedGavel) -> None:
+        self.counting = asyncio.create_task(_count(int(due), Path(path)))  # type: ignore[attr-defined]
+        await setup(self)
+
+    bot.client.RedGavel.setup_hook = counted  # type: ignore[method-assign]  # counted beside it
+    return bot.__main__.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

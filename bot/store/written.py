@@ -1,0 +1,24 @@
+"""Whether a task has written anything: who has may not be told that nothing has changed."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+
+_writes: ContextVar[list[None] | None] = ContextVar("writes", default=None)
+
+
+def watch_writes() -> None:
+    """Count what this task writes from now on, and what tasks write that it begins."""
+    _writes.set([])
+
+
+def note_written() -> None:
+    """Note that something was committed, if anybody watches."""
+    writes = _writes.get()
+    if writes is not None:
+        writes.append(None)
+
+
+def anything_written() -> bool:
+    """Whether anything was committed since this task began to watch."""
+    return bool(_writes.get())

@@ -1,0 +1,107 @@
+"""What a command or a press says when it was not done."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.faults import kind_and_place
+from bot.store import StoreError, anything_written
+from bot.table.look import Seated
+from bot.table.looks import seated_of
+from cogs.answering import ANSWERED_ALREADY, UNKNOWN_INTERACTION, bot_of
+from cogs.desk.ids import Press
+from cogs.desk.notices import refusal
+from cogs.meant import table_if_any
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, names_seats, say
+
+log = logging.getLogger(__name__)
+
+NOT_TAKEN = "Discord did not take my answer. Press Your move to see where the game is now."
+
+
+async def guarded(
+    interaction: discord.Interaction[Any], work: Callable[[], Awaitable[None]]
+) -> None:
+    """Carry out a press or a form; whatever goes wrong is told privately, in a sentence."""
+    try:
+        await work()
+    except Exception as error:  # the edge: whoever pressed must hear of it, and the log
+        await apologise(interaction, error)
+
+
+async def apologise(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Tell whoever asked why it was not done."""
+    text = sentence_for(error)
+    if text is None:
+        return  # too late to say anything: the token of the interaction is no longer known
+    view = refusal(text, await _named(interaction, text)).view
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(view=view, ephemeral=True)
+            return
+        try:
+            await interaction.response.send_message(view=view, ephemeral=True)
+        except discord.HTTPException as failure:
+            if failure.code != ANSWERED_ALREADY:
+                raise
+            # Discord took the first answer, but its receipt was lost.
+            await interaction.followup.send(view=view, ephemeral=True)
+    except discord.HTTPException as failure:
+        log.warning("an answer was not delivered", extra={"code": failure.code})
+    except (aiohttp.ClientError, OSError) as failure:
+        log.warning("an answer was not delivered", extra={"why": type(failure).__name__})
+
+
+async def _named(interaction: discord.Interaction[Any], text: Text) -> Sequence[Seated]:
+    """Return who sits at the table that was meant, where the sentence names a seat."""
+    if not names_seats(text):
+        return ()
+    used: Any = interaction.data or {}
+    press = Press.parse(used.get("custom_id", ""))
+    table = await table_if_any(interaction) if press is None else press.table
+    found = None if table is None else await bot_of(interaction).store.table(table)
+    return () if found is None else [seated_of(seat) for seat in found[1]]
+
+
+def sentence_for(error: BaseException) -> Text | None:
+    """What to say of a fault; nothing when Discord no longer listens."""
+    match error:
+        case Refused():
+            return error.text
+        case discord.HTTPException(code=code) if code in (UNKNOWN_INTERACTION, ANSWERED_ALREADY):
+            log.info("an interaction came or was answered twice, or too late", extra={"code": code})
+            return None
+        case discord.HTTPException() | aiohttp.ClientError():
+            log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
+            return say(NOT_TAKEN)
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            log.info("a command of another version", extra={"why": type(error).__name__})
+            return say("This command has changed. Reload Discord, or use the buttons and /move.")
+        case TimeoutError() | ConnectionError():  # of a request to Discord: no file has them
+            log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
+            return say(NOT_TAKEN)
+        case StoreError() | OSError() | sqlite3.Error() if not anything_written():
+            log.error("not kept", extra={"why": type(error).__name__})
+            return say("This could not be saved, so nothing has changed. Try again in a moment.")
+        case _ if anything_written():
+            log.error("a fault of ours", extra=kind_and_place(error))
+            text = (
+                "Something went wrong here after your answer was saved. Press Your move to see"
+                " where the game is now."
+            )
+            return say(text)
+        case _:
+            log.error("a fault of ours", extra=kind_and_place(error))
+            text = (
+                "Something went wrong here, and nothing has changed. Try again. If a game does not"
+                " go on, /game undo asks its players to lead it back."
+            )
+            return say(text)

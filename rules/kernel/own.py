@@ -1,0 +1,50 @@
+"""What a seat keeps in secret, found by the marks on the fields and put back as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.ask import Seat
+from rules.kernel.view import OwnKey, OwnSeat, Plain, _has_seat, _mark
+
+ORDERS = "orders"
+"""Standing orders are no move: a seat keeps them, whatever it takes back."""
+
+
+def put_back(now: Any, former: Any, seat: Seat, owner: Seat | None = None) -> None:
+    """Give what a seat alone sees the value that it had before; all else stays as it is.
+
+    Args:
+        now: a thing of the table as it stands.
+        former: the same thing as it stood before.
+        seat: whose secrets they are.
+        owner: in front of whom the thing lies.
+    """
+    if isinstance(now, Plain) and type(now) is type(former):
+        _put_back_fields(now, former, seat, now.seat if _has_seat(type(now)) else owner)  # type: ignore[attr-defined]  # just found
+    elif isinstance(now, list | tuple) and isinstance(former, list | tuple):
+        for one, other in zip(now, former, strict=False):
+            put_back(one, other, seat, owner)
+    elif isinstance(now, dict) and isinstance(former, dict):
+        for key in now.keys() & former.keys():
+            put_back(now[key], former[key], seat, owner)
+
+
+def _put_back_fields(now: Plain, former: Plain, seat: Seat, owner: Seat | None) -> None:
+    for name, field in type(now).model_fields.items():
+        mark, value, before = _mark(field.metadata), getattr(now, name), getattr(former, name)
+        if name == ORDERS:
+            continue
+        if mark is OwnKey:
+            _put_back_key(value, before, seat)
+        elif mark is OwnSeat and owner == seat:
+            setattr(now, name, before)
+        elif value is not None:
+            put_back(value, before, seat, owner)
+
+
+def _put_back_key(now: dict[Seat, Any], former: dict[Seat, Any], seat: Seat) -> None:
+    if seat in former:
+        now[seat] = former[seat]
+    else:
+        now.pop(seat, None)

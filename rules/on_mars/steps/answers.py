@@ -1,0 +1,136 @@
+"""What others must answer: displaced pieces, lent technology; asked before anything else is."""
+
+from __future__ import annotations
+
+from rules.kernel.ask import Answer, Ask, Choose, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.view import Plain
+from rules.on_mars.model.kinds import Tech
+from rules.on_mars.model.player import Displaced
+from rules.on_mars.state import OnMars
+from rules.on_mars.steps.asking import STOP
+from rules.on_mars.steps.displacing import refuge_question, refuges, settle_on
+from rules.on_mars.steps.laboratory import answer_lent, lent_question
+from rules.on_mars.steps.tasks import show_tasks
+from rules.parts.in_turn import InTurn
+
+
+class Task(Plain):
+    """What somebody has to decide because of what another has done."""
+
+    seat: Seat
+    pushed: Displaced | None = None
+    tech: Tech | None = None
+
+
+class Answers(InTurn):
+    """Displaced pieces and lent technology: all are asked together, and answer in order.
+
+    What an answer leads to (a lender upgrades a building under another's bot) joins the queue, so
+    that nothing waits when the frame is done. Ruling: displaced pieces come before lenders, and
+    lenders in turn order.
+    """
+
+    tasks: list[Task]
+
+    def _task(self, seat: Seat) -> Task | None:
+        return next((task for task in self.tasks[self.done :] if task.seat == seat), None)
+
+    def ask(self, game: OnMars, seat: Seat) -> Ask | None:
+        task = self._task(seat)
+        if task is None or game.is_automaton(seat):
+            return None
+        if task.pushed is not None:
+            return refuge_question(game, task.pushed)
+        ask = lent_question(game, seat, task.tech or "mine")
+        return ask if isinstance(ask, Choose) and len(ask.options) > 1 else None
+
+    def carry_out(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        return self._do(game, self.tasks[self.done - 1], answer)
+
+    def _do(self, game: OnMars, task: Task, answer: Answer) -> Frame | None:
+        if task.pushed is not None:
+            settle_on(game, task.pushed, answer[0])
+            return None
+        return answer_lent(game, task.seat, answer)
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        return {} if any(player.tasks for player in game.present) else super().asks(game)
+
+    def heard(self, game: OnMars, result: object) -> None:
+        """What an answer has led to is asked, too."""
+        self.take_in(game)
+
+    def take_in(self, game: OnMars) -> None:
+        """Bring into the queue what waits for an answer."""
+        pushed = [Task(seat=one.seat, pushed=one) for one in game.displaced]
+        turns = game.in_turn_order()
+        loans = sorted(
+            (loan for loan in game.loans if loan.owner in turns),
+            key=lambda loan: turns.index(loan.owner),
+        )
+        game.displaced, game.loans = [], []
+        waiting = self.tasks[self.done :]
+        first = [task for task in waiting if task.pushed is not None] + pushed
+        lent = [task for task in waiting if task.pushed is None]
+        lent += [Task(seat=loan.owner, tech=loan.tech) for loan in loans]
+        self.tasks = [*self.tasks[: self.done], *first, *lent]
+        self.order = [task.seat for task in self.tasks]
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        for player in game.present:
+            if player.tasks:  # what a lender's technology has fulfilled
+                return show_tasks(game, player.seat)
+        if self.done == len(self.order):
+            return Done()
+        seat = self.order[self.done]
+        if self.ask(game, seat) is not None:
+            return super().advance(game)
+        task = self.tasks[self.done]
+        self.done += 1
+        return self._without_question(game, task)
+
+    def _without_question(self, game: OnMars, task: Task) -> Frame | None:
+        if task.pushed is not None:
+            return self._do(game, task, [refuges(game, task.pushed.at)[0]])
+        ask = lent_question(game, task.seat, task.tech or "mine")
+        develops = game.is_automaton(task.seat) and isinstance(ask, Choose)
+        answer = [ask.options[0].id] if develops and isinstance(ask, Choose) else [STOP]
+        return self._do(game, task, answer)
+
+    def seat_left(self, game: OnMars, seat: Seat) -> None:
+        kept = [task for task in self.tasks[self.done :] if task.seat != seat]
+        self.tasks = self.tasks[: self.done] + kept
+        super().seat_left(game, seat)
+
+
+def others_answer(game: OnMars) -> Frame | None:
+    """The frame in which others answer what waits for them; None: nothing does."""
+    if not game.displaced and not game.loans:
+        return None
+    queue = Answers(tasks=[])
+    queue.take_in(game)
+    return queue
+
+
+class Settling(InTurn):
+    """Seats act in turn; what one's deed asks of others is answered before the next one acts."""
+
+    owed: bool = False  # others have to answer first
+
+    def heard(self, game: OnMars, result: object) -> None:
+        """A seat's deed is done."""
+        self.owed = bool(game.displaced or game.loans)
+
+    def asks(self, game: OnMars) -> dict[Seat, Ask]:
+        return {} if self.owed else super().asks(game)
+
+    def advance(self, game: OnMars) -> Frame | Done | None:
+        if not self.owed:
+            return self.go_on(game)
+        self.owed = False
+        return others_answer(game)
+
+    def go_on(self, game: OnMars) -> Frame | Done | None:
+        """Let the next seat act, where it is not asked."""
+        return super().advance(game)

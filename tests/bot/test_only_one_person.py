@@ -1,0 +1,109 @@
+"""A table where no seat but one has, or had since the start, a person: no stop hides anything."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.clock import Clock
+from bot.store.records import TABLE
+from rules.cosmic_encounter.meta import META
+from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
+from tests.bot.paper import everything_told
+
+PEOPLE = (ANA, BRAM, CHIDI)
+
+
+@pytest.fixture(autouse=True)
+def _same_cards(monkeypatch):
+    monkeypatch.setattr("bot.table.seating.seed_of_deal", lambda secret, posts: "only one")
+
+
+async def begun(tables, seating, *members, robots=0, **chosen):
+    table = await seating.new(
+        META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen={"aliens": "random", **chosen}
+    )
+    for member in members:
+        await seating.join(table, member, NAMES[member])
+    for _ in range(robots):
+        await seating.add_robot(table, ANA)
+    await seating.start(table, ANA)
+    return table
+
+
+async def floors(tables, table) -> list[str]:
+    timers = await tables.store.timers(table)
+    return [t.kind for t in timers if t.seat == TABLE and t.kind.startswith("floor")]
+
+
+async def play(tables, table, times=12):
+    """Ana lets pass or takes the fallback while no time goes by; robots answer at once.
+
+    How often she was asked, and how many floors ran.
+    """
+    asked, hidden = 0, 0
+    for _ in range(3 * times):
+        look = await tables.look(table, ANA)
+        hidden += len(await floors(tables, table))
+        if look.over or asked == times:
+            break
+        if look.ask is None or look.ask.optional or look.ask.quiet:
+            await Clock(tables).ring()
+            continue
+        asked += 1
+        await tables.play(table, ANA, None, look.ask.fallback)
+    return asked, hidden
+
+
+async def test_one_person_among_robots_is_waited_for_and_no_stop_has_a_floor(tables, seating):
+    table = await begun(tables, seating, robots=3)
+
+    assert await play(tables, table) == (12, 0), "no clock has to end before it goes on"
+    assert (await tables.look(table, ANA)).lasts is None
+
+
+async def test_with_a_second_person_stops_last_their_floor_and_say_how_long(tables, seating):
+    table = await begun(tables, seating, BRAM, robots=2)
+
+    assert (await play(tables, table))[1] > 0
+    assert (await tables.look(table, BRAM)).lasts == (600, 1200)
+
+
+async def test_whoever_has_sat_there_counts_though_a_robot_plays_for_them(
+    tables, seating, handing, hand
+):
+    table = await begun(tables, seating, BRAM, robots=2)
+    await tables.resign(table, BRAM)
+
+    async with tables.open(table) as live:
+        assert live.running().people == [0, 1]
+    assert (await tables.look(table, ANA)).lasts == (600, 1200)
+
+
+@pytest.mark.parametrize("second", [BRAM, CHIDI])
+async def test_a_person_who_takes_a_robots_seat_brings_the_floor_from_the_next_round_on(
+    tables, seating, second
+):
+    table = await begun(tables, seating, robots=3)
+    async with tables.open(table) as live:
+        newcomer = live.seats[1]
+        await tables.hand_over(live, replace(newcomer, member=second, name=NAMES[second]))
+
+    async with tables.open(table) as live:
+        assert live.running().people == [0, 1]
+    log = [a for a in await tables.store.answers(table) if a.kind == "people"]
+    assert [entry.answer for entry in log] == [[0], [0, 1]]
+    assert (await play(tables, table))[1] > 0
+
+
+@pytest.mark.parametrize(("pace", "letters"), [("days", True), ("live", False)])
+async def test_at_a_live_table_letters_go_out_for_main_decisions_alone(
+    tables, seating, outbox, courier, hand, pace, letters
+):
+    table = await begun(tables, seating, BRAM, CHIDI, pace=pace, stops="all are waited for")
+    hand.now += 300  # nobody is at the table any more
+    await outbox.start()
+    await everything_told(outbox)
+    asks = [(await tables.look_of_seat(table, seat)).ask for seat in range(3)]
+
+    assert all(ask.anonymous and not ask.quiet for ask in asks)
+    assert {paper.channel for paper in courier.of("letter")} == ({*PEOPLE} if letters else set())

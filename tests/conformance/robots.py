@@ -1,0 +1,58 @@
+"""Games of robots alone: each comes to its end, and so does each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from bot.table.caretakers import PATIENT
+from tests.conformance.tables import TIME, Case, Play
+
+ENDLESS: Final = 20_000
+"""Decisions after which a game between robots is taken to have no end: whole games of Cosmic
+Encounter with five take up to four thousand."""
+GAMES: Final = 10
+"""Games of robots alone with each number of seats; the sets of options take turns."""
+WHOLE: Final = {("on_mars", 2): 50}
+"""Games that are played in this number, and from their very beginning, since such had no end."""
+
+
+def batches(tables: Sequence[Sequence[Case]]) -> Iterator[tuple[Sequence[Case], int]]:
+    """Return the sets of options of each number of seats, and the first of ten games with them."""
+    for variants in tables:
+        seated = variants[0].meta.id, variants[0].seats
+        yield from ((variants, first) for first in range(0, WHOLE.get(seated, GAMES), GAMES))
+
+
+def game_of_robots(variants: Sequence[Case], number: int) -> Play:
+    """Return the game of this number: every second one has the usual options, as whole games have.
+
+    In the others the sets of options take turns.
+    """
+    usual = variants[0]
+    whole = (usual.meta.id, usual.seats) in WHOLE
+    turn = number // 2 % len(variants) if number % 2 and not whole else 0
+    return Play(replace(variants[turn], whole=whole), f"robots-{number}")
+
+
+def alone(play: Play) -> None:
+    """Let robots play a game to its end.
+
+    Raises:
+        AssertionError: it has none, or a turn is so long that the table service would end it.
+    """
+    game, random = play.game, Random(play.seed).random
+    before, steps = "", 0
+    while not game.over:
+        assert len(play.log) < ENDLESS, f"{play} has no end"
+        asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
+        if not asked:
+            play.move(("clock", TIME, game.clocks()[0]))
+            continue
+        seat, ask = asked[0]
+        turn = f"{seat} {game.own_turn(seat)}"
+        before, steps = turn, steps + 1 if turn == before else 1
+        assert steps < PATIENT, f"{play}: a turn goes on and on"
+        play.move(("play", seat, play.case.meta.robot(game.view(seat), ask, seat, random)))

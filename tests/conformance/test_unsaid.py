@@ -1,0 +1,60 @@
+"""What a seat has said in secret can be unsaid, and whether it can depends on no other's secret."""
+
+from random import Random
+
+import pytest
+
+from rules.games import GAMES
+from tests.answers import some_answer
+
+DECISIONS, TRIED = 160, 12
+OPTIONS = {
+    "terraforming_mars": ({"draft": True}, {"mars_auction": True, "bidding": "plan"}),
+    "cosmic_encounter": ({}, {"lucre": True}),
+}
+CASES = [(game, options) for game in GAMES for options in OPTIONS.get(game, ({},))]
+
+
+def others_silent_answer(game, seat, chance):
+    """The same game once somebody else has answered unnoticed; None where nobody can."""
+    for other in chance.sample([s for s in game.asks() if s != seat], len(game.asks()) - 1):
+        trial = type(game).load(game.save())
+        trial.play(other, some_answer(trial.asks()[other], chance.random))
+        if trial.in_secret and trial.common() == game.common():
+            return trial
+    return None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "options"), CASES, ids=str)
+def test_a_secret_answer_is_unsaid_as_if_it_had_never_been(game, options):
+    meta, chance = GAMES[game], Random("unsaid")
+    table = meta.new(4, meta.options.model_validate(options), "unsaid", "")
+    free = kept = 0
+    for _ in range(DECISIONS):
+        asked = table.asks()
+        if not asked or table.over or free >= TRIED:
+            break
+        required = [seat for seat, ask in asked.items() if not ask.optional]
+        seat = chance.choice(list(asked) if chance.random() < 0.4 or not required else required)
+        former, in_secret = type(table).load(table.save()), table.in_secret
+        table.play(seat, some_answer(asked[seat], chance.random))
+        if not (in_secret and table.in_secret and former.common() == table.common()):
+            assert table.unsaid(seat, former) is None, "something public has happened since"
+            continue
+        free += 1
+        with_other = others_silent_answer(table, seat, chance)
+        unsaid = table.unsaid(seat, former)
+        assert unsaid is not None
+        assert unsaid.view(seat) == former.view(seat)
+        assert unsaid.digest(seat) not in (table.digest(seat), former.digest(seat)), "never twice"
+        for other in {None, *table.seats} - {seat}:
+            assert unsaid.view(other) == table.view(other)
+            assert other is None or unsaid.digest(other) == table.digest(other)
+        if with_other is not None:
+            kept += 1
+            again = with_other.unsaid(seat, former)
+            assert again is not None, "another's secret would be told by it"
+            assert all(again.view(s) == with_other.view(s) for s in {*table.seats} - {seat})
+    assert free >= 2
+    assert kept >= 1

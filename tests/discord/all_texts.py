@@ -1,0 +1,163 @@
+"""Every text of one whole game: posts, letters, panels, sheets, alt texts, options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cogs.desk.typed import suggested
+from cogs.desk.words import Speech
+from cogs.presenting import DiscordPresenter
+from renders import gallery
+from rules.kernel.ask import Ask, Seat, is_legal
+from rules.meta import Meta
+from tests.worlds.room import MEMBERS, Courier, Room, room_in
+
+MOVES = 3000
+SHEETS = 40
+"""Every so many moves the sheets that anybody may open are read, too."""
+PAGES = 6
+"""Pages of a host's options that are read."""
+TEXT = ("content", "label", "placeholder", "description")
+"""What people read of a component, beside the address that it is known by."""
+
+
+@dataclass
+class Said:
+    """The texts that were said, each with where it stood first."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    places: set[str] = field(default_factory=set)
+
+    def add(self, where: str, *texts: str) -> None:
+        self.places.update([where] if texts else [])
+        for text in texts:
+            self.texts.setdefault(text, where)
+
+    def add_message(self, where: str, sending: Any) -> None:
+        """Everything that a message shows: its texts, labels, lists, and what its pictures say."""
+        self.add(f"{where}, alt text", *(alt for _, _, alt in sending.pictures))
+        self.add(where, *_of_components(sending.view.to_components()))
+
+    def like(self, pattern: str) -> list[str]:
+        """The texts in which something like this stands, each with where it stood."""
+        found = re.compile(pattern)
+        return [f"{where}: {text}" for text, where in self.texts.items() if found.search(text)]
+
+
+def _of_components(parts: list[Any]) -> Iterator[str]:
+    for part in parts:
+        yield from (part[name] for name in TEXT if isinstance(part.get(name), str))
+        for inner in ("components", "options", "items"):
+            yield from _of_components(part.get(inner, []))
+        if "component" in part:
+            yield from _of_components([part["component"]])
+
+
+@dataclass
+class Reader(Courier):
+    """Carries messages to somebody who reads them all."""
+
+    said: Said = field(default_factory=Said)
+
+    def _note(self, what: str, where: int, message: int, sending: Any) -> None:
+        self.said.add_message(what, sending)
+        super()._note(what, where, message, sending)
+
+
+@dataclass
+class Reading:
+    """A game that robots play for people, and somebody who reads everything that it says."""
+
+    room: Room
+    meta: Meta
+    said: Said
+    chance: Random
+    _helped: set[str] = field(default_factory=set)
+
+    @property
+    def presenter(self) -> DiscordPresenter:
+        return self.room.outbox.presenter  # type: ignore[return-value]  # the room has the real one
+
+    async def to_the_end(self, moves: int) -> None:
+        """Play on until the game is over; read the sheets every so often, and at the end."""
+        for number in range(moves):
+            game = await self.room.game()
+            if game.over or number % SHEETS == 0:
+                await self._read_sheets(game)
+            if game.over:
+                return
+            await self._one_move(game)
+        raise AssertionError(f"{self.meta.id} does not end within {moves} moves")
+
+    async def _one_move(self, game: Any) -> None:
+        asks = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
+        if not asks:
+            self.room.hand.now = await self.room.next_due()
+            await self.room.clock.ring()
+            await self.room.told()
+            return
+        seat = self.chance.choice(sorted(asks))
+        await self._read_panel(seat)
+        answer = self.meta.robot(game.view(seat), asks[seat], seat, self.chance.random)
+        legal = answer if is_legal(asks[seat], answer) else asks[seat].fallback
+        await self.room.tables.play(self.room.table, MEMBERS[seat], None, legal)
+        self.room.hand.now += 3
+        await self.room.told()
+
+    async def _read_panel(self, seat: Seat) -> None:
+        look = await self.room.tables.look(self.room.table, MEMBERS[seat])
+        self.said.add_message("panel", await self.presenter.panel(look))
+        if look.ask is None:
+            return
+        self.said.add("choice", *_of_ask(look.ask, Speech(look.seats)))
+        self.said.add("suggestion", *(name for name, _ in suggested(look, "")))
+        if look.ask.moment not in self._helped:
+            self._helped.add(look.ask.moment)
+            self.said.add_message("help", await self.presenter.help(look.table, look))
+
+    async def _read_sheets(self, game: Any) -> None:
+        """Read what anybody may open at any time: the board's parts, status, hand, orders."""
+        show = self.presenter
+        for seat in game.seats:
+            look = await self.room.tables.look(self.room.table, MEMBERS[seat])
+            for what, label in show.parts(look) if seat == 0 else ():
+                self.said.add("part of the board", label)
+                board = await show.board(look, what, MEMBERS[seat])
+                self.said.add_message(f"board: {what}", board)
+            self.said.add_message("status", await show.status(look))
+            self.said.add_message("story", await show.story(look))
+            self.said.add_message("hand", await show.hand(look))
+            self.said.add_message("orders", show.orders(look))
+        lobby = await self.room.seating.lobby(self.room.table)
+        self.said.add_message("lobby", await show.lobby(lobby))
+        self.said.add_message("options", show.options(lobby, 0))
+        for page in range(PAGES):
+            self.said.add_message("options", show.options(lobby, lobby.host, page))
+
+
+async def texts_of(
+    folder: Path, meta: Meta, seats: int, options: dict[str, str], moves: int = MOVES
+) -> Said:
+    """Every text of one game that robots play for people, with every kind of sheet."""
+    async with room_in(folder / "room.db", carries=Reader) as room:
+        await room.begin(seats, meta.id, options)
+        said: Said = room.courier.said  # type: ignore[attr-defined]  # it is a reader
+        await Reading(room, meta, said, Random(meta.id)).to_the_end(moves)
+        return said
+
+
+def _of_ask(ask: Ask, speech: Speech) -> Iterator[str]:
+    yield from (speech.line(text, 4000) for text in (ask.title, ask.hint, ask.chosen) if text)
+    for option in getattr(ask, "options", ()):
+        texts = option.label, option.detail, option.group, option.why_not, option.warning
+        yield from (speech.line(text, 4000) for text in texts if text is not None)
+
+
+def blank(sketch: Any) -> gallery.Picture:
+    """A picture of which only what it says in words is read."""
+    return gallery.Picture(f"{sketch.name}.png", b"blank", sketch.alt)

@@ -1,0 +1,81 @@
+"""The process is told to stop: it is gone soon, whatever Discord does."""
+
+import asyncio
+
+import pytest
+from discord.backoff import ExponentialBackoff
+from pydantic import SecretStr
+
+from bot import client
+from bot.client import RedGavel
+from bot.running import CLOSING, RETURNING, _run
+from bot.settings import Settings
+from bot.store import Store
+from tests.discord.playing import become
+
+SOON = 3.0
+"""Seconds for a bot without patience; that it may need some is no matter of this test."""
+
+
+@pytest.fixture
+async def process(loopback, tmp_path):
+    """A running bot, what tells it to stop, and its end."""
+    store = await Store.open(tmp_path / "db")
+    bot = RedGavel(store)
+    bot._connection.guild_ready_timeout = 0.05
+    stop = asyncio.Event()
+    settings = Settings(token=SecretStr(loopback.token), drain_seconds=0)
+    ended = asyncio.create_task(_run(bot, settings, stop))
+    await become(lambda: bot.is_ready() or ended.done())
+    yield bot, stop, ended
+    stop.set()
+    await asyncio.wait_for(ended, 10)
+    await store.close()
+
+
+async def test_a_bot_that_pauses_before_it_connects_again_stops_at_once(
+    loopback, process, monkeypatch
+):
+    _, stop, ended = process
+    pauses = []
+    monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: pauses.append(1000.0) or 1000.0)
+    await loopback.stop()
+    await become(lambda: pauses)
+
+    stop.set()
+
+    async with asyncio.timeout(SOON):
+        await asyncio.shield(ended)
+
+
+async def never():
+    await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("part", ["clock", "upkeep"])
+async def test_work_that_waits_for_discord_is_broken_off(process, monkeypatch, part):
+    bot, stop, ended = process
+    monkeypatch.setattr(client, "LAST_WORK", 0.1)
+    monkeypatch.setattr(getattr(bot, part), "stop", never)
+
+    stop.set()
+
+    async with asyncio.timeout(SOON):
+        await asyncio.shield(ended)
+
+
+async def test_a_discord_that_does_not_say_goodbye_is_left(process, monkeypatch):
+    bot, stop, ended = process
+    monkeypatch.setattr(client, "FAREWELL", 0.1)
+    monkeypatch.setattr(bot, "close", never)
+
+    stop.set()
+
+    async with asyncio.timeout(SOON):
+        await asyncio.shield(ended)
+    monkeypatch.undo()
+    await bot.close()
+
+
+def test_all_of_it_takes_no_longer_than_the_next_process_waits():
+    assert client.LAST_WORK + client.FAREWELL + RETURNING < CLOSING

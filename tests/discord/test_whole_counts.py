@@ -1,0 +1,50 @@
+"""What the script of whole games counts: presses, and panels that offer nothing."""
+
+from collections import Counter
+
+from bot.playground.people import Seen
+from bot.playground.world import Message
+from cogs.desk.panel import panel
+from rules.kernel.ask import Choose, Option
+from rules.kernel.text import say
+from rules.parts.stop_words import EVEN_SO, LET_ALL_PASS, PASS
+from tests.discord.desk_samples import look
+from tests.discord.playing import game_of
+from tests.discord.whole_games import PLAYS, Advised, is_empty, row
+
+
+def stop(*options: Option) -> Seen:
+    """The panel of a stop with these things to do, as its reader sees it."""
+    ask = Choose(
+        title=say("Do you do anything?"),
+        moment="stop",
+        fallback=[],
+        options=(*options, LET_ALL_PASS),
+        least=0,
+        most=len(options) + 1,
+        none=PASS,
+    )
+    return Seen(Message({"components": panel(look(ask)).to_components(), "content": ""}))
+
+
+def test_a_panel_is_empty_if_it_only_lets_things_pass():
+    assert is_empty(stop())
+    assert is_empty(stop(EVEN_SO))
+    assert not is_empty(stop(Option("zap", say("Cosmic Zap"))))
+
+
+async def test_what_somebody_sees_and_presses_is_counted(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = (Advised(person, table, PLAYS[0].meta) for person in table.people)
+
+    for player in (ana, bram):
+        await player.glance()
+        await player.glance()
+    assert await ana.move()
+    assert not await ana.move(), "she has bid"
+
+    assert ana.counted["presses"] == ana.counted["asked panels"] == 1
+    assert bram.counted["asked panels"] == 0, "he may leave a maximum, and need not"
+    assert row(PLAYS[0], ana.counted | Counter(letters=3)) == (
+        f"| {PLAYS[0].name} | 0 of 1 (0%) | 0 of 1 (0%) | 0 of 0 (0%) | 3 | 0 | 0 |"
+    )

@@ -1,0 +1,252 @@
+"""Whole games of every title through discord.py: presses, panels, empty panels, letters and pings.
+
+`python -m tests.discord.whole_games` plays each to its end and prints a row of it; with words, only
+the games whose names contain one of them. People decide as robots do, and press what that is called
+on their screens. A panel is *empty* if its components offer nothing but to let things pass, and a
+press is empty if it answers such a panel. Nobody's letter is held back for being at the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+from bot.playground.people import Person, Seen
+from bot.playground.pointing import pointed_at
+from bot.playground.server import Loopback
+from bot.playground.settings import Rates, Settings
+from bot.table.tables import Tables
+from cogs.desk.choices import reference
+from cogs.desk.ids import Verb
+from renders import gallery
+from rules.games import GAMES
+from rules.kernel.ask import Answer, Ask, is_legal
+from rules.meta import Meta
+from tests.answers import some_answer
+from tests.discord.cosmic_evenings import faults, places, says
+from tests.discord.noise import Noise
+from tests.discord.playing import Clock, Player, Table, answering, game_of, red_gavel, told
+from tests.discord.undrawn import something_is_due
+
+PEOPLE = "Ana", "Bram", "Chidi"
+PASSING = re.compile(r"(Let |Pass\b|Keep what I name|Nothing\b|Decide nothing)")
+"""How the components begin that only let things pass, as screens call them."""
+THINKS, LOOKS = 6, 1800
+"""Seconds until somebody answers: live, and over days after they were called."""
+ACTS = 0.25
+"""How often somebody does in a stop what they could do, and need not."""
+MOST = 20_000
+"""Times that somebody answers or something falls due; more means that a game does not end."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A game, its options, who plays, and what its people call a stretch of it."""
+
+    name: str
+    game: str
+    options: str = ""
+    robots: int = 0
+    live: bool = False
+
+    @property
+    def meta(self) -> Meta:
+        return GAMES[self.game]
+
+
+PLAYS = (
+    Play("Project Mars, three people", "project_mars"),
+    Play("Terraforming Mars, three people", "terraforming_mars", "prelude=yes"),
+    Play(
+        "Mars Auction with plans, three people",
+        "terraforming_mars",
+        "mars_auction=yes, bidding=plan",
+    ),
+    Play("On Mars, three people", "on_mars"),
+    Play("Cosmic Encounter, three people and a robot", "cosmic_encounter", robots=1),
+    Play("Cosmic Encounter with Lucre, the same", "cosmic_encounter", "lucre=yes", robots=1),
+    Play("Cosmic Encounter, the same, live", "cosmic_encounter", "pace=live", 1, live=True),
+)
+
+
+class Advised(Player):
+    """Somebody who decides as a robot does; what they saw and pressed is counted."""
+
+    def __init__(self, person: Person, table: Table, meta: Meta) -> None:
+        super().__init__(person, table.channel)
+        self.table, self.meta = table, meta
+        self.chance = Random(person.name)
+        self.counted: Counter[str] = Counter()
+        self.seen: set[str] = set()
+
+    async def look(self) -> Any:
+        """Their look, if they are asked anything that counts."""
+        look = await self.table.bot.tables.look(self.table.number, int(self.person.id), glance=True)
+        return None if look.over or look.ask is None or look.ask.optional else look
+
+    async def glance(self) -> None:
+        """Look at the panel of a new question, whether or not it is answered."""
+        look = await self.look()
+        if look is None or look.digest in self.seen:
+            return
+        self.seen.add(look.digest)
+        empty = is_empty(await self.panel())
+        waited = "quiet" if look.ask.quiet else "asked"
+        self.counted[f"{waited} panels"] += 1
+        self.counted[f"{waited} empty panels"] += empty
+
+    async def move(self) -> bool:
+        """Answer what the table waits for; false if that is nothing."""
+        look = await self.look()
+        if look is None or look.ask.quiet:
+            return False
+        wanted = self._wanted(look.ask, look)
+        panel = await self.panel()
+        self.counted["presses"] += 1
+        self.counted["empty presses"] += is_empty(panel)
+        found = next((each for each in answering(panel) if says(look.ask, each, wanted)), None)
+        if found is not None:
+            await self._press(panel, *found, look.ask, wanted)
+        after = await self.look()
+        if after is not None and after.digest == look.digest:  # it takes a form, or asks once more
+            await self.table.bot.tables.play(self.table.number, int(self.person.id), None, wanted)
+            self.counted["typed"] += 1
+        return True
+
+    async def _press(
+        self, panel: Seen, component: dict[str, Any], press: Any, ask: Ask, wanted: Answer
+    ) -> None:
+        custom_id = component["custom_id"]
+        if press.verb == Verb.MENU:
+            values = [reference(ask, at) for at in places(ask, wanted)]
+            outcome = await self.person.choose(panel, custom_id, values).settled(20)
+        else:
+            outcome = await self.person.press(panel, custom_id).settled(20)
+        assert not outcome.failed, outcome.text
+
+    def _wanted(self, ask: Ask, look: Any) -> Answer:
+        one = self.chance.random
+        if ask.moment == "stop":
+            return some_answer(ask, one) if one() < ACTS else ask.fallback
+        wanted = self.meta.robot(look.view, ask, look.viewer, one)
+        return wanted if is_legal(ask, wanted) else ask.fallback
+
+
+def is_empty(panel: Seen) -> bool:
+    """Whether a panel offers nothing but to let things pass."""
+    offered: list[str] = []
+    for component, _ in answering(panel):
+        options = component.get("options", ())
+        offered += [option["label"] for option in options] or [component.get("label") or ""]
+    return all(PASSING.match(each) for each in offered)
+
+
+async def played(play: Play, loopback: Loopback, clock: Clock, database: Path) -> Counter[str]:
+    """Sit down and play to the end; what was counted."""
+    noise, meta = Noise(loopback, PEOPLE), play.meta
+    dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
+    with (
+        faults() as found,
+        patch("bot.table.seating.secrets", dealer),
+        patch("bot.table.seating.seed_of_deal", lambda secret, posts: secret),
+    ):
+        async with red_gavel(loopback, database, clock) as bot:
+            table = await game_of(
+                loopback, bot, *PEOPLE, robots=play.robots, game=meta.name, options=play.options
+            )
+            noise.counted.clear()
+            people = [Advised(person, table, meta) for person in table.people]
+            began = clock()
+            await _to_the_end(play, table, clock, people)
+            noise.counted["encounters"] = await _encounters(table)
+            noise.counted["hours"] = round((clock() - began) / 3600)
+    assert found == []
+    return sum((each.counted for each in people), noise.counted)
+
+
+async def _to_the_end(play: Play, table: Table, clock: Clock, people: Sequence[Advised]) -> None:
+    for _ in range(MOST):
+        if await table.status() != "running":
+            return
+        for each in people:
+            await each.glance()
+        acted = False
+        for each in people:
+            if await each.look() is not None:
+                clock.forward(hours=(THINKS if play.live else LOOKS) / 3600)
+                acted = await each.move() or acted
+        await told(table.bot)
+        if not acted:
+            await something_is_due(table.bot, clock)
+    raise AssertionError(f"{play.name}: it does not end")
+
+
+async def _encounters(table: Table) -> int:
+    async with table.bot.tables.open(table.number) as live:
+        return getattr(live.game, "encounters", 0)
+
+
+def row(play: Play, counted: Counter[str]) -> str:
+    """What was counted, as a row of docs/figures.md."""
+
+    def share(of: str, whole: str) -> str:
+        return f"{counted[of]} of {counted[whole]} ({counted[of] / max(1, counted[whole]):.0%})"
+
+    each = max(1, counted["encounters"]) * len(PEOPLE)
+    letters = f"{counted['letters']}"
+    if counted["encounters"]:
+        letters += f" ({counted['letters'] / each:.1f} a person and encounter)"
+    cells = (
+        play.name,
+        share("empty presses", "presses"),
+        share("asked empty panels", "asked panels"),
+        share("quiet empty panels", "quiet panels"),
+        letters,
+        f"{counted['pings']}",
+        f"{counted['posts']}",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+async def _alone(play: Play) -> Counter[str]:
+    clock = Clock()
+    server = Loopback(settings=Settings(rates=Rates.unlimited(), clock=clock))
+    await server.start()
+    try:
+        with pointed_at(server), tempfile.TemporaryDirectory() as folder:
+            return await played(play, server, clock, Path(folder) / "db")
+    finally:
+        await server.stop()
+
+
+def _undrawn(sketch: Any) -> gallery.Picture:
+    return gallery.Picture(f"{sketch.name}.png", b"nothing drawn", sketch.alt)
+
+
+def main(wanted: Sequence[str]) -> int:
+    """Play every game, or those whose names contain what was typed."""
+    for play in PLAYS:
+        if wanted and not any(word in play.name for word in wanted):
+            continue
+        with (
+            patch.object(gallery, "_drawn", _undrawn),
+            patch.object(gallery, "_finished", lambda game, sketch, *kept: _undrawn(sketch)),
+            patch.object(Tables, "last_seen", lambda tables, table, member: 0),
+        ):
+            sys.stdout.write(row(play, asyncio.run(_alone(play))) + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

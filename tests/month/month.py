@@ -1,0 +1,335 @@
+"""A month at one table: the bot without Discord, on a clock that jumps from due time to due time.
+
+Everything is real but the way to Discord: store, clock, outbox, presenter, upkeep. What each person
+hears, and what nobody told them, is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from bot.hours.calendar import Absence
+from bot.hours.spans import Spans, ran
+from bot.store import Store
+from bot.table.absences import Absences
+from bot.table.handing import Handing
+from bot.table.hosting import Hosting
+from bot.upkeep import Upkeep
+from rules.games import GAMES
+from rules.kernel.ask import Answer, Ask, Refused, Seat, is_legal
+from tests.bot.weeks import DAY, HOUR, at
+from tests.month.people import ANA, BRAM, CHIDI, DANA, HOURS_TOLD, NAMES, OUTAGE, Events, Person
+from tests.worlds.room import CHANNEL, GUILD, Courier, Deals, Hand, Room
+
+BEGINS = at("2026-10-22 12:00")
+"""Europe's clocks go back three days later, America's ten days later."""
+DAILY = {"clock": "daily", "bank": "24"}
+"""The hours of the table, by the names of its options."""
+ROUND = HOUR
+"""Seconds between two rounds of the upkeep, which goes round six times as often."""
+A_MOMENT = 40
+"""Seconds that an answer takes."""
+SITTING = 30
+"""Answers that somebody gives at most before they leave the table again."""
+PATIENCE = HOUR // 4
+"""Seconds for which somebody who is awake may be waited for without a call."""
+RECALLED = 4 * HOUR
+"""Seconds for which a call holds: whoever is named again sooner need not be called again."""
+ENOUGH = 2
+"""After so many time-outs of a player the others want a robot in that seat."""
+RAN_OUT = "{seat:seat} ran out of time."
+
+
+class House(Room):
+    """A room with all that goes on in the process of the bot beside one table."""
+
+    def __init__(self, store: Store, hand: Hand, path: Path, courier: Courier) -> None:
+        super().__init__(store, hand, path, courier)
+        self.handing = Handing(self.tables, self.proposals)
+        self.absences = Absences(self.tables, self.handing)
+        hosting = Hosting(self.tables, self.proposals)
+        self.outbox.when_somebody_leaves(self.handing.left_server)
+        duties = self.proposals.expire, self.seating.expire, hosting.succeed
+        self.upkeep = Upkeep((*duties, self.absences.look_for_leavers))
+
+
+@dataclass
+class Counted:
+    """What came of the month."""
+
+    title: str
+    days: float = 0
+    over: bool = False
+    answers: int = 0
+    time_outs: Counter[str] = field(default_factory=Counter)
+    calls: Counter[str] = field(default_factory=Counter)
+    in_told_hours: list[str] = field(default_factory=list)
+    timed_out_in_told_hours: list[str] = field(default_factory=list)
+    noticed: float | None = None  # days until a robot played for whoever had left the server
+    standing: int = 0  # letters of the table that lay in somebody's DMs at once, at most
+    left: int = 0  # letters that lie there in the end
+    uncalled: list[str] = field(default_factory=list)
+
+
+class Month:
+    """A game from its first to its last day.
+
+    Args:
+        folder: where its database lies.
+        game: which game.
+        options: what is chosen of it.
+        members: who plays; the first hosts.
+        events: what happens in the course of it.
+        seed: who takes how long.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        members: tuple[int, ...],
+        *,
+        options: Mapping[str, str] | None = None,
+        events: Events | None = None,
+        seed: int = 1,
+    ) -> None:
+        self.path, self.hand = folder / "month.db", Hand(BEGINS)
+        self.courier = Courier(self.hand)
+        self.game, self.options, self.members = game, options or {}, members
+        self.events = events or Events()
+        self.counted = Counted(GAMES[game].name)
+        self._chance = Random(f"{game}/{seed}")
+        looks = self._chance.uniform
+        self.people = {
+            member: Person(member, Random(f"{seed}/{member}"), BEGINS + looks(0, DAY))
+            for member in members
+        }
+        self._named: dict[Seat, tuple[int, float]] = {}  # who is waited for, since when
+        self._version = 0  # of the last line that everybody has read
+        self._lies: Counter[int] = Counter()  # messages by reader
+        self._outages: list[tuple[int, int]] = []
+        self._coming: list[tuple[float, str]] = []
+
+    async def play(self, days: float) -> Counted:
+        """Let the month go by, until the game is over or so many days are."""
+        await self._begin()
+        until = BEGINS + days * DAY
+        try:
+            while self.hand.now < until and not (await self.house.game()).over:
+                await self._next(until)
+        finally:
+            await self._end()
+        return self.counted
+
+    # ---- the table -----------------------------------------------------------------------------
+
+    async def _begin(self) -> None:
+        await self._open()
+        for member in self.members:
+            await self.house.store.put_member(HOURS_TOLD[member])
+        self.house.tables._calendars = None
+        host, *others = self.members
+        seating: Deals = self.house.seating
+        self.house.table = await seating.new(
+            self.game, channel=CHANNEL, guild=GUILD, host=(host, NAMES[host]), chosen=self.options
+        )
+        for member in others:
+            await seating.join(self.house.table, member, NAMES[member])
+        for option, value in DAILY.items():
+            await seating.choose(self.house.table, host, option, value)
+        await seating.start(self.house.table, host)
+        self.courier.closed.add(BRAM)
+        happens = self.events
+        days = {"away": happens.away[0], "outage": happens.outage, "left": happens.leaves}
+        self._coming = sorted((BEGINS + day * DAY, what) for what, day in days.items())
+        self._coming.append((float("inf"), "nothing"))
+        self._round = BEGINS + ROUND
+        await self._settle()
+
+    async def _open(self) -> None:
+        """A new process on what the former one has left."""
+        table = self.house.table if hasattr(self, "house") else 1
+        self.house = House(await Store.open(self.path), self.hand, self.path, self.courier)
+        self.house.table = table
+        await self.house.clock.came_back()
+
+    async def _end(self) -> None:
+        game, house = await self.house.game(), self.house
+        found = self.counted
+        found.over, found.days = game.over, (self.hand.now - BEGINS) / DAY
+        answers = await house.store.answers(house.table)
+        found.answers = len([one for one in answers if one.kind == "play" and not one.automatic])
+        await house.until(self.hand.now + DAY)  # letters that are to go have gone
+        await self._hear()
+        found.left = sum(self._lies.values())
+        await house.close()
+
+    # ---- time ----------------------------------------------------------------------------------
+
+    async def _next(self, until: float) -> None:
+        """Go to the next thing that happens, and let it happen."""
+        person = min(self.people.values(), key=lambda one: one.comes)
+        event = self._coming[0][0]
+        due = await self.house.next_due()
+        at = min(person.comes, event, self._round, due, until)
+        self.hand.now = max(self.hand.now, at)
+        if due <= self.hand.now:
+            await self.house.clock.ring()
+        if self._round <= self.hand.now:
+            self._round = self.hand.now + ROUND
+            await self.house.upkeep.go_round()
+        await self._settle()
+        if event <= self.hand.now:
+            await self._happens(self._coming.pop(0)[1])
+        elif person.comes <= self.hand.now:
+            await self._come(person)
+
+    async def _happens(self, what: str) -> None:
+        house, now = self.house, int(self.hand.now)
+        if what == "away":
+            until = int(BEGINS + self.events.away[1] * DAY)
+            await house.absences.begin(ANA, Absence(now, until, told=True))
+        elif what == "left":
+            self.courier.gone.add(DANA)
+            del self.people[DANA]
+        elif what == "outage":
+            await house.clock.stop()
+            await house.close()
+            self.hand.now += OUTAGE
+            self._outages.append((now, now + OUTAGE))
+            await self._open()
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Everything that is due is told, and everybody hears what they are told."""
+        await self.house.told()
+        await self._read()
+        await self._watch()
+        await self._hear()
+
+    # ---- people --------------------------------------------------------------------------------
+
+    async def _come(self, person: Person) -> None:
+        """Somebody comes to the table, if they are awake, and plays as long as they are asked."""
+        calendar = await self.house.tables.calendar(person.member)
+        wakes = calendar.wakes(int(self.hand.now))
+        if wakes > self.hand.now:
+            person.acts, person.looks = (
+                (None if person.acts is None else wakes),
+                max(person.looks, wakes),
+            )
+            return
+        person.came(self.hand.now)
+        if person.member == CHIDI and self.hand.now > BEGINS + self.events.vanishes * DAY:
+            return
+        await self._vote(person.member)
+        for _ in range(SITTING):
+            look = await self.house.tables.look(self.house.table, person.member)
+            if look.over or look.ask is None or look.ask.optional or look.viewer is None:
+                break
+            answer = self._answer(look.view, look.ask, look.viewer)
+            await self._no_more_named(look.viewer)
+            await self.house.tables.play(self.house.table, person.member, look.digest, answer)
+            await self._settle()
+            await self._let_pass(A_MOMENT)
+        person.acts = None
+
+    async def _let_pass(self, seconds: int) -> None:
+        until = self.hand.now + seconds
+        while (due := await self.house.next_due()) <= until:
+            self.hand.now = max(self.hand.now, due)
+            await self.house.clock.ring()
+            await self._settle()
+        self.hand.now = until
+
+    def _answer(self, view: dict[str, object], ask: Ask, seat: Seat) -> Answer:
+        wanted = GAMES[self.game].robot(view, ask, seat, self._chance.random)
+        return wanted if is_legal(ask, wanted) else ask.fallback
+
+    async def _vote(self, member: int) -> None:
+        """Agree to what is proposed; the host has a robot play for whoever has vanished."""
+        house = self.house
+        for proposal in await house.proposals.open_at(house.table, member):
+            with suppress(Refused):  # not asked, or decided meanwhile
+                await house.proposals.answer(house.table, member, proposal.id, agrees=True)
+        async with house.tables.open(house.table) as live:
+            seats = [s.seat for s in live.seats if s.member == CHIDI]
+        for seat in seats:
+            if member == ANA and self.counted.time_outs[NAMES[CHIDI]] >= ENOUGH:
+                with suppress(Refused):  # not late at this moment, or proposed already
+                    await house.handing.replace(house.table, member, seat, None)
+        await self._settle()
+
+    # ---- what is counted -----------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """Note who has run out of time, and who then was away or asleep as everybody knew."""
+        house = self.house
+        lines = await house.store.lines(house.table, None, since=self._version, last=1000)
+        for line in lines:
+            self._version = line.version
+            if line.text["say"] != RAN_OUT:
+                continue
+            member = self.members[line.text["with"]["seat"]]
+            calendar = await house.tables.calendar(member)
+            self.counted.time_outs[NAMES[member]] += 1
+            if calendar.away(int(self.hand.now)) or (
+                calendar.night is not None and calendar.night.covers(self.hand.now)
+            ):
+                self.counted.timed_out_in_told_hours.append(self._when(member, self.hand.now))
+
+    async def _watch(self) -> None:
+        """Note whom the table waits for by name, and since when."""
+        async with self.house.tables.open(self.house.table) as live:
+            awaited = [] if live.game is None else live.game.awaited()
+            named = {seat: live.seats[seat].member for seat in awaited}
+            members = {seated.member for seated in live.seats}
+        if self.counted.noticed is None and DANA not in {*members, *self.people}:
+            gone = self.hand.now - BEGINS - self.events.leaves * DAY
+            self.counted.noticed = gone / DAY
+        for seat in [*self._named]:
+            if named.get(seat) != self._named[seat][0]:
+                await self._no_more_named(seat)
+        for seat, member in named.items():
+            if member in self.people and seat not in self._named:
+                self._named[seat] = member, self.hand.now
+
+    async def _no_more_named(self, seat: Seat) -> None:
+        """Note a turn for which somebody was awake for long, and was not called."""
+        member, since = self._named.pop(seat, (0, 0))
+        if member not in self.people or self.people[member].called >= since - RECALLED:
+            return
+        calendar = await self.house.tables.calendar(member)
+        closed = (*calendar.asleep, Spans(tuple(self._outages)))
+        if ran(int(since), int(self.hand.now), closed) > PATIENCE:
+            self.counted.uncalled.append(self._when(member, since))
+
+    async def _hear(self) -> None:
+        """Everybody hears what they were told; nobody who sleeps is to hear anything."""
+        for event in self.courier.events:
+            if event.where != CHANNEL:
+                self._lies[event.where] += LIES.get(event.what, 0)
+            for member in [event.where] if event.what == "letter" else event.calls:
+                if member in self.people:
+                    await self._call(member, event.at, event.what)
+        self.courier.events.clear()
+        self.counted.standing = max(self.counted.standing, *self._lies.values(), 0)
+
+    async def _call(self, member: int, at: float, what: str) -> None:
+        calendar = await self.house.tables.calendar(member)
+        self.counted.calls[NAMES[member]] += 1
+        if calendar.sleeps(at):
+            self.counted.in_told_hours.append(f"{what}: {self._when(member, at)}")
+        self.people[member].hear(max(at, calendar.wakes(int(at))))
+
+    def _when(self, member: int, at: float) -> str:
+        return f"{NAMES[member]} on day {(at - BEGINS) / DAY:.2f}"
+
+
+LIES = {"letter": 1, "silent letter": 1, "deletion": -1}
+"""What an event makes of the number of letters that lie in somebody's DMs."""

@@ -1,0 +1,86 @@
+"""Five people of four time zones, and what becomes of them in the course of a month."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from bot.hours.nights import Night
+from bot.store.records import MemberRecord
+from tests.bot.weeks import DAY, HOUR
+
+ANA, BRAM, CHIDI, DANA, EVE = 101, 102, 103, 104, 105
+NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana", EVE: "Eve"}
+
+HOURS_TOLD = {
+    ANA: MemberRecord(ANA, quiet=Night(23, 7, "Europe/Berlin"), public=True, zone="Europe/Berlin"),
+    BRAM: MemberRecord(
+        BRAM, quiet=Night(22, 8, "America/New_York"), zone="America/New_York", days_off=(6,)
+    ),
+    CHIDI: MemberRecord(CHIDI, quiet=Night(0, 6, "Asia/Tokyo"), public=True, zone="Asia/Tokyo"),
+    DANA: MemberRecord(DANA, quiet=Night(21, 9, "Australia/Sydney"), zone="Australia/Sydney"),
+    EVE: MemberRecord(EVE, zone="Europe/Berlin"),
+}
+"""What each has told with `/me`: two nights that all may see, two private ones, and nothing."""
+
+DELAYS = (0.2, 0.5, 1, 2, 5, 9)
+"""Hours that somebody takes to answer a call."""
+
+
+@dataclass(frozen=True)
+class Events:
+    """What happens in the month, in days after its beginning.
+
+    Args:
+        away: when Ana is away, as she has told her tables.
+        vanishes: from when on Chidi does nothing any more.
+        leaves: when Dana leaves the server.
+        outage: when the bot is gone, for `OUTAGE` seconds.
+    """
+
+    away: tuple[float, float] = (5.3, 9)
+    vanishes: float = 8
+    leaves: float = 13.4
+    outage: float = 17.6
+
+
+OUTAGE = 20 * HOUR
+"""Seconds for which the bot is gone."""
+SHORT = Events(away=(1.3, 3), vanishes=3, leaves=6.4, outage=4.6)
+"""The same in little more than a week."""
+
+
+@dataclass
+class Person:
+    """Somebody who answers some hours after they were called, and looks in once a day.
+
+    Args:
+        member: who.
+        chance: how long they take.
+        acts: when they come to the table next; None: they wait to be called.
+        looks: when they look in unasked.
+        called: when they were called last.
+    """
+
+    member: int
+    chance: Random
+    looks: float
+    acts: float | None = None
+    called: float = float("-inf")
+
+    def hear(self, at: float) -> None:
+        """They are called: they come after some hours, unless they are to come sooner."""
+        self.called = at
+        comes = at + self.chance.choice(DELAYS) * HOUR
+        self.acts = comes if self.acts is None else min(self.acts, comes)
+
+    @property
+    def comes(self) -> float:
+        """When they come to the table next."""
+        return self.looks if self.acts is None else min(self.acts, self.looks)
+
+    def came(self, at: float) -> None:
+        """They have been there: next they come when they are called, or about a day later."""
+        self.acts = None
+        if at >= self.looks:
+            self.looks = at + DAY + self.chance.uniform(-2, 2) * HOUR

@@ -1,0 +1,58 @@
+"""Ten days of five people, one of whom vanishes: each title, and what nobody may suffer there.
+
+`python -m tests.month.soak` plays whole games.
+"""
+
+import pytest
+
+from bot.hours.calendar import Calendar
+from bot.telling.letters import Letters
+from tests.month import soak
+from tests.month.people import SHORT
+from tests.month.titles import TITLES, broken
+from tests.worlds.soak import dealt_by
+from tests.worlds.undrawn import undrawn
+
+DAYS = 10
+
+
+async def ten_days(title, folder, seed=1, days=DAYS):
+    with undrawn(), dealt_by(f"{title}/{seed}"):
+        return await title.month(folder, events=SHORT, seed=seed).play(days)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("title", TITLES, ids=str)
+async def test_in_ten_days_everybody_is_called_in_time_and_nobody_at_night(tmp_path, title):
+    found = await ten_days(title, tmp_path)
+
+    assert broken(found) == []
+    assert found.answers > 10
+    assert found.time_outs["Chidi"], "who has vanished runs out of time"
+    assert found.noticed is not None, "who has left the server is stood in for"
+
+
+@pytest.mark.long
+async def test_a_call_at_night_would_be_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(Calendar, "wakes", lambda calendar, at: at)
+
+    assert (await ten_days(TITLES[0], tmp_path)).in_told_hours
+
+
+@pytest.mark.long
+async def test_a_turn_without_a_call_would_be_found(tmp_path, monkeypatch):
+    async def unwanted(letters, row, wish):
+        return False
+
+    monkeypatch.setattr(Letters, "_is_wanted", unwanted)
+
+    assert (await ten_days(TITLES[0], tmp_path)).uncalled
+
+
+def test_a_seed_gives_the_same_month_again():
+    lines = [], []
+    for said in lines:
+        soak.soak_as_told(["--game", "project_mars", "--days", "2"], said.append)
+
+    assert lines[0] == lines[1]
+    assert lines[0][0] == soak.HEAD
