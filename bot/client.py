@@ -114,6 +114,15 @@ class RedGavel(commands.Bot):
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()
 
+    def dispatch(self, event_name: str, /, *args: object, **kwargs: object) -> None:
+        """Pass an event on, unless the bot has closed.
+
+        The gateway may end after everything else has: discord.py then reports a disconnect
+        to a loop that it no longer has.
+        """
+        if self.loop is not discord.utils.MISSING:
+            super().dispatch(event_name, *args, **kwargs)
+
     def _tell(self, table: int) -> None:
         self.outbox.wake(table)
         self.clock.wake()

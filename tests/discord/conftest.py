@@ -30,6 +30,11 @@ class SmallBot(discord.Client):
         self.starts = 0
         self.resumes = 0
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """As the bot does: what is reported after the end is let go."""
+        if self.loop is not discord.utils.MISSING:
+            super().dispatch(event, *args, **kwargs)
+
     async def setup_hook(self) -> None:
         await self.tree.sync()
 
