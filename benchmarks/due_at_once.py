@@ -1,7 +1,8 @@
 """How long the event loop stands still when the time of a thousand tables runs out at once.
 
 The bot runs in a process of its own, on a database with a thousand running tables whose limits end
-in the same second. While it stands still, no press is acknowledged.
+in the same second, and 100,000 members who have told their hours. While it stands still, no press
+is acknowledged; so somebody presses from the moment of the login on.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import sys
 import tempfile
 import time
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from statistics import quantiles
 
@@ -33,6 +35,10 @@ SECONDS = 60
 """Seconds for which the delays are counted after the limits end; they are from the start on."""
 EACH = 0.005
 """Seconds between two looks at the clock."""
+MEMBERS = 100_000
+"""Members who have told their hours."""
+PRESSED_EVERY = 0.25
+"""Seconds between two commands of a person who looks at one table after the other."""
 
 
 def figures() -> list[tuple[str, str]]:
@@ -51,6 +57,7 @@ async def _figures(checkout: Path, *, away: bool) -> list[tuple[str, str]]:
         program = ("-m", "benchmarks.due_at_once")
         lines = Path(folder) / "lines.txt"
         process = await start_bot(loopback, checkout, database, *program, lines=lines)
+        acknowledged = await _press(loopback, due + SECONDS)
         await asyncio.sleep(due + SECONDS + 2 - time.time())
         process.terminate()
         await process.wait()
@@ -59,7 +66,7 @@ async def _figures(checkout: Path, *, away: bool) -> list[tuple[str, str]]:
         with sqlite3.connect(database) as db:
             (answered,) = db.execute("SELECT count(*) FROM answer WHERE kind = 'time'").fetchone()
         db.close()
-    cuts = quantiles(found, n=1000)
+    cuts, pressed = quantiles(found, n=1000), quantiles(acknowledged, n=100, method="inclusive")
     what = f"{TABLES} tables {'after an outage' if away else 'due at once'}"
     return [
         (f"{what}: limits carried out", str(answered)),
@@ -68,7 +75,26 @@ async def _figures(checkout: Path, *, away: bool) -> list[tuple[str, str]]:
             f"{1000 * cuts[499]:.0f} / {1000 * cuts[989]:.0f} / {1000 * cuts[998]:.0f}"
             f" / {1000 * max(found):.0f} ms",
         ),
+        (
+            f"{what}: press to acknowledgement, the first / p50 / p99 / longest",
+            f"{1000 * acknowledged[0]:.0f} / {1000 * pressed[49]:.0f} / {1000 * pressed[98]:.0f}"
+            f" / {1000 * max(acknowledged):.0f} ms; {acknowledged.count(inf)} unanswered",
+        ),
     ]
+
+
+async def _press(loopback: Loopback, until: float) -> list[float]:
+    """Return how long each command took to its first answer, the first right after the login.
+
+    Without an answer it is endless.
+    """
+    ida, taken = loopback.person("Ida"), list[float]()
+    while time.time() < until:
+        start = time.perf_counter()
+        outcome = await ida.command("move", {}, f"t{len(taken) % TABLES}")
+        taken.append(inf if outcome.failed else time.perf_counter() - start)
+        await asyncio.sleep(PRESSED_EVERY)
+    return taken
 
 
 async def _tables_due(loopback: Loopback, database: Path, *, away: bool) -> int:
@@ -91,6 +117,10 @@ async def _tables_due(loopback: Loopback, database: Path, *, away: bool) -> int:
         db.execute("UPDATE game SET guild = ?, host = ?", (int(GUILD_ID), people[0]))
         for seat, person in enumerate(people):
             db.execute("UPDATE seat SET member = ? WHERE seat = ?", (person, seat))
+        db.executemany(
+            "INSERT INTO member (member, night_from, night_to, zone) VALUES (?, 22, 7, ?)",
+            [(10**17 + n, "Europe/Vienna") for n in range(MEMBERS)],
+        )
         db.execute("DELETE FROM outbox")
         if away:
             db.execute("INSERT OR REPLACE INTO kept VALUES ('alive', ?)", (str(due - 7200),))

@@ -73,20 +73,14 @@ class Wishes:
         )
         self._wishes.pop(record.member, None)
 
-    async def calendars(self, member: int | None = None) -> dict[int, Calendar]:
-        """The hours of all who have told theirs (or of one), to everybody or to the bot alone."""
+    def calendar(self, member: int) -> Calendar:
+        """Return the hours that a member has told, to everybody or to the bot alone."""
 
-        def work(db: sqlite3.Connection) -> dict[int, Calendar]:
-            whose, values = ("", ()) if member is None else (" WHERE member = ?", (member,))
-            away: dict[int, list[Absence]] = {}
-            for row in db.execute(f"{_ABSENCE}{whose} ORDER BY since", values):
-                away.setdefault(row[0], []).append(Absence(row[1], row[2], bool(row[3])))
-            wishes = {row[0]: _member(row) for row in db.execute(f"{_MEMBER}{whose}", values)}
-            hours = {
-                each: wishes.get(each, MemberRecord(each)).calendar(away.get(each, ()))
-                for each in {*wishes, *away}
-            }
-            return {each: own for each, own in hours.items() if own != Calendar()}
+        def work(db: sqlite3.Connection) -> Calendar:
+            absent = db.execute(f"{_ABSENCE} WHERE member = ? ORDER BY since", (member,))
+            away = [Absence(since, until, bool(told)) for since, until, told in absent]
+            row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
+            return (_member(row) if row else MemberRecord(member)).calendar(away)
 
         return self._database.look_up(work)
 
@@ -140,7 +134,7 @@ class Wishes:
         await self._database.write(work, then=unknown)
 
 
-_ABSENCE = "SELECT member, since, until, told FROM absence"
+_ABSENCE = "SELECT since, until, told FROM absence"
 _MEMBER = (
     "SELECT member, letters, closed, picture, pause, advised, night_from, night_to, zone, public,"
     " days_off, every, pings, last_one, caretaker FROM member"

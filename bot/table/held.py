@@ -28,7 +28,8 @@ from bot.store.records import (
     TableRecord,
     TimerRecord,
 )
-from bot.table.limits import NOBODY, recalled
+from bot.table.calendars import Calendars
+from bot.table.limits import recalled
 from bot.table.live import Live
 from bot.table.looks import Looks
 from bot.table.retiming import retimed
@@ -69,9 +70,9 @@ class Held:
         self._looks = Looks()
         self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()  # by table and member, when
         self._set_aside: set[int] = set()
-        self._calendars: dict[int, Calendar] | None = None  # of members; read when first needed
+        self._calendars = Calendars(store.calendar)
         self._stranded: set[int] | None = None  # tables that stand still; read when first needed
-        self._outages: list[tuple[int, int]] = []
+        self._outages: list[tuple[int, int]] | None = None  # read when first needed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -152,9 +153,8 @@ class Held:
         found = await self.store.table(table)
         if found is None:
             raise Refused(say("This table no longer exists."))
-        if self._calendars is None:
-            self._calendars = await self.store.calendars()
-            self._outages[:] = await self.store.outages()
+        if self._outages is None:
+            self._outages = await self.store.outages()
         return Live(
             *found,
             calendars=self._calendars,
@@ -179,9 +179,7 @@ class Held:
 
     async def calendar(self, member: int) -> Calendar:
         """The hours of a member."""
-        if self._calendars is None:
-            self._calendars = await self.store.calendars()
-        return self._calendars.get(member, NOBODY)
+        return self._calendars[member]
 
     async def set_wish(self, wish: MemberRecord) -> None:
         """A member wants something else: what waits for them is counted by it from now on."""
@@ -190,17 +188,15 @@ class Held:
 
     async def reread_hours(self, member: int) -> None:
         """A member's hours have changed in the store."""
-        fresh = await self.store.calendars(member)
-        if self._calendars is not None:  # the tables in memory look at this very mapping
-            self._calendars.pop(member, None)
-            self._calendars |= fresh
+        self._calendars.pop(member, None)  # the tables in memory look at this very cache
         for table in await self.store.tables_of(member):
             await self.retime(table)
 
     async def note_outage(self, since: int, until: int) -> None:
         """The bot was away, and nobody is charged for that."""
         await self.store.put_outage(since, until, forget=until - REMEMBERED)
-        self._outages[:] = await self.store.outages()
+        if self._outages is not None:  # the tables in memory look at this very list
+            self._outages[:] = await self.store.outages()
         for table in await self.store.timed():
             await self.retime(table)
 

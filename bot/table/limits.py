@@ -17,13 +17,13 @@ from rules.kernel.ask import Seat
 LATEST = 72 * HOUR
 """A sealed round that waits until everybody has been awake ends then, where there is no limit."""
 NOBODY = Calendar()
-"""The hours of whoever has told none."""
+"""The hours of a robot."""
 
 
 def calendar_of(live: Live, seat: Seat) -> Calendar:
     """The hours of whoever sits there."""
     member = live.seats[seat].member
-    return NOBODY if member is None else live.calendars.get(member, NOBODY)
+    return NOBODY if member is None else live.calendars[member]
 
 
 def stopped(live: Live, hours: Hours) -> tuple[Closed, ...]:

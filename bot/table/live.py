@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.hours.calendar import Calendar
-from bot.hours.nights import Night
 from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
 from bot.table.stand import Stand, stand_of
 from rules.games import GAMES
@@ -39,11 +38,11 @@ class Live:
 
     record: TableRecord
     seats: list[SeatRecord]
+    calendars: Mapping[int, Calendar]  # of every member, whether they have told theirs or not
     game: Game | None = None
     waiting: list[TimerRecord] = field(default_factory=list)
     shown: tuple[int, Game] | None = None  # version and table before a move that is half made
     left: dict[Seat, TimeLeft] = field(default_factory=dict)
-    calendars: Mapping[int, Calendar] = field(default_factory=dict)  # of all who have told theirs
     outages: Sequence[tuple[int, int]] = ()  # when the bot itself was away
     pauses: Sequence[tuple[int, int]] = ()
     banked: dict[Seat, int] = field(default_factory=dict)  # seconds used of the bank
@@ -61,12 +60,6 @@ class Live:
         """Whom the table waits for after a change that has led to this game."""
         self.stood = Stood(game.asks(), game.half_move, stand_of(game))
         return self.stood.stand
-
-    @property
-    def nights(self) -> Mapping[int, Night]:
-        """The nights that members have told everybody."""
-        told = {member: calendar.night for member, calendar in self.calendars.items()}
-        return {member: night for member, night in told.items() if night is not None}
 
     @property
     def meta(self) -> Meta:

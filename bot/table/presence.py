@@ -29,8 +29,7 @@ def is_present(live: Live, seated: SeatRecord, now: int) -> bool:
     """Whether a player sits there who is neither late nor away, as all can see."""
     if seated.member is None or seated.gone or is_late(live, seated, now):
         return False
-    calendar = live.calendars.get(seated.member)
-    return calendar is None or calendar.away(now) is None
+    return live.calendars[seated.member].away(now) is None
 
 
 def next_host(live: Live, left: Seat, now: int) -> SeatRecord | None:

@@ -29,7 +29,7 @@ def could_have_acted(live: Live, member: int | None, since: int, seconds: int, n
 
 def time_to_act_ends(live: Live, member: int | None, since: int, seconds: int) -> int:
     """Return when a member will have been able to act for so many seconds from `since` on."""
-    calendar = NOBODY if member is None else live.calendars.get(member, NOBODY)
+    calendar = NOBODY if member is None else live.calendars[member]
     away = calendar.stopped(LONGEST_ABSENCE, since)
     around = Around(stopped=(*stopped(live, live.record.hours), away), outages=tuple(live.outages))
     return due(Running(since=since, allowed=seconds), around).own

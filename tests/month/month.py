@@ -132,7 +132,7 @@ class Month:
         await self._open()
         for member in self.members:
             await self.house.store.put_member(HOURS_TOLD[member])
-        self.house.tables._calendars = None
+        self.house.tables._calendars.clear()
         host, *others = self.members
         seating: Deals = self.house.seating
         self.house.table = await seating.new(

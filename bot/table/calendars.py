@@ -1,0 +1,29 @@
+"""Hours of members: each member's are read when they are first needed, and the last are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cachetools import LRUCache
+
+from bot.hours.calendar import Calendar
+
+REMEMBERED = 10_000
+"""Members whose hours stay in memory: all who play at some thousands of tables."""
+
+
+class Calendars(LRUCache[int, Calendar]):
+    """The hours of members, by member; the cache drops whoever was not needed for longest.
+
+    Args:
+        read: returns the hours of a member as the store has them.
+        most: how many members are remembered.
+    """
+
+    def __init__(self, read: Callable[[int], Calendar], most: int = REMEMBERED) -> None:
+        super().__init__(most)
+        self._read = read
+
+    def __missing__(self, member: int) -> Calendar:
+        found = self[member] = self._read(member)
+        return found

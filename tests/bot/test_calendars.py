@@ -1,0 +1,53 @@
+"""Hours of members are read when a table needs them, and no more are remembered than fit."""
+
+from bot.hours.calendar import Absence, Calendar
+from bot.hours.nights import Night
+from bot.store.records import MemberRecord
+from bot.table.calendars import Calendars
+from tests.bot.conftest import ANA, BRAM
+
+NIGHT = Night(23, 7, "Europe/Berlin")
+STRANGERS = range(10**17, 10**17 + 50)
+
+
+def test_a_member_is_read_once_until_others_were_needed_more():
+    read = []
+
+    def hours(member):
+        read.append(member)
+        return Calendar(every=member)
+
+    calendars = Calendars(hours, most=2)
+    wanted = [calendars[member].every for member in (1, 2, 1, 3, 1, 2)]
+
+    assert wanted == [1, 2, 1, 3, 1, 2]
+    assert read == [1, 2, 3, 2]
+    assert len(calendars) == 2
+
+
+async def test_a_table_reads_the_hours_of_its_own_people_alone(tables, begin):
+    for member in (BRAM, *STRANGERS):
+        await tables.store.put_member(MemberRecord(member, quiet=NIGHT))
+    table = await begin(ANA, BRAM, limit=12)
+    tables._calendars.clear()
+
+    await tables.retime(table)
+    async with tables.open(table) as live:
+        seen = live.calendars[BRAM].quiet
+
+    assert seen == NIGHT
+    assert {*tables._calendars} == {ANA, BRAM}
+
+
+async def test_who_comes_back_into_memory_has_the_hours_of_now(tables):
+    tables._calendars = Calendars(tables.store.calendar, most=1)
+    before = await tables.calendar(ANA)
+
+    await tables.set_wish(MemberRecord(ANA, quiet=NIGHT))
+    told = await tables.calendar(ANA)
+    await tables.calendar(BRAM)
+    await tables.store.put_absence(ANA, 100, 200, told=True)
+    again = await tables.calendar(ANA)
+
+    assert (before.quiet, told.quiet, again.quiet) == (None, NIGHT, NIGHT)
+    assert again.absences == (Absence(100, 200, told=True),)
