@@ -1,27 +1,30 @@
-"""`python -m bot`: the bot on Discord; `python -m bot mend 12` leads a broken table back."""
+"""`python -m bot`: the bot on Discord; with a command, what its operator does from the shell."""
 
 import sys
 
 import discord
 
-from bot.running import Unreachable, log_to_stderr, mended, run, run_until_stopped
-from bot.settings import SettingsError, read_settings
+from bot.running import Unreachable, log_to_stderr, run, run_until_stopped
+from bot.settings import Settings, SettingsError, ShellSettings, read_settings
+from bot.shell import asked_for
 from bot.store import StoreError
 from rules.kernel.ask import Refused
 
 
 def main(*words: str) -> int:
-    """Run the bot; 2 when a setting or the database is wrong, 1 when Discord is not reached.
+    """Return the exit code: 2 for a wrong word, setting or database, 1 for what is not reached.
 
-    One line says which. With the words `mend` and the number of a table, that is all that is done.
+    One line says which. Without a command the bot runs until it is told to stop.
     """
+    asked = asked_for(words)
     try:
-        settings = read_settings()
+        if asked.carry_out is not None:
+            shell = read_settings(ShellSettings)
+            log_to_stderr(shell.log_level, as_json=shell.log_json)
+            return int(run(asked.carry_out(shell, asked)))
+        settings = read_settings(Settings)
         log_to_stderr(settings.log_level, as_json=settings.log_json)
-        if words:
-            print(run(mended(settings, words)))  # noqa: T201 - for whoever typed it
-        else:
-            run(run_until_stopped(settings))
+        run(run_until_stopped(settings))
     except (SettingsError, StoreError, Refused) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
         return 2

@@ -26,11 +26,11 @@ from bot.table.tables import Tables
 from rules.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping, Sequence
+    from collections.abc import Callable, Coroutine, Mapping
 
     from aiohttp import web
 
-    from bot.settings import Settings
+    from bot.settings import Settings, ShellSettings
 
 
 T = TypeVar("T")
@@ -135,23 +135,20 @@ async def run_until_stopped(
             await store.close()
 
 
-async def mended(settings: Settings, words: Sequence[str]) -> str:
-    """Lead the table that was named back to the latest position that can be played on.
+async def mended(settings: ShellSettings, table: int) -> str:
+    """Lead a table back to the latest position that can be played on.
 
     The bot must not run meanwhile; when it starts, it tells the table.
 
     Raises:
         Refused: that table is whole, or cannot be mended.
-        SettingsError: something else was typed.
         StoreError: the database cannot be used, or a bot runs on it.
     """
-    if len(words) != 2 or words[0] != "mend" or not words[1].isdecimal():
-        raise SettingsError("Type python -m bot mend and the number of a table, or nothing more.")
     async with alone_on(settings.database, settings.drain_seconds + CLOSING):
         store = await Store.open(settings.database)
         try:
             tables = Tables(store)
-            return str(await Mending(tables, Proposals(tables)).at_once(int(words[1])))
+            return str(await Mending(tables, Proposals(tables)).at_once(table))
         finally:
             await store.close()
 

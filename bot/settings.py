@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as Unreadable
 
 PREFIX = "RED_GAVEL_"
+S = TypeVar("S", bound="ShellSettings")
 
 
 WANTED: Final = {
@@ -29,22 +30,30 @@ class SettingsError(Exception):
     """A setting is missing or wrong; the message is one line that says which and why."""
 
 
-class Settings(BaseSettings):
-    """The settings, each read from `RED_GAVEL_` and its name in capitals."""
+class ShellSettings(BaseSettings):
+    """What commands beside the bot read: they need no token.
+
+    Each is read from `RED_GAVEL_` and its name in capitals.
+    """
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_file=".env", env_nested_delimiter="__", extra="ignore"
     )
 
-    token: SecretStr = Field(min_length=1, description="the bot's token, from Discord's portal")
     database: Path = Field(default=Path("red-gavel.db"), description="the SQLite file")
+    log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    log_json: bool = Field(default=True, description="one JSON object a line")
+    drain_seconds: float = Field(default=8.0, ge=0, description="patience when told to stop")
+
+
+class Settings(ShellSettings):
+    """All settings of a bot that runs."""
+
+    token: SecretStr = Field(min_length=1, description="the bot's token, from Discord's portal")
     values: dict[str, Path] = Field(
         default={}, description="game -> a file of values read off a printed copy"
     )
     health_port: int = Field(default=0, ge=0, le=65535, description="0: no health check")
-    log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
-    log_json: bool = Field(default=True, description="one JSON object a line")
-    drain_seconds: float = Field(default=8.0, ge=0, description="patience when told to stop")
     api_url: str | None = Field(
         default=None,
         pattern=r"^https?://[^/\s:]+(:\d{1,5})?(/\S*)?$",
@@ -57,14 +66,14 @@ class Settings(BaseSettings):
     )
 
 
-def read_settings() -> Settings:
-    """The settings as the environment gives them.
+def read_settings(kind: type[S]) -> S:
+    """Return the settings as the environment gives them.
 
     Raises:
         SettingsError: one is missing or wrong.
     """
     try:
-        return Settings()
+        return kind()
     except UnicodeDecodeError as error:
         raise SettingsError("The file .env is not written in UTF-8. Save it as UTF-8.") from error
     except Unreadable as error:

@@ -21,7 +21,7 @@ def _elsewhere(tmp_path, monkeypatch):
 
 
 def test_the_token_is_enough():
-    settings = read_settings()
+    settings = read_settings(Settings)
     assert settings.token.get_secret_value() == "t"
     assert str(settings.database) == "red-gavel.db"
     assert "secret" not in repr(settings)
@@ -45,7 +45,7 @@ def test_the_token_is_enough():
 def test_a_wrong_setting_is_named(monkeypatch, name, value):
     monkeypatch.setenv(f"RED_GAVEL_{name}", value)
     with pytest.raises(SettingsError) as caught:
-        read_settings()
+        read_settings(Settings)
     [line] = str(caught.value).splitlines()
     assert line.startswith(f"RED_GAVEL_{name} is wrong: ")
 
@@ -59,7 +59,7 @@ def test_each_setting_has_a_sentence_of_ours():
 def test_the_sentence_says_what_to_set(monkeypatch, name):
     monkeypatch.setenv(f"RED_GAVEL_{name}", "soon")
     with pytest.raises(SettingsError) as caught:
-        read_settings()
+        read_settings(Settings)
     assert str(caught.value) == f"RED_GAVEL_{name} is wrong: {WANTED[name.lower()]}."
 
 
@@ -73,7 +73,7 @@ def test_a_wrong_port_of_the_playground_is_one_line(monkeypatch, capsys):
 def test_files_that_are_not_utf_8_are_named(tmp_path):
     (tmp_path / ".env").write_bytes(b"RED_GAVEL_LOG_LEVEL=\xff\xfe\n")
     with pytest.raises(SettingsError, match=r"^The file \.env is not written in UTF-8\."):
-        read_settings()
+        read_settings(Settings)
     values = tmp_path / "values.toml"
     values.write_bytes(b"\xff\xfe")
     with pytest.raises(SettingsError, match=r"values\.toml is not written in UTF-8\. Save it"):
@@ -113,7 +113,7 @@ async def test_what_the_playground_keeps_is_its_owners_alone(tmp_path):
 def test_settings_are_read_from_a_file_beside_the_bot(tmp_path, monkeypatch):
     monkeypatch.delenv("RED_GAVEL_TOKEN")
     (tmp_path / ".env").write_text("RED_GAVEL_TOKEN=from-file\nRED_GAVEL_HEALTH_PORT=8080\n")
-    settings = read_settings()
+    settings = read_settings(Settings)
     assert settings.token.get_secret_value() == "from-file"
     assert settings.health_port == 8080
 
@@ -143,7 +143,7 @@ def pointed_elsewhere(monkeypatch):
 def test_only_what_is_set_says_where_discord_is(monkeypatch, pointed_elsewhere, given, places):
     for name, value in given.items():
         monkeypatch.setenv(f"RED_GAVEL_{name}", value)
-    settings = read_settings()
+    settings = read_settings(Settings)
 
     point_at(settings.api_url, settings.gateway_url)
 

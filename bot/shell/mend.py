@@ -1,0 +1,25 @@
+"""`python -m bot mend 12`: lead a broken table back while no bot runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.running import mended
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from bot.settings import ShellSettings
+
+
+def add_to(commands: Any) -> None:
+    """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
+    mend = commands.add_parser("mend", help="lead a broken table back; no bot may run")
+    mend.add_argument("table", type=int, help="the number of the table")
+    mend.set_defaults(carry_out=carry_out)
+
+
+async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+    """Lead the table back and print what became of it."""
+    print(await mended(settings, asked.table))  # noqa: T201 - for whoever typed it
+    return 0

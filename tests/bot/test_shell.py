@@ -1,0 +1,39 @@
+"""What may follow `python -m bot`: a wrong word is one line, and changes nothing."""
+
+import pytest
+
+from bot.__main__ import main
+from bot.shell.words import COMMANDS, asked_for
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # where no `.env` lies
+
+
+@pytest.mark.parametrize("words", [["mend"], ["mend", "all"], ["break", "1"], ["--loud"]])
+def test_a_wrong_word_is_one_line_and_exit_code_2(words, capsys, tmp_path):
+    with pytest.raises(SystemExit) as ended:
+        main(*words)
+
+    said = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert said.count("\n") == 1
+    assert "--help" in said
+    assert not [*tmp_path.iterdir()]
+
+
+def test_without_a_command_the_bot_itself_runs():
+    assert asked_for([]).carry_out is None
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
+def test_each_command_is_named_as_its_module(command):
+    name = command.__name__.rpartition(".")[2]
+    assert f"python -m bot {name}" in (command.__doc__ or "")
+
+
+def test_a_command_needs_no_token(monkeypatch, capsys):
+    monkeypatch.delenv("RED_GAVEL_TOKEN", raising=False)
+    assert main("mend", "77") == 2
+    assert "no longer exists" in capsys.readouterr().err
