@@ -22,6 +22,7 @@ from bot.table.mending import Mending
 from bot.table.opening import Opening
 from bot.table.places import Places
 from bot.table.proposals import Proposals
+from bot.table.quotas import Quotas
 from bot.table.seating import Seating
 from bot.table.shortening import Shortening
 from bot.table.story import Stories
@@ -69,9 +70,15 @@ class RedGavel(commands.Bot):
     Args:
         store: an open store.
         owners: game id -> values read off the printed game.
+        quotas: how many tables may be open at once.
     """
 
-    def __init__(self, store: Store, owners: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        owners: Mapping[str, str] | None = None,
+        quotas: Quotas | None = None,
+    ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True  # no privileged intent: the bot reads no messages and no members
         # No voice is wanted: discord.py need not warn of what it would take.
@@ -88,7 +95,7 @@ class RedGavel(commands.Bot):
         self.store = store
         self.studio = Studio()
         self.tables = Tables(store, owners=owners, tell=self._tell)
-        self.seating = Seating(self.tables)
+        self.seating = Seating(self.tables, quotas or Quotas())
         self.again = Again(self.seating)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)

@@ -22,6 +22,7 @@ from bot.settings import SettingsError
 from bot.store import Store, alone_on
 from bot.table.mending import Mending
 from bot.table.proposals import Proposals
+from bot.table.quotas import Quotas
 from bot.table.tables import Tables
 from rules.games import GAMES
 
@@ -85,6 +86,11 @@ def read_values(files: Mapping[str, Path]) -> dict[str, str]:
         except (OSError, ValueError) as error:
             raise SettingsError(f"{name}: {path}: {error}") from error
     return values
+
+
+def quotas_of(settings: Settings) -> Quotas:
+    """Return how many tables may be open at once."""
+    return Quotas(settings.tables_a_server, settings.tables_a_host, settings.lobbies_a_person)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -159,7 +165,7 @@ async def _run_on(
     settings: Settings,
     on_ready: Callable[[], Coroutine[None, None, None]] | None,
 ) -> None:
-    bot = RedGavel(store, owners)
+    bot = RedGavel(store, owners, quotas_of(settings))
     if on_ready is not None:
         bot.add_listener(on_ready, "on_ready")
     stop = asyncio.Event()

@@ -20,6 +20,9 @@ WANTED: Final = {
     "log_level": "give DEBUG, INFO, WARNING or ERROR",
     "log_json": "give true or false",
     "drain_seconds": "give a number of seconds, 0 or more",
+    "tables_a_server": "give how many tables may be open in a server, or 0 for any number",
+    "tables_a_host": "give how many open tables one person may host, or 0 for any number",
+    "lobbies_a_person": "give how many tables one person may have before the start, or 0",
     "api_url": "give an address such as https://discord.com/api/v10",
     "gateway_url": "give an address such as wss://gateway.discord.gg",
 }
@@ -54,6 +57,9 @@ class Settings(ShellSettings):
         default={}, description="game -> a file of values read off a printed copy"
     )
     health_port: int = Field(default=0, ge=0, le=65535, description="0: no health check")
+    tables_a_server: int = Field(default=50, ge=0, description="open at once; 0: any number")
+    tables_a_host: int = Field(default=10, ge=0, description="open at once; 0: any number")
+    lobbies_a_person: int = Field(default=3, ge=0, description="not started; 0: any number")
     api_url: str | None = Field(
         default=None,
         pattern=r"^https?://[^/\s:]+(:\d{1,5})?(/\S*)?$",

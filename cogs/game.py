@@ -95,13 +95,15 @@ class Game(
             refuse_without_own_permissions(interaction)
         meta = GAMES[game.value]
         chosen, too = with_what_they_need(meta, options_written(meta, options))
-        wanted_of(meta, chosen)  # before a thread is opened for it
+        wanted_of(meta, chosen)  # before a thread is opened for it, as the quotas
+        here, host = interaction.guild_id, interaction.user.id
+        await self.bot.seating.refuse_beyond_quota(here, host, alone=alone)
         channel = await place_for(interaction, game.name, thread=thread)
         table = await self.bot.seating.new(
             game.value,
             channel=channel,
-            guild=interaction.guild_id,
-            host=(interaction.user.id, name_of(interaction)),
+            guild=here,
+            host=(host, name_of(interaction)),
             chosen=chosen,
             alone=alone,
         )

@@ -127,6 +127,26 @@ TABLE = -1
 
 
 @dataclass(frozen=True, slots=True)
+class ServerRecord:
+    """What whoever runs the bot has set for one server; `quota` None: as everywhere, 0: any number.
+
+    Where it is `closed` no new table opens.
+    """
+
+    guild: int
+    quota: int | None = None
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """The channel of an open table, and whether its game has not started."""
+
+    channel: int
+    lobby: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerRecord:
     """One answer of the log; `moves` counts those before it."""
 

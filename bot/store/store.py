@@ -30,6 +30,7 @@ from bot.store.records import (
     SnapshotRecord,
     TableRecord,
 )
+from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, unpacked
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
@@ -40,7 +41,7 @@ A_PAGE = 200
 """Of a longer story than this, the lines are read away from the event loop."""
 
 
-class Store(Agreements, Guests, Outgoing, Tenures, Times, Visits, Wishes):
+class Store(Agreements, Guests, Outgoing, Servers, Tenures, Times, Visits, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own

@@ -94,6 +94,7 @@ class Places(Kind):
                 raise Refused(
                     say("Use this in a channel of a server; a DM has no room for others.")
                 )
+            await self._seating.quotas.refuse_server(self._tables.store, to.guild)
             body = {
                 "from": live.record.channel,
                 "channel": to.channel,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,8 +18,10 @@ from bot.table.live import Live
 from bot.table.look import Lobby
 from bot.table.looks import seated_of
 from bot.table.options import automata_of, checked_options, options_shown, wanted_of
+from bot.table.quotas import NO_QUOTAS, Quotas
 from bot.table.robots import free_robot_name
 from bot.table.stand import NOWHERE
+from bot.table.tables import Tables
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.game import Game
@@ -32,7 +35,13 @@ class Seating(Choosing):
 
     Args:
         tables: the table service, whose locks and commits this shares.
+        quotas: how many tables may be open at once.
     """
+
+    def __init__(self, tables: Tables, quotas: Quotas = NO_QUOTAS) -> None:
+        super().__init__(tables)
+        self.quotas = quotas
+        self._opening = asyncio.Lock()  # two at once are counted one after the other
 
     async def new(
         self,
@@ -50,7 +59,8 @@ class Seating(Choosing):
         unless they want it.
 
         Raises:
-            Refused: there is no such game or option, or one is being played in the channel.
+            Refused: there is no such game or option, one is being played in the channel, or a
+                quota is used up.
         """
         if game not in GAMES:
             known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
@@ -86,17 +96,27 @@ class Seating(Choosing):
         """Keep a new table and announce it; its number is returned.
 
         Raises:
-            Refused: another table is opened or played in the channel.
+            Refused: another table is opened or played in the channel, or a quota is used up.
         """
         await self.refuse_second(record.channel)
         rows = [_promise_row(record), *invitation, lobby_row()]
-        try:
-            table = await self.tables.store.create(record, seats, rows)
-        except Taken:
-            await self.refuse_second(record.channel)  # another was opened at the same moment
-            raise
+        async with self._opening:
+            await self.refuse_beyond_quota(record.guild, record.host, alone=record.alone)
+            try:
+                table = await self.tables.store.create(record, seats, rows)
+            except Taken:
+                await self.refuse_second(record.channel)  # another was opened at the same moment
+                raise
         self.tables.tell(table)
         return table
+
+    async def refuse_beyond_quota(self, guild: int | None, host: int, *, alone: bool) -> None:
+        """Refuse one more table.
+
+        Raises:
+            Refused: a quota is used up; the sentence says which, and how many tables are open.
+        """
+        await self.quotas.refuse(self.tables.store, guild, host, alone=alone)
 
     async def refuse_second(self, channel: int) -> None:
         """Refuse a second table in a channel.

@@ -3,6 +3,7 @@
 from bot.playground import permissions
 from bot.playground.outcome import words_of
 from bot.playground.people import Seen
+from bot.table.quotas import Quotas
 from tests.discord.playing import PATIENCE, game_of, lobby_of, told
 
 
@@ -407,3 +408,18 @@ async def test_options_and_their_values_are_suggested(loopback, bot):
     values = await offered("value", option="reminder", value="")
     assert ("never", "0") in values
     assert await offered("value", option="reminder", value="72") == [("after 72 hours", "72")]
+
+
+async def test_a_table_beyond_the_quota_is_refused_in_private_and_opens_no_thread(loopback, bot):
+    bot.seating.quotas = Quotas(lobbies=1)
+    table = await lobby_of(loopback, bot, "Ana")
+    [ana] = table.people
+    channels = len(loopback.world.channels)
+
+    new = {"game": "project_mars", "thread": True}
+    outcome = await ana.command("game new", new, "table-two").settled()
+
+    said = "Your quota of tables that have not started is used up (1 open, 1 allowed)"
+    assert said in refusal(outcome)
+    assert f"<#{loopback.channel(table.channel)['id']}>" in refusal(outcome)
+    assert len(loopback.world.channels) == channels

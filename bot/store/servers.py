@@ -1,0 +1,82 @@
+"""Servers: what whoever runs the bot has set for one, and how many tables are open where."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.store.connection import Database, unknown
+from bot.store.records import OpenTable, ServerRecord
+
+OPEN = "status IN ('lobby', 'starting', 'running')"
+"""The condition that a table is open; an index of the database has the same words."""
+
+
+class Servers:
+    """The part of the store that counts the open tables of servers and hosts.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def server(self, guild: int) -> ServerRecord:
+        """Return what is set for a server."""
+
+        def work(db: sqlite3.Connection) -> ServerRecord:
+            row = db.execute(
+                "SELECT quota, closed FROM server WHERE guild = ?", (guild,)
+            ).fetchone()
+            return ServerRecord(guild) if row is None else ServerRecord(guild, row[0], bool(row[1]))
+
+        return self._database.look_up(work)
+
+    async def put_server(self, server: ServerRecord) -> None:
+        """Keep what is set for a server."""
+        row = server.guild, server.quota, server.closed
+        put = "INSERT OR REPLACE INTO server (guild, quota, closed) VALUES (?, ?, ?)"
+        await self._database.write(lambda db: db.execute(put, row), then=unknown)
+
+    async def servers_set(self, most: int) -> list[ServerRecord]:
+        """Return the servers for which something else is set than for all, by number."""
+
+        def work(db: sqlite3.Connection) -> list[ServerRecord]:
+            rows = db.execute(
+                "SELECT guild, quota, closed FROM server WHERE quota IS NOT NULL OR closed"
+                " ORDER BY guild LIMIT ?",
+                (most,),
+            )
+            return [ServerRecord(row[0], row[1], bool(row[2])) for row in rows]
+
+        return self._database.look_up(work)
+
+    async def open_in(self, guild: int) -> int:
+        """Return how many tables are open in a server."""
+
+        def work(db: sqlite3.Connection) -> int:
+            row = db.execute(
+                f"SELECT count(*) FROM game WHERE guild = ? AND {OPEN}",  # noqa: S608 - a constant
+                (guild,),
+            ).fetchone()
+            return int(row[0])
+
+        return self._database.look_up(work)
+
+    async def opened_by(self, host: int) -> list[OpenTable]:
+        """Return the open tables that a member has opened and still hosts, the oldest first.
+
+        A table that they host by succession is not theirs, nor is practice in their DM.
+        """
+
+        def work(db: sqlite3.Connection) -> list[OpenTable]:
+            rows = db.execute(
+                "SELECT channel, status = 'lobby' FROM game"  # noqa: S608 - a constant
+                f" WHERE host = ?1 AND {OPEN} AND NOT alone AND ?1 ="
+                " (SELECT member FROM hosting WHERE hosting.game = game.id ORDER BY rowid LIMIT 1)"
+                " ORDER BY id",
+                (host,),
+            )
+            return [OpenTable(row[0], lobby=bool(row[1])) for row in rows]
+
+        return self._database.look_up(work)
