@@ -12,6 +12,8 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.metrics import LoopWatch, trace_of
+from bot.origin import known_by_origin
 from bot.table.absences import Absences
 from bot.table.again import Again
 from bot.table.extending import Extending
@@ -31,6 +33,7 @@ from bot.table.taking_back import TakingBack
 from bot.table.visiting import Visiting
 from bot.telling.courier import Courier
 from bot.telling.outbox import Outbox
+from bot.telling.pace import A_SECOND
 from bot.telling.pictures import Studio
 from bot.upkeep import Upkeep
 
@@ -91,9 +94,11 @@ class RedGavel(commands.Bot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
+            http_trace=trace_of(store.metrics),
         )
         self.store = store
-        self.studio = Studio()
+        self.metrics = store.metrics
+        self.studio = Studio(self.metrics)
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables, quotas or Quotas())
         self.again = Again(self.seating)
@@ -120,6 +125,23 @@ class RedGavel(commands.Bot):
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()
+        self._measure()
+
+    def _measure(self) -> None:
+        """Let metrics look at the parts, and each interaction have its origin."""
+        self.loop_watch = LoopWatch(self.metrics)
+        self.metrics.watch(
+            shards=lambda: int(self._connected and self.is_ready()),
+            latency=lambda: self.latency,
+            set_aside=self.tables.count_set_aside,
+            drawings=self.studio.count_waiting,
+            requests=self.courier.pace.count_waiting,
+            budget=A_SECOND,
+        )
+        # The only place before discord.py begins tasks for an interaction.
+        parsers = self._connection.parsers
+        event = "INTERACTION_CREATE"
+        parsers[event] = known_by_origin(parsers[event], self.metrics.interaction_came)
 
     def dispatch(self, event_name: str, /, *args: object, **kwargs: object) -> None:
         """Pass an event on, unless the bot has closed.
@@ -144,6 +166,7 @@ class RedGavel(commands.Bot):
         await self.outbox.start()
         self.clock.start()
         self.upkeep.start()
+        self.loop_watch.start()
 
     async def _synchronise_commands(self) -> None:
         """Tell Discord of the slash commands, but only when they have changed."""
@@ -166,6 +189,7 @@ class RedGavel(commands.Bot):
 
     async def on_ready(self) -> None:
         """A new connection."""
+        self.metrics.logged_in()
         await self._back()
 
     async def _back(self) -> None:
@@ -196,6 +220,7 @@ class RedGavel(commands.Bot):
                 log.warning("broken off", extra={"part": type(part).__name__})
         if self._in_hand:
             await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - loop.time()))
+        await self.loop_watch.stop()
         told = await self.outbox.drain(max(0.0, until - loop.time()))
         self.studio.close()
         log.info("stopped", extra={"outbox": "empty" if told else "kept"})

@@ -1,41 +1,59 @@
-"""A check for containers: is the bot connected, and does its store answer?"""
+"""Checks for containers, and the operator's metrics: `/healthz` and `/metrics` on one port."""
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import sys
 import urllib.error
 import urllib.request
 from typing import TYPE_CHECKING
 
-from aiohttp import web
+from aiohttp import hdrs, web
+from prometheus_client.exposition import choose_encoder
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
-PATH = "/healthz"
+LOOPBACK = "127.0.0.1"
+PATH, METRICS = "/healthz", "/metrics"
 
 
-async def serve_health(bot: RedGavel, port: int) -> web.AppRunner:
-    """Answer health checks on the loopback interface."""
+async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web.AppRunner:
+    """Answer health checks, and whoever reads the metrics, at an address of this machine."""
 
     async def check(_: web.Request) -> web.Response:
         well = await bot.healthy()
         return web.Response(text="ok\n" if well else "not ready\n", status=200 if well else 503)
 
+    async def measured(request: web.Request) -> web.Response:
+        encode, kind = choose_encoder(request.headers.get(hdrs.ACCEPT, ""))
+        bot.metrics.counted(await bot.store.census(bot.tables.now()))
+        return web.Response(body=encode(bot.metrics.registry), headers={hdrs.CONTENT_TYPE: kind})
+
     app = web.Application()
     app.router.add_get(PATH, check)
+    app.router.add_get(METRICS, measured)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", port).start()
+    await web.TCPSite(runner, address, port).start()
     return runner
+
+
+def checked_at(address: str) -> str:
+    """Return the host to ask for the health of a bot that listens at an address."""
+    found = ipaddress.ip_address(address)
+    if found.is_unspecified:
+        return LOOPBACK if found.version == 4 else "[::1]"
+    return address if found.version == 4 else f"[{address}]"
 
 
 def main() -> int:
     """Ask the running bot; 0 when it is well."""
     port = int(os.environ.get("RED_GAVEL_HEALTH_PORT", "8080"))
+    host = checked_at(os.environ.get("RED_GAVEL_HEALTH_ADDRESS", LOOPBACK))
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{PATH}", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://{host}:{port}{PATH}", timeout=5) as answer:
             return 0 if answer.status == 200 else 1
     except (urllib.error.URLError, TimeoutError):
         return 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import logging
 import signal
 import sys
@@ -174,13 +175,18 @@ async def _run_on(
     await _run(bot, settings, stop)
 
 
-async def _maybe_serve_health(bot: RedGavel, port: int) -> web.AppRunner | None:
+async def _maybe_serve_health(bot: RedGavel, settings: Settings) -> web.AppRunner | None:
+    port, address = settings.health_port, str(settings.health_address)
     if not port:
         return None
     try:
-        return await serve_health(bot, port)
+        return await serve_health(bot, port, address)
     except OSError as error:
-        raise SettingsError(f"RED_GAVEL_HEALTH_PORT: {port} is not free.") from error
+        if error.errno == errno.EADDRNOTAVAIL:
+            text = f"RED_GAVEL_HEALTH_ADDRESS: {address} is no address of this machine."
+        else:
+            text = f"RED_GAVEL_HEALTH_PORT: {port} is not free."
+        raise SettingsError(text) from error
 
 
 async def _end(running: asyncio.Task[None]) -> None:
@@ -196,7 +202,7 @@ async def _end(running: asyncio.Task[None]) -> None:
 
 
 async def _run(bot: RedGavel, settings: Settings, stop: asyncio.Event) -> None:
-    health = await _maybe_serve_health(bot, settings.health_port)
+    health = await _maybe_serve_health(bot, settings)
     running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
     stopping = asyncio.create_task(stop.wait())
     try:

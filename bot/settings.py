@@ -1,14 +1,16 @@
 """What whoever runs the bot may set, from the environment or a file `.env`."""
 
 from collections.abc import Mapping
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Final, TypeVar
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, IPvAnyAddress, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as Unreadable
 
 PREFIX = "RED_GAVEL_"
+LOOPBACK = "127.0.0.1"
 S = TypeVar("S", bound="ShellSettings")
 
 
@@ -16,7 +18,8 @@ WANTED: Final = {
     "token": "give the bot's token, from Discord's developer portal",
     "database": "name a file",
     "values": "name a file for each game",
-    "health_port": "give a port from 1 to 65535, or 0 for no health check",
+    "health_port": "give a port from 1 to 65535, or 0 for no health check and no metrics",
+    "health_address": "give an IP address of this machine, such as 127.0.0.1 or 0.0.0.0",
     "log_level": "give DEBUG, INFO, WARNING or ERROR",
     "log_json": "give true or false",
     "drain_seconds": "give a number of seconds, 0 or more",
@@ -56,7 +59,10 @@ class Settings(ShellSettings):
     values: dict[str, Path] = Field(
         default={}, description="game -> a file of values read off a printed copy"
     )
-    health_port: int = Field(default=0, ge=0, le=65535, description="0: no health check")
+    health_port: int = Field(default=0, ge=0, le=65535, description="0: no checks, no metrics")
+    health_address: IPvAnyAddress = Field(
+        default=IPv4Address(LOOPBACK), description="where health and metrics are asked for"
+    )
     tables_a_server: int = Field(default=50, ge=0, description="open at once; 0: any number")
     tables_a_host: int = Field(default=10, ge=0, description="open at once; 0: any number")
     lobbies_a_person: int = Field(default=3, ge=0, description="not started; 0: any number")

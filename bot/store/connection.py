@@ -6,13 +6,16 @@ import asyncio
 import logging
 import os
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
+from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
 import aiosqlite
 
+from bot.metrics import Metrics
 from bot.store.known import Known
 from bot.store.written import note_written
 
@@ -61,6 +64,7 @@ class Database:
         self._connection = connection
         self._reader = reader
         self.known = Known()
+        self.metrics = Metrics()
         self._queue: list[tuple[Work[Any], Then, asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._may_wait: list[Work[Any]] = []
@@ -95,8 +99,11 @@ class Database:
         Args:
             work: what is to be written.
             then: notes what came of it in what is `known`; None: all of that may be another. It is
-                called once it is committed, though nobody may wait for it any more.
+                called once it is committed, though nobody may wait for it any more, in the context
+                of whoever writes.
         """
+        if then is not None:
+            then = _in_its_context(then)
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.append((work, then, future))
         self._begin()
@@ -130,10 +137,14 @@ class Database:
             batch, self._queue = self._queue, []
             along = self._along()
             works = [*(work for work, _, _ in batch), *along]
+            begun = time.perf_counter()
             try:
                 outcomes = await self._connection.run(partial(_write_batch, works))
             except Exception as error:  # the disk is full: each writer must hear of it
                 outcomes = [error] * len(works)
+                self.metrics.commit_failed()
+            else:
+                self.metrics.committed(time.perf_counter() - begun, len(works))
             for outcome in outcomes[len(batch) :]:
                 if isinstance(outcome, BaseException):
                     log.warning("left out", extra={"why": type(outcome).__name__})
@@ -155,7 +166,16 @@ class Database:
 
     def look_up(self, work: Work[T]) -> T:
         """Carry out work that reads a few rows, at once."""
-        return work(self._reader)
+        begun = time.perf_counter()
+        found = work(self._reader)
+        self.metrics.read(time.perf_counter() - begun)
+        return found
+
+
+def _in_its_context(then: Callable[[T], None]) -> Callable[[T], None]:
+    """Return the same, done for the interaction for which this is called."""
+    context = copy_context()
+    return lambda outcome: context.run(then, outcome)
 
 
 def unknown(outcome: Any) -> None:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
+from bot.metrics import Metrics
+from bot.origin import Origin, present
 from bot.store import statements
 from bot.store.connection import Database
 from bot.store.known import OUTBOX, OfTable, Row
 from bot.store.records import MessageRecord, OutboxRecord
+
+ORIGINS = 10_000
+"""Untold rows of which it is remembered which interaction they come from."""
 
 
 class Outgoing:
@@ -19,14 +25,44 @@ class Outgoing:
         database: an open database.
     """
 
+    _origins: OrderedDict[int, tuple[str, Origin]]  # by untold row; and its lane
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @property
+    def metrics(self) -> Metrics:
+        """What the bot on this store counts."""
+        return self._database.metrics
+
+    def origin_of(self, row: int) -> Origin | None:
+        """Return the interaction that an untold row comes from, unless that was before a start."""
+        found = self._origins.get(row)
+        return None if found is None else found[1]
+
+    def _added(self, rows: Sequence[Row]) -> None:
+        """Rows were put into the outbox, for the interaction that is in hand."""
+        self._database.known.added(rows)
+        origin = present()
+        if origin is None:
+            return
+        for row in rows:
+            self._origins[row[0]] = row[2], origin
+        while len(self._origins) > ORIGINS:
+            self._origins.popitem(last=False)
+
+    def _note_told(self, rows: Sequence[int], *, in_a_message: bool) -> None:
+        for row in rows:
+            found = self._origins.pop(row, None)
+            if found is not None and in_a_message:
+                lane, origin = found
+                if lane == "post" and not origin.posted:
+                    self.metrics.posted_of(origin)
+
     async def post(self, table: int, rows: Sequence[OutboxRecord], at: int) -> None:
         """Put rows into the outbox that belong to no change of the table."""
-        known = self._database.known
         await self._database.write(
-            lambda db: statements.put_outbox(db, table, rows, at), then=known.added
+            lambda db: statements.put_outbox(db, table, rows, at), then=self._added
         )
 
     async def outbox(
@@ -87,7 +123,8 @@ class Outgoing:
             known.told(table, rows)
             if kept is not None:
                 known.keeps(table, kept)
-            known.added(added)
+            self._note_told(rows, in_a_message=kept is not None)
+            self._added(added)
 
         await self._database.write(work, then=noted)
 

@@ -15,6 +15,7 @@ from typing import cast
 
 from bot.store import damage, numbers, statements, table_rows
 from bot.store.agreements import Agreements
+from bot.store.census import Counts
 from bot.store.connection import Database
 from bot.store.guests import Guests
 from bot.store.known import Row
@@ -41,7 +42,7 @@ A_PAGE = 200
 """Of a longer story than this, the lines are read away from the event loop."""
 
 
-class Store(Agreements, Guests, Outgoing, Servers, Tenures, Times, Visits, Wishes):
+class Store(Agreements, Counts, Guests, Outgoing, Servers, Tenures, Times, Visits, Wishes):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -52,6 +53,7 @@ class Store(Agreements, Guests, Outgoing, Servers, Tenures, Times, Visits, Wishe
         super().__init__(database)
         self._snapshots = Snapshots()
         self._wrong_numbers = database.look_up(numbers.search)
+        self._origins = OrderedDict()
         self._wishes = OrderedDict()
         self._visits = OrderedDict()
 
@@ -173,10 +175,10 @@ class Store(Agreements, Guests, Outgoing, Servers, Tenures, Times, Visits, Wishe
         return version
 
     def _note(self, change: Change, written: tuple[int, list[Row]]) -> None:
-        known, (_, added) = self._database.known, written
-        known.added(added)
+        _, added = written
+        self._added(added)
         if not change.is_a_move:
-            known.channels.clear()  # its table may be another now
+            self._database.known.channels.clear()  # its table may be another now
 
     def _commit(self, db: sqlite3.Connection, change: Change) -> tuple[int, list[Row]]:
         version = change.version + 1

@@ -139,6 +139,10 @@ class Held:
         self._set_aside.add(table)
         self._live.pop(table, None)
 
+    def count_set_aside(self) -> int:
+        """Return how many tables were found that cannot be read."""
+        return len(self._set_aside)
+
     def read_again(self, table: int) -> None:
         """The table was mended: what is in memory of it, or was found of it, holds no more."""
         self._set_aside.discard(table)
@@ -297,6 +301,8 @@ class Held:
             self._live.pop(change.table, None)
             raise
         self._note_place(change)
+        if change.is_a_move and change.answers:
+            self.store.metrics.moved(live.record.game)
         record = live.record
         live.record = replace(
             record,

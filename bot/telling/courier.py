@@ -64,7 +64,8 @@ class Courier:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self.turn = Pace().turn
+        self.pace = Pace()
+        self.turn = self.pace.turn
         self.threads = Threads(client)
         self._letters: dict[int, int] = {}  # member -> their DM channel
         self._sent: dict[tuple[int, str], Sent] = {}  # by channel and nonce, the latest

@@ -19,6 +19,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot import origin
 from bot.faults import kind_and_place
 from bot.store import Store
 from bot.store.damage import SetAside
@@ -156,6 +157,7 @@ class Outbox:
                 self.wake(table)
 
     async def _wake(self, table: int) -> None:
+        origin.forget()  # each row has its own
         self._woken.discard(table)
         try:
             lanes = await self._store.lanes(table)
@@ -231,6 +233,7 @@ class Outbox:
     # ---- one lane ---------------------------------------------------------------------------
 
     async def _deliver(self, table: int, lane: str) -> None:
+        origin.forget()  # each row has its own
         while self._running:
             self._more.discard((table, lane))
             try:
@@ -256,6 +259,10 @@ class Outbox:
 
     async def _try(self, rows: list[OutboxRecord]) -> bool:
         """Tell the first of these rows; whether the lane can go on."""
+        with origin.working_for(self._store.origin_of(rows[0].id)):
+            return await self._try_first(rows)
+
+    async def _try_first(self, rows: list[OutboxRecord]) -> bool:
         row = rows[0]
         try:
             if row.attempts and row.lane == "post" and await self._lacks_leave(row):
@@ -277,6 +284,7 @@ class Outbox:
             await self._faulty(row, error)
         else:
             self._telling.faults.pop(row.id, None)
+            self._store.metrics.told(row.lane)
         return True
 
     async def _lacks_leave(self, row: OutboxRecord) -> bool:
@@ -297,8 +305,13 @@ class Outbox:
             await self._postpone(row, type(error).__name__)
         else:
             log.error("left out", extra=extra)
-            await self._store.told(row.table, [row.id])
+            await self._leave_out(row)
             del self._telling.faults[row.id]
+
+    async def _leave_out(self, row: OutboxRecord) -> None:
+        """Give up a row: nobody is told of it."""
+        self._store.metrics.left_out(row.lane)
+        await self._store.told(row.table, [row.id])
 
     async def _failed(self, row: OutboxRecord, error: discord.HTTPException) -> None:
         extra = {"table": row.table, "row": row.kind, "code": error.code}
@@ -306,7 +319,7 @@ class Outbox:
             log.warning("the table stands still", extra=extra)
         elif error.code == UNKNOWN_CHANNEL:
             log.warning("channel gone", extra=extra)
-            await self._store.told(row.table, [row.id])
+            await self._leave_out(row)
         elif error.status == 403 or error.code == ARCHIVED:  # and locked, else it was woken
             await self._without_leave(row, f"{error.status} {error.code}")
         elif error.status in (400, 404, 413) and error.code not in PASSING:
@@ -325,14 +338,14 @@ class Outbox:
             faults[row.id] = WITHOUT_PICTURE
             await self._postpone(row, f"{error.status} {error.code}")
         else:
-            await self._store.told(row.table, [row.id])
+            await self._leave_out(row)
             faults.pop(row.id, None)
 
     async def _without_leave(self, row: OutboxRecord, why: str) -> None:
         if self._tables.now() - row.created > GIVEN_UP_WITHOUT_LEAVE:
             extra = {"table": row.table, "row": row.kind, "why": why}
             log.warning("not told: the bot may not write there", extra=extra)
-            await self._store.told(row.table, [row.id])
+            await self._leave_out(row)
         else:
             await self._postpone(row, why, WITHOUT_LEAVE)
 
@@ -340,6 +353,7 @@ class Outbox:
         wait = min(LONGEST_WAIT if longest is None else longest, 2**row.attempts)
         extra = {"table": row.table, "row": row.kind, "why": why, "again_in": wait}
         log.warning("not told yet", extra=extra)
+        self._store.metrics.put_off(row.lane)
         await self._store.postpone(row.id, self._tables.now() + wait)
 
     async def _tell(self, rows: list[OutboxRecord]) -> None:

@@ -45,6 +45,10 @@ class Pace:
             self._passing = asyncio.create_task(self._let_pass())
         await future
 
+    def count_waiting(self) -> int:
+        """Return how many requests wait for their turn."""
+        return len(self._waiting)
+
     async def _let_pass(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import count
 from typing import ParamSpec, TypeVar
 
+from bot.metrics import Metrics
 from bot.telling.pace import Urgency
 
 P = ParamSpec("P")
@@ -21,9 +23,14 @@ second thread cost a seventh more time in all, and twice the wait for an acknowl
 
 
 class Studio:
-    """Where pictures are drawn, those first for which somebody waits."""
+    """Where pictures are drawn, those first for which somebody waits.
 
-    def __init__(self) -> None:
+    Args:
+        metrics: where is counted how long that takes; None: nowhere.
+    """
+
+    def __init__(self, metrics: Metrics | None = None) -> None:
+        self._metrics = metrics or Metrics()
         # A thread of its own, not the loop's many: each thread that draws keeps memory of its own.
         self._easels = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="studio")
         self._free = AT_ONCE
@@ -34,12 +41,19 @@ class Studio:
         self, urgency: Urgency, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Carry out a drawing away from the event loop."""
+        begun = time.perf_counter()
         await self._turn(urgency)
+        called = time.perf_counter()
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._easels, partial(drawing, *args, **kwargs))
         finally:
+            self._metrics.drawn(called - begun, time.perf_counter() - called)
             self._leave()
+
+    def count_waiting(self) -> int:
+        """Return how many drawings wait for their turn."""
+        return len(self._waiting)
 
     async def _turn(self, urgency: Urgency) -> None:
         """Wait for a free easel."""

@@ -33,6 +33,7 @@ def test_the_token_is_enough():
     [
         ("TOKEN", ""),
         ("HEALTH_PORT", "70000"),
+        ("HEALTH_ADDRESS", "localhost:1"),
         ("LOG_LEVEL", "LOUD"),
         ("DRAIN_SECONDS", "-1"),
         ("LOG_JSON", "perhaps"),

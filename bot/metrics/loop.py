@@ -1,0 +1,40 @@
+"""How late the event loop is: while it stands still, no press is acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.metrics.metrics import Metrics
+
+EVERY = 0.25
+"""Seconds between two looks."""
+
+
+class LoopWatch:
+    """Looks again and again by how much later than wished it is woken.
+
+    Args:
+        metrics: where this is counted.
+    """
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            wished = loop.time() + EVERY
+            await asyncio.sleep(EVERY)
+            self._metrics.loop_was_late(max(0.0, loop.time() - wished))

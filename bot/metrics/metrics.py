@@ -1,0 +1,283 @@
+"""Every metric of the bot, its name, its labels and what it means; hooks in the code fill them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+)
+
+from bot.metrics.census import Census
+from bot.metrics.invalid import Invalid
+from bot.metrics.recent import Recent
+from bot.origin import KINDS, Origin
+
+log = logging.getLogger(__name__)
+
+PREFIX = "red_gavel"
+QUICK = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5)
+"""Bounds in seconds of what should take less than a hundredth of a second."""
+FELT = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 60.0)
+"""Bounds in seconds of what people wait for; Discord waits three seconds for an acknowledgement."""
+LANES = ("post", "letter", "call", "away", "presence", "place")
+"""Kinds of lanes of the outbox; what other lanes hold is counted as `other`."""
+OTHER = "other"
+UNANSWERED = "none"
+"""The code under which requests without an answer are counted."""
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # so it is there: when a series began is of no use, and doubles the page
+
+
+def kind_of(lane: str) -> str:
+    """Return the kind of a lane: `letter 3` names a seat, which no metric does."""
+    kind = lane.partition(" ")[0]
+    return kind if kind in LANES else OTHER
+
+
+class Metrics:
+    """What one bot counts; its methods are the hooks."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.loop_delay = Recent()
+        self.acknowledged = Recent()
+        self.invalid = Invalid()
+        self._make_felt()
+        self._make_of_store()
+        self._make_of_telling()
+        self._make_of_discord()
+        self._make_of_tables()
+        ProcessCollector(registry=self.registry)
+        PlatformCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
+
+    # ---- what there is ------------------------------------------------------------------------
+
+    def _counter(self, name: str, text: str, *labels: str) -> Counter:
+        return Counter(f"{PREFIX}_{name}", text, labels, registry=self.registry)
+
+    def _gauge(self, name: str, text: str, *labels: str) -> Gauge:
+        return Gauge(f"{PREFIX}_{name}", text, labels, registry=self.registry)
+
+    def _histogram(
+        self, name: str, text: str, bounds: tuple[float, ...], *labels: str
+    ) -> Histogram:
+        name = f"{PREFIX}_{name}_seconds"
+        return Histogram(name, text, labels, buckets=bounds, registry=self.registry)
+
+    def _make_felt(self) -> None:
+        """Make what people feel."""
+        self._loop_delay = self._histogram(
+            "loop_delay", "By how much the event loop wakes later than wished", QUICK
+        )
+        self._interactions = self._counter(
+            "interactions", "Commands, presses and forms that Discord has brought", "kind"
+        )
+        self._acknowledged = self._histogram(
+            "acknowledged", "From a press to Discord's receipt of the first answer", FELT, "kind"
+        )
+        self._shown = self._histogram(
+            "shown",
+            "From a press to its picture, in the private panel or in the post",
+            FELT,
+            "where",
+        )
+        for kind in KINDS.values():
+            self._interactions.labels(kind)
+            self._acknowledged.labels(kind)
+        for where in ("panel", "post"):
+            self._shown.labels(where)
+
+    def _make_of_store(self) -> None:
+        """Make what the store does."""
+        self._commits = self._histogram(
+            "commit", "One commit, with all writes that share it and its fsync", FELT
+        )
+        self._writes = self._counter("writes", "Writes, of which a commit may hold several")
+        self._lost = self._counter("commits_failed", "Commits that failed: nothing was kept")
+        self._reads = self._histogram("read", "A few rows read on the event loop", QUICK)
+
+    def _make_of_telling(self) -> None:
+        """Make what is told."""
+        self._told = self._counter("outbox_told", "Rows of the outbox that were told", "lane")
+        self._put_off = self._counter(
+            "outbox_put_off", "Tries to tell a row of the outbox that failed", "lane"
+        )
+        self._left_out = self._counter(
+            "outbox_left_out", "Rows of the outbox that were given up", "lane"
+        )
+        self._rows = self._gauge("outbox_rows", "Rows of the outbox, held ones included", "lane")
+        self._failing = self._gauge(
+            "outbox_failing_rows", "Rows of the outbox that could not be told so far", "lane"
+        )
+        self._oldest = self._gauge(
+            "outbox_age_seconds", "Since when the oldest untried row of the outbox is due", "lane"
+        )
+        self._letters_refused = self._counter("letters_refused", "Letters that Discord refused")
+        self._drawings_waiting = self._gauge("drawings_waiting", "Pictures that wait to be drawn")
+        self._drawn = self._histogram("drawing", "The drawing of a picture", FELT)
+        self._waited = self._histogram("drawing_wait", "How long a picture waited before", FELT)
+        for lane in (*LANES, OTHER):
+            for counted in (self._told, self._put_off, self._left_out):
+                counted.labels(lane)
+
+    def _make_of_discord(self) -> None:
+        """Make what comes of requests to Discord."""
+        self._requests = self._counter(
+            "discord_requests", "Requests to Discord by route group and code", "route", "code"
+        )
+        self._request_time = self._histogram(
+            "discord_request", "From a request to Discord's answer", FELT, "route"
+        )
+        self._budget = self._gauge("discord_budget", "Counted requests a second that are allowed")
+        self._requests_waiting = self._gauge(
+            "discord_requests_waiting", "Messages that wait for their turn within the budget"
+        )
+        invalid = self._gauge(
+            "discord_invalid_requests",
+            "Answers 401, 403 and 429 of ten minutes; at 10,000 Discord bans the bot",
+        )
+        invalid.set_function(self.invalid.in_ten_minutes)
+        self._shards = self._gauge("shards_connected", "Shards whose gateway is open")
+        self._latency = self._gauge("gateway_latency_seconds", "The gateway's last heartbeat")
+        self._logins = self._counter("logins", "New sessions at Discord, 1,000 a day allowed")
+
+    def _make_of_tables(self) -> None:
+        """Make what becomes of the tables."""
+        self._moves = self._counter("moves", "Changes of a game that were kept", "game")
+        self._tables = self._gauge("tables", "Tables", "game", "status")
+        self._set_aside = self._gauge(
+            "tables_set_aside", "Tables found unreadable since the start; the log names them"
+        )
+        self._stranded = self._gauge(
+            "tables_stranded", "Tables that stand still since their channel or server is gone"
+        )
+        self._overdue = self._gauge("timers_overdue", "Timers whose time has come")
+        self._lateness = self._gauge(
+            "timers_overdue_seconds", "Since when the oldest of these timers is due"
+        )
+
+    # ---- hooks --------------------------------------------------------------------------------
+
+    def loop_was_late(self, seconds: float) -> None:
+        """Note by how much the event loop woke later than wished."""
+        self._loop_delay.observe(seconds)
+        self.loop_delay.add(seconds)
+
+    def interaction_came(self, origin: Origin) -> None:
+        """Note an interaction."""
+        self._interactions.labels(origin.kind).inc()
+        log.debug("an interaction", extra={"kind": origin.kind})
+
+    def acknowledged_to(self, origin: Origin) -> None:
+        """Note that Discord has got the first answer to an interaction."""
+        origin.acknowledged, seconds = True, origin.age()
+        self._acknowledged.labels(origin.kind).observe(seconds)
+        self.acknowledged.add(seconds)
+        log.debug("acknowledged", extra={"seconds": round(seconds, 3)})
+
+    def shown_to(self, origin: Origin) -> None:
+        """Note that the private answer to an interaction is complete."""
+        origin.shown, seconds = True, origin.age()
+        self._shown.labels("panel").observe(seconds)
+        log.debug("shown", extra={"seconds": round(seconds, 3)})
+
+    def posted_of(self, origin: Origin) -> None:
+        """Note that the channel was told what came of an interaction."""
+        origin.posted, seconds = True, origin.age()
+        self._shown.labels("post").observe(seconds)
+        log.debug("posted", extra={"seconds": round(seconds, 3)})
+
+    def committed(self, seconds: float, writes: int) -> None:
+        """Note a commit and how many writes it held."""
+        self._commits.observe(seconds)
+        self._writes.inc(writes)
+
+    def commit_failed(self) -> None:
+        """Note that a commit was lost with all its writes."""
+        self._lost.inc()
+
+    def read(self, seconds: float) -> None:
+        """Note a read on the event loop."""
+        self._reads.observe(seconds)
+
+    def moved(self, game: str) -> None:
+        """Note a change of a game."""
+        self._moves.labels(game).inc()
+
+    def told(self, lane: str) -> None:
+        """Note a row of the outbox that is there no more."""
+        self._told.labels(kind_of(lane)).inc()
+
+    def put_off(self, lane: str) -> None:
+        """Note a row of the outbox that is tried again later."""
+        self._put_off.labels(kind_of(lane)).inc()
+
+    def left_out(self, lane: str) -> None:
+        """Note a row of the outbox that was given up."""
+        self._left_out.labels(kind_of(lane)).inc()
+
+    def letter_refused(self) -> None:
+        """Note a letter that Discord refused."""
+        self._letters_refused.inc()
+
+    def drawn(self, waited: float, took: float) -> None:
+        """Note a picture."""
+        self._waited.observe(waited)
+        self._drawn.observe(took)
+
+    def answered_by_discord(self, group: str, status: int, seconds: float, *, shared: bool) -> None:
+        """Note Discord's answer to a request."""
+        self._requests.labels(group, str(status)).inc()
+        self._request_time.labels(group).observe(seconds)
+        self.invalid.note(status, shared=shared)
+
+    def unanswered(self, group: str) -> None:
+        """Note a request that Discord has not answered."""
+        self._requests.labels(group, UNANSWERED).inc()
+
+    def logged_in(self) -> None:
+        """Note a new session at Discord."""
+        self._logins.inc()
+
+    # ---- what is looked at whenever somebody asks -----------------------------------------------
+
+    def watch(
+        self,
+        *,
+        shards: Callable[[], float],
+        latency: Callable[[], float],
+        set_aside: Callable[[], float],
+        drawings: Callable[[], float],
+        requests: Callable[[], float],
+        budget: float,
+    ) -> None:
+        """Read these of the bot's parts for each page."""
+        self._shards.set_function(shards)
+        self._latency.set_function(latency)
+        self._set_aside.set_function(set_aside)
+        self._drawings_waiting.set_function(drawings)
+        self._requests_waiting.set_function(requests)
+        self._budget.set(budget)
+
+    def counted(self, census: Census) -> None:
+        """Show what was counted in the store."""
+        self._tables.clear()
+        for (game, status), count in census.tables.items():
+            self._tables.labels(game, status).set(count)
+        for lane in (*LANES, OTHER):
+            self._rows.labels(lane).set(census.rows.get(lane, 0))
+            self._failing.labels(lane).set(census.failing.get(lane, 0))
+            self._oldest.labels(lane).set(census.oldest.get(lane, 0))
+        self._stranded.set(census.stranded)
+        self._overdue.set(census.overdue)
+        self._lateness.set(census.lateness)

@@ -1,0 +1,41 @@
+"""The latest of some durations, for whoever asks the bot itself how it does."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+KEPT = 1200
+"""Durations that are remembered: five minutes of the loop's delay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Durations in seconds: half are at most `p50`, and so on; `count` says of how many."""
+
+    count: int
+    p50: float
+    p95: float
+    p99: float
+
+
+class Recent:
+    """Remembers the latest durations."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._seconds: deque[float] = deque(maxlen=kept)
+
+    def add(self, seconds: float) -> None:
+        """Remember one more."""
+        self._seconds.append(seconds)
+
+    def spread(self) -> Spread | None:
+        """Return how they spread; None: there is none yet."""
+        if not self._seconds:
+            return None
+        ordered = sorted(self._seconds)
+
+        def at(share: float) -> float:
+            return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+        return Spread(len(ordered), at(0.50), at(0.95), at(0.99))

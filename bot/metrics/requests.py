@@ -1,0 +1,78 @@
+"""Discord's answers, counted by what was asked: aiohttp reports each of them in one place."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from types import SimpleNamespace
+
+import aiohttp
+
+from bot.metrics.metrics import Metrics
+from bot.origin import Origin, present
+
+ROUTES = tuple(
+    (re.compile(pattern), group)
+    for pattern, group in (
+        (r"/interactions/[^/]+/[^/]+/callback$", "interaction callback"),
+        (r"/webhooks/", "interaction answer"),
+        (r"/channels/\d+/messages", "message"),
+        (r"/users/@me/channels$", "direct message channel"),
+        (r"/channels/\d+/(threads|thread-members)", "thread"),
+        (r"/channels/\d+$", "channel"),
+        (r"/guilds/\d+/members", "member"),
+        (r"/guilds/", "server"),
+        (r"/applications/\d+/(guilds/\d+/)?commands", "command list"),
+        (r"/gateway", "gateway"),
+        (r"/users/", "user"),
+    )
+)
+"""Parts of addresses -> the group under which requests are counted, the first that fits."""
+OTHER = "other"
+ACKNOWLEDGING, ANSWERING = "interaction callback", "interaction answer"
+UNCOUNTED = (ACKNOWLEDGING, ANSWERING)
+"""Groups of requests that Discord leaves out of a bot's 50 a second."""
+
+
+def group_of(path: str) -> str:
+    """Return the group of a request's path; ids and tokens in it are not told."""
+    return next((group for pattern, group in ROUTES if pattern.search(path)), OTHER)
+
+
+def trace_of(metrics: Metrics) -> aiohttp.TraceConfig:
+    """Return what an aiohttp session needs so that every answer of Discord is counted."""
+
+    async def began(_: object, context: SimpleNamespace, __: object) -> None:
+        context.began = time.perf_counter()
+
+    async def ended(
+        _: object, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
+    ) -> None:
+        group, response = group_of(request.url.path), request.response
+        shared = response.headers.get("X-RateLimit-Scope") == "shared"
+        seconds = time.perf_counter() - context.began
+        metrics.answered_by_discord(group, response.status, seconds, shared=shared)
+        origin = present()
+        if origin is not None and response.status < 300:
+            _note_progress(metrics, origin, group)
+
+    async def failed(
+        _: object, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        if not isinstance(request.exception, asyncio.CancelledError):
+            metrics.unanswered(group_of(request.url.path))
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(began)
+    trace.on_request_end.append(ended)
+    trace.on_request_exception.append(failed)
+    return trace
+
+
+def _note_progress(metrics: Metrics, origin: Origin, group: str) -> None:
+    """Note how far an interaction has come: Discord's word, then what its reader sees."""
+    if group == ACKNOWLEDGING and not origin.acknowledged:
+        metrics.acknowledged_to(origin)
+    elif group == ANSWERING and not origin.shown:
+        metrics.shown_to(origin)

@@ -1,0 +1,65 @@
+"""Counts of everything in the store, for metrics: they name no table and no person."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from bot.metrics import Census
+from bot.metrics.metrics import kind_of
+from bot.store.times import GOES_ON
+
+if TYPE_CHECKING:
+    from bot.store.connection import Database
+
+OUTBOX = """
+SELECT substr(lane, 1, instr(lane || ' ', ' ') - 1) AS kind, count(*), sum(attempts > 0),
+  min(CASE WHEN attempts = 0 AND due <= ?1 AND created > 0
+      AND typeof(created) = 'integer' AND typeof(due) = 'integer'
+      AND (kind = 'place' OR game NOT IN (SELECT id FROM game WHERE stranded > 0))
+      THEN max(due, created) END)
+FROM outbox GROUP BY 1
+"""
+"""By kind of lane: how many rows, how many failed, and since when the oldest untried one is due.
+
+Lanes of tables that stand still wait by design, but for those of the kind `place`.
+"""
+TABLES = "SELECT game, status, count(*) FROM game GROUP BY game, status"
+OVERDUE = f"SELECT count(*), min(due) FROM timer WHERE due <= ? AND {GOES_ON}"  # noqa: S608 - a constant
+STRANDED = "SELECT count(*) FROM game WHERE stranded > 0"
+
+
+class Counts:
+    """The part of the store that counts.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def census(self, now: int) -> Census:
+        """Return how many tables there are and what waits."""
+        return await self._database.read(lambda db: _counted(db, now))
+
+
+def _counted(db: sqlite3.Connection, now: int) -> Census:
+    rows, failing, oldest = Counter[str](), Counter[str](), dict[str, int]()
+    for lane, count, failed, since in db.execute(OUTBOX, (now,)):
+        kind = kind_of(lane)
+        rows[kind] += count
+        failing[kind] += failed
+        if since is not None:
+            oldest[kind] = max(oldest.get(kind, 0), now - int(since))
+    overdue, since = db.execute(OVERDUE, (now,)).fetchone()
+    return Census(
+        tables={(game, status): count for game, status, count in db.execute(TABLES)},
+        rows=rows,
+        failing=failing,
+        oldest=oldest,
+        overdue=overdue,
+        lateness=0 if since is None else now - int(since),
+        stranded=db.execute(STRANDED).fetchone()[0],
+    )
