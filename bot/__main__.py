@@ -4,7 +4,8 @@ import sys
 
 import discord
 
-from bot.running import Unreachable, log_to_stderr, run, run_until_stopped
+from bot.logs import log_to_stderr
+from bot.running import Unreachable, run, run_until_stopped
 from bot.settings import Settings, SettingsError, ShellSettings, read_settings
 from bot.shell import asked_for
 from bot.store import StoreError

@@ -190,7 +190,7 @@ class Clock:
         await self._store.reminded(due, NEVER, rows, now)
         await self._tables.reread_times(table)
         self._tables.tell(table)
-        log.info("warned", extra={"table": table, "seats": len(due)})
+        log.info("warned", extra={"table": table})
 
     async def _remind(self, table: int, due: Sequence[TimerRecord]) -> None:
         """Remind all of one table together, each in the channel and by DM, unless they muted it."""
@@ -209,7 +209,7 @@ class Clock:
             rows.append(PRESENCE)
         await self._store.set_times(table, coming, rows, now)
         self._tables.tell(table)
-        log.info("reminded", extra={"table": table, "seats": len(seats), "due": len(due)})
+        log.info("reminded", extra={"table": table})
 
 
 def _letter_again(seat: int) -> OutboxRecord:

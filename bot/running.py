@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import logging
 import signal
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import aiohttp
 import discord
 import yarl
-from pythonjsonlogger.json import JsonFormatter
 
 from bot.client import RedGavel
 from bot.health import serve_health
@@ -46,18 +43,6 @@ CLOSING = 5.0
 """Seconds, beyond its patience, in which a bot that was told to stop has closed everything."""
 RETURNING = 0.5
 """Seconds in which a closed bot returns by itself, out of `CLOSING`."""
-TELLTALES = ("discord", "aiosqlite")
-"""Libraries that write whole messages and rows, secrets included, when they log everything."""
-
-
-def log_to_stderr(level: str, *, as_json: bool) -> None:
-    """Structured log lines; they name tables, rows and codes, never what players hold."""
-    stream = logging.StreamHandler(sys.stderr)
-    fields = "%(asctime)s %(levelname)s %(name)s %(message)s"
-    stream.setFormatter(JsonFormatter(fields) if as_json else logging.Formatter(fields))
-    logging.basicConfig(level=level, handlers=[stream], force=True)
-    for library in TELLTALES:
-        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
 def point_at(api_url: str | None, gateway_url: str | None) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.logs import log_to_stderr
 from bot.playground.server import Loopback
-from bot.running import log_to_stderr, run_until_stopped
+from bot.running import run_until_stopped
 from bot.settings import Settings, SettingsError, explained
 from bot.store import StoreError
 

@@ -30,7 +30,9 @@ def robots_answer(live: Live, game: Game, seat: Seat, ask: Ask) -> Answer:
         if answer != MORE or ask.more is None:
             ask.check(answer)
     except Exception as error:  # an edge: a robot's fault must not hold up the players
-        why = {"table": live.record.id, "why": type(error).__name__, "moment": ask.moment}
+        why = {"table": live.record.id, "why": type(error).__name__}
+        if not ask.secret:
+            why["moment"] = ask.moment
         log.error("a robot does not know what to answer", extra=why)
         return ask.fallback
     return answer

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import logging
-
 import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
 from bot.telling.letters import LOOKED_AT_AGAIN, REFUSED
 from bot.telling.pace import Urgency
 from bot.telling.teller import Teller
-
-log = logging.getLogger(__name__)
 
 
 class Farewells(Teller):
@@ -47,6 +43,6 @@ class Farewells(Teller):
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
                 raise
-            log.info("a letter is refused", extra={"member": member, "code": error.code})
+            self._telling.letter_refused(error.code)
             return None  # Your move, in the channel, has the same button
         return MessageRecord(role, channel, message.id, {"member": member}, self._tables.now())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import replace
 
 import discord
@@ -13,8 +12,6 @@ from bot.table.look import Lobby, Look
 from bot.telling.courier import Sending
 from bot.telling.pace import Urgency
 from bot.telling.teller import WITHOUT_PICTURE, Teller, Telling
-
-log = logging.getLogger(__name__)
 
 AT_ONCE = 8
 """Letters written at the same time; the others hold nothing in memory, and some become needless."""
@@ -224,7 +221,7 @@ class Letters(Teller):
 
     async def _refused(self, row: OutboxRecord, wish: MemberRecord, code: int) -> None:
         """The channel calls instead; the next reminder tries again."""
-        log.info("a letter is refused", extra={"member": wish.member, "code": code})
+        self._telling.letter_refused(code)
         if code in CLOSED and not wish.closed:
             await self._store.put_member(replace(wish, closed=1))
         seat = row.table, row.body["seat"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import sqlite3
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractContextManager
@@ -332,7 +333,7 @@ class Outbox:
     async def _refused(self, row: OutboxRecord, error: discord.HTTPException) -> None:
         """Discord will never take it like this: once more without a picture, else not at all."""
         extra = {"table": row.table, "row": row.kind, "code": error.code}
-        log.error("Discord refuses a message", extra=extra | {"why": error.text})
+        log.error("Discord refuses a message", extra=extra | {"where": _places_in(error.text)})
         faults = self._telling.faults
         if row.kind in PICTURED and faults[row.id] < WITHOUT_PICTURE:
             faults[row.id] = WITHOUT_PICTURE
@@ -395,6 +396,11 @@ class Outbox:
             raise
         except Refused:  # the table was cancelled in between
             await self._posts.of_closed(moves)
+
+
+def _places_in(complaint: str) -> str:
+    """Return the parts of a message about which Discord complains, none of which it quotes."""
+    return " ".join(re.findall(r"^In ([\w.]+):", complaint, re.MULTILINE))
 
 
 def _is_to_come(wait: float) -> bool:

@@ -39,7 +39,7 @@ class Places(Teller):
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
                 raise
-            log.info("a letter is refused", extra={"member": member, "code": error.code})
+            self._telling.letter_refused(error.code)
 
     async def moved(self, row: OutboxRecord) -> None:
         """Say in the channel that a table has left where it goes on."""

@@ -136,6 +136,11 @@ class Telling:
         if forget:
             await self.store.forget_message(table, former.role)
 
+    def letter_refused(self, code: int) -> None:
+        """Count a letter that Discord refused; whose it was would tell who is awaited."""
+        self.store.metrics.letter_refused()
+        log.info("a letter is refused", extra={"code": code})
+
     def reached(self, table: int, seat: Seat) -> None:
         """A letter has gone out: what was found of former ones holds no more."""
         self.knocked.pop((table, seat), None)

@@ -5,6 +5,7 @@ import re
 import aiohttp
 
 from bot.health import serve_health
+from bot.origin import present
 from tests.discord.playing import PATIENCE, game_of, told
 
 
@@ -42,3 +43,29 @@ async def test_the_page_counts_presses_moves_and_posts_and_names_nobody(loopback
     assert float(counted[answered]) >= 1
     ids = [*loopback.world.users, *loopback.world.channels, str(loopback.world.guild["id"])]
     assert [each for each in [*ids, "Ana", "Bram", "Chidi", "table-one"] if each in page] == []
+
+
+async def test_a_press_bears_one_random_id_until_its_post_stands(loopback, bot, caplog) -> None:
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    ana, *_ = table.people
+    panel = await table.panel(ana)
+    await told(bot)
+    written = []
+
+    def tied(record):
+        origin = present()
+        written.append((record.getMessage(), None if origin is None else origin.id))
+        return True
+
+    caplog.set_level("DEBUG", "bot.metrics.metrics")
+    caplog.handler.addFilter(tied)
+
+    await table.press(ana, "Bid 1", panel)
+    await told(bot)
+
+    caplog.handler.removeFilter(tied)
+    of_press = [each for each in written if each[0] in ("an interaction", "acknowledged", "posted")]
+    assert [message for message, _ in of_press] == ["an interaction", "acknowledged", "posted"]
+    [tie] = {tie for _, tie in of_press}
+    assert re.fullmatch(r"[0-9a-f]{12}", tie)
+    assert present() is None

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
+from bot.logs import log_to_stderr
 from bot.playground.people import Seen
-from bot.running import log_to_stderr
 from bot.store.records import OutboxRecord
 from bot.table.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told

@@ -1,0 +1,84 @@
+"""Log lines: structured, tied to the interaction that they come from, and discreet.
+
+They name tables, kinds of rows and codes: never a hand, an answer, or whoever is awaited.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+from copy import copy
+from typing import Final
+
+from pythonjsonlogger.core import RESERVED_ATTRS
+from pythonjsonlogger.json import JsonFormatter
+
+from bot.faults import kind_and_place
+from bot.origin import present
+
+FIELDS = "%(asctime)s %(levelname)s %(name)s %(message)s"
+TELLTALES = ("discord", "aiosqlite")
+"""Libraries that write whole messages and rows, secrets included, when they log everything."""
+LIBRARIES = ("discord", "aiohttp", "aiosqlite", "asyncio")
+"""Whose lines may hold addresses, or pictures of objects."""
+TOKENS = re.compile(r"/(webhooks|interactions)/\d+/[^/\s]+")
+IDS = re.compile(r"\d{15,21}")
+"""Discord's ids: a DM's channel tells who gets a letter, and so who is awaited."""
+BARE = re.compile(r"[\w.:+-]+")
+RESERVED: Final = frozenset(RESERVED_ATTRS)
+
+
+class KeyValueFormatter(logging.Formatter):
+    """A line that people read: what happened, then every detail as `key=value`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        details = {key: value for key, value in vars(record).items() if key not in RESERVED}
+        return " ".join([super().format(record), *map(_pair, details.items())])
+
+
+def _pair(detail: tuple[str, object]) -> str:
+    name, value = detail
+    plain = str(value)
+    return f"{name}={plain if BARE.fullmatch(plain) else json.dumps(plain, ensure_ascii=False)}"
+
+
+class DiscreetHandler(logging.StreamHandler):  # type: ignore[type-arg]  # of whatever it is told
+    """Writes lines without what they might give away."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return super().format(discreet(record))
+
+
+def discreet(record: logging.LogRecord) -> logging.LogRecord:
+    """Return a line as it may be written, tied to the interaction in hand.
+
+    Messages of exceptions may quote a save, what libraries log may hold addresses and objects.
+    """
+    record = copy(record)
+    if record.name.partition(".")[0] in LIBRARIES:
+        record.msg, record.args = _without_ids(record.getMessage()), None
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None:
+        vars(record).update(kind_and_place(error))
+    record.exc_info = record.exc_text = record.stack_info = None
+    origin = present()
+    if origin is not None:
+        record.interaction = origin.id
+    return record
+
+
+def _without_ids(message: str) -> str:
+    """Return the first line of a message, which says what happened, without ids and tokens."""
+    first = message.partition("\n")[0]
+    return IDS.sub("<id>", TOKENS.sub(r"/\1/<token>", first))
+
+
+def log_to_stderr(level: str, *, as_json: bool) -> None:
+    """Write log lines, one JSON object each or for people to read."""
+    stream = DiscreetHandler(sys.stderr)
+    stream.setFormatter(JsonFormatter(FIELDS) if as_json else KeyValueFormatter(FIELDS))
+    logging.basicConfig(level=level, handlers=[stream], force=True)
+    for library in TELLTALES:
+        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))
