@@ -17,6 +17,7 @@ from bot.origin import known_by_origin
 from bot.table.absences import Absences
 from bot.table.again import Again
 from bot.table.extending import Extending
+from bot.table.forgetting import Forgetting
 from bot.table.guests import Guests
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
@@ -108,6 +109,7 @@ class RedGavel(commands.Bot):
         self.handing = Handing(self.tables, self.proposals)
         self.absences = Absences(self.tables, self.handing)
         self.hosting = Hosting(self.tables, self.proposals)
+        self.forgetting = Forgetting(self.tables, self.handing, self.hosting, self.seating)
         self.opening = Opening(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
         self.shortening = Shortening(self.tables, self.proposals)
@@ -121,7 +123,7 @@ class RedGavel(commands.Bot):
         self.outbox.when_a_channel_is_gone(self.places.check)
         self.clock = Clock(self.tables)
         every_round = self.proposals.expire, self.seating.expire, self.hosting.succeed
-        duties = *every_round, self.absences.look_for_leavers
+        duties = *every_round, self.absences.look_for_leavers, self.forgetting.finish
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()

@@ -5,3 +5,29 @@ CREATE TABLE server (
   closed INTEGER NOT NULL DEFAULT 0           -- no new table opens there
 );
 CREATE INDEX game_host ON game (host) WHERE status IN ('lobby', 'starting', 'running');
+
+-- Who is being forgotten: a second round, some minutes later, finds what was under way in the first.
+CREATE TABLE forgetting (
+  member INTEGER PRIMARY KEY,
+  since  INTEGER NOT NULL                     -- what they begin after that is theirs again
+);
+-- The names under which tables knew them, until the second round is over.
+CREATE TABLE forgotten (
+  member INTEGER NOT NULL,
+  game   INTEGER NOT NULL,
+  name   TEXT    NOT NULL,                    -- '': a table that knew no name
+  PRIMARY KEY (member, game, name)
+) WITHOUT ROWID;
+
+-- Servers that removed the bot, and when that was found out.
+CREATE TABLE lost_server (
+  guild  INTEGER PRIMARY KEY,
+  since  INTEGER NOT NULL
+);
+
+-- Of this table only the log, the last save and one save of each chapter are left.
+ALTER TABLE game ADD COLUMN thinned INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX game_ended ON game (since) WHERE status IN ('over', 'cancelled');
+-- Deleted rows of former releases may still stand in the file: it is written anew once.
+INSERT OR REPLACE INTO kept (name, value)
+  SELECT 'sweep', 'due' WHERE EXISTS (SELECT 1 FROM game);

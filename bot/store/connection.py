@@ -31,6 +31,8 @@ OWNERS_ALONE = 0o600
 """The permission of files that only their owner reads and writes."""
 ALONE = 30
 """Seconds after which what may wait for another write is written without one."""
+SWEPT_AT_ONCE = 64 * 2**20
+"""Bytes of a database that SQLite writes anew within a second or two, while people play."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
@@ -160,6 +162,13 @@ class Database:
         else:
             then(outcome)
 
+    async def sweep(self) -> None:
+        """Leave nothing in the file of what was deleted; a large one is written anew at a start.
+
+        Meanwhile nothing else is written, as long as SQLite takes.
+        """
+        await self._connection.run(_sweep)
+
     async def read(self, work: Work[T]) -> T:
         """Carry out work that reads much, away from the event loop."""
         return await self._connection.run(work)
@@ -247,6 +256,7 @@ def _prepare(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
     db.execute("PRAGMA busy_timeout = 5000")
     for script in scripts:
         number = int(script.stem)
@@ -255,6 +265,27 @@ def _prepare(db: sqlite3.Connection) -> None:
                 f"BEGIN IMMEDIATE;\n{script.read_text()}\nPRAGMA user_version = {number};\nCOMMIT;"
             )
     db.execute("SELECT count(*) FROM game").fetchone()
+    try:
+        _write_anew(db)
+    except sqlite3.Error as error:  # the disk is too full for a second file: at the next start
+        log.warning("not written anew", extra={"why": type(error).__name__})
+
+
+def _write_anew(db: sqlite3.Connection) -> None:
+    """Write the whole file anew if that is due: pages split long ago hold traces of what moved."""
+    if db.execute("SELECT 1 FROM kept WHERE name = 'sweep'").fetchone() is not None:
+        db.execute("VACUUM")
+        db.execute("DELETE FROM kept WHERE name = 'sweep'")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _sweep(db: sqlite3.Connection) -> None:
+    db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES ('sweep', 'due')")
+    pages = db.execute("PRAGMA page_count").fetchone()[0]
+    if pages * db.execute("PRAGMA page_size").fetchone()[0] <= SWEPT_AT_ONCE:
+        _write_anew(db)
+    else:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _write_batch(works: list[Work[Any]], db: sqlite3.Connection) -> list[Any]:

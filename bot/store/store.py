@@ -17,6 +17,7 @@ from bot.store import damage, numbers, statements, table_rows
 from bot.store.agreements import Agreements
 from bot.store.census import Counts
 from bot.store.connection import Database
+from bot.store.forgetting import Forgetting, forget_marks
 from bot.store.guests import Guests
 from bot.store.known import Row
 from bot.store.outgoing import Outgoing
@@ -42,7 +43,9 @@ A_PAGE = 200
 """Of a longer story than this, the lines are read away from the event loop."""
 
 
-class Store(Agreements, Counts, Guests, Outgoing, Servers, Tenures, Times, Visits, Wishes):
+class Store(
+    Agreements, Counts, Forgetting, Guests, Outgoing, Servers, Tenures, Times, Visits, Wishes
+):
     """An open database.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
@@ -189,6 +192,7 @@ class Store(Agreements, Counts, Guests, Outgoing, Servers, Tenures, Times, Visit
         statements.put_called(db, change.table, change.called, change.at)
         if change.seats is not None or change.host is not None or change.starts:
             keep_tenures(db, change.table, change.at, change.sealed)
+        forget_marks(db, change)
         if change.undo_to is not None:
             statements.mark_undone(db, change)
         statements.put_answers(db, change, version)

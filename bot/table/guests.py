@@ -15,6 +15,7 @@ from bot.table.changes import note
 from bot.table.live import Live
 from bot.table.look import Look
 from bot.table.looks import look_at
+from bot.table.recognising import is_of
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
@@ -151,7 +152,8 @@ class Guests:
         if any(member in (s.member, s.owner) and not s.gone for s in live.seats):
             return say("{name} plays at this table.", name=name)
         tenures = await self._store.tenures(live.record.id)
-        if any(t.member == member and t.seat != seat and not t.lobby for t in tenures):
+        sat = [t for t in tenures if t.seat != seat and not t.lobby]
+        if any(is_of(live, t.member, member) for t in sat):
             return say("{name} has sat in another seat of this table.", name=name)
         return barred(live, await self._store.guests(live.record.id), seat, member)
 
@@ -164,7 +166,7 @@ def barred(
     Whoever `sits_down` is a guest no longer, not even at that seat.
     """
     for one in guests:
-        if one.member != member or not one.looked:
+        if not one.looked or not is_of(live, one.member, member):
             continue
         names = {"name": one.name, "player": live.seats[one.seat].name}
         if one.seat != seat:

@@ -17,12 +17,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.store.records import Caretaker, ProposalRecord, SeatRecord
-from bot.table.changes import HAS_LEFT
+from bot.store.people import FORMER
+from bot.store.records import Caretaker, Change, OutboxRecord, ProposalRecord, SeatRecord
+from bot.table.changes import HAS_LEFT, HOSTS_NOW, note
 from bot.table.guests import barred
 from bot.table.live import Live
-from bot.table.presence import is_late
+from bot.table.presence import is_late, next_host
 from bot.table.proposals import Kind
+from bot.table.recognising import recognised
 from bot.table.stand_ins import KEEPERS, refuse_stand_in, stand_in
 from bot.table.voters import A_MODERATOR, Voter, people_at, voter_of
 from bot.table.who_may_sit import (
@@ -77,7 +79,7 @@ class Handing(Kind):
             left = live.seated(former)
             if to is not None and to[0] == caller == left.owner:
                 return await self._take_back(live, left)
-            past = await self._past(live, left.seat)
+            past = await self._past(live, left.seat, caller, to and to[0])
             refuse_newcomer(live, left, to, keeper)
             knows = await self._knows_a_hand(live, left.seat, to and to[0])
             if knows is not None:
@@ -131,6 +133,43 @@ class Handing(Kind):
             told = say(HAS_LEFT, name=left.name)
             await self._hand_over(live, stand_in(live, left, body), again=False, told=told)
 
+    async def leave_for_good(self, table: int, member: int) -> None:
+        """Give a member's seats to robots for good, without a name: they are being forgotten."""
+        async with self._tables.open(table) as live:
+            for left in [s for s in live.seats if member in (s.member, s.owner) and not s.gone]:
+                if live.record.status != "running" or live.running().over:
+                    return
+                await self._without(live, left, member)
+            if live.record.status == "running" and live.record.host == member:
+                heir = next_host(live, -1, self._tables.now())
+                if heir is not None and heir.member not in (None, member):
+                    change = self._change(live, note(say(HOSTS_NOW, seat=heir.seat)))
+                    change.host = heir.member or 0, heir.name
+                    await self._tables.commit(live, change)
+
+    async def _without(self, live: Live, left: SeatRecord, member: int) -> None:
+        """Give a seat away that is a member's, or in which they stand in for another."""
+        others = left.owner not in (None, member)
+        if left.member == member or (left.member is None and left.keeper != "robot"):
+            nameless = replace(left, name=FORMER)
+            live.seats = [nameless if s is left else s for s in live.seats]
+            body = {"to": None, "for_good": not others}
+            await self._hand_over(live, stand_in(live, nameless, body), again=False)
+            return
+        # Another person, or a robot, plays there already, and goes on for good.
+        change = self._change(live)
+        if left.member is not None:
+            text = "{seat:seat} keeps the seat of {former} for good."
+            change.outbox.append(note(say(text, seat=left.seat, former=FORMER)))
+        change.seats = [
+            replace(s, owner=None, owner_name="") if s is left else s for s in live.seats
+        ]
+        await self._tables.commit(live, change)
+
+    def _change(self, live: Live, *rows: OutboxRecord) -> Change:
+        record, now = live.record, self._tables.now()
+        return Change(table=record.id, version=record.version, at=now, outbox=[*rows])
+
     async def _take_back(self, live: Live, left: SeatRecord) -> Text:
         knows = await self._knows_a_hand(live, left.seat, left.owner)
         if knows is not None:
@@ -153,16 +192,20 @@ class Handing(Kind):
         await self._tables.hand_over(live, newcomer, again=again, told=told)
         await self._proposals.go_on(live, going_on)
 
-    async def _past(self, live: Live, seat: Seat) -> Past:
+    async def _past(self, live: Live, seat: Seat, *members: int | None) -> Past:
+        """Return who knows what; these members also if they were forgotten here meanwhile."""
         store, table = self._tables.store, live.record.id
         sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
-        held = dict.fromkeys(t.member for t in sat if t.seat == seat and t.member is not None)
-        sat_elsewhere = {t.member for t in sat if t.seat != seat and t.member is not None}
-        hosts = {member for member, _ in await store.hosts(table)}
+        here = [t.member for t in sat if t.seat == seat and t.member is not None]
+        there = [t.member for t in sat if t.seat != seat and t.member is not None]
+        held = dict.fromkeys(recognised(live, here, *members))
+        sat_elsewhere = frozenset(recognised(live, there, *members))
+        hosts = recognised(live, [member for member, _ in await store.hosts(table)], *members)
         # Who sat here and hosted at the same time learnt nothing by hosting.
-        seen = {guest.member for guest in await store.guests(table) if guest.looked}
-        hosted = frozenset(hosts.difference(held))
-        return Past(tuple(held), frozenset(sat_elsewhere), hosted, frozenset(seen))
+        looked = [guest.member for guest in await store.guests(table) if guest.looked]
+        seen = frozenset(recognised(live, looked, *members))
+        hosted = frozenset(hosts).difference(held)
+        return Past(tuple(held), sat_elsewhere, hosted, seen)
 
     async def _knows_a_hand(self, live: Live, seat: Seat, to: int | None) -> Text | None:
         """Why somebody who has seen a hand may not sit down here; None: they may."""
@@ -188,7 +231,7 @@ class Handing(Kind):
             return None
         if not is_late(live, present, self._tables.now()):
             return say("{seat:seat} is here again.", seat=present.seat)
-        past = await self._past(live, present.seat)
+        past = await self._past(live, present.seat, body["to"], proposal.member)
         if lacking_witness(live, past, proposal, self._tables.now()) is not None:
             return say("Too few are left to decide that.")
         return None
@@ -197,12 +240,13 @@ class Handing(Kind):
         """Whose word it takes: the newcomer's always."""
         body = proposal.body
         left, people = live.seats[body["seat"]], people_at(live)
-        past = await self._past(live, left.seat)
+        past = await self._past(live, left.seat, body["to"])
         newcomer = [] if body["to"] is None else [voter_of(live, body["to"], body["name"])]
         if body["to"] in past.elsewhere:
             names = await self._names(live, left.seat)
             there = {*(voter.member for voter in people), body["to"]}
-            gone = [voter_of(live, m, names[m]) for m in past.held if m not in there]
+            left_us = [m for m in past.held if m not in there and m > 0]  # else: forgotten
+            gone = [voter_of(live, m, names[m]) for m in left_us]
             return [*newcomer, *people, *gone]
         if body["by"] == "moderator":
             return newcomer
@@ -225,7 +269,7 @@ class Handing(Kind):
         """The newcomer sits down."""
         body, left = proposal.body, live.seats[proposal.body["seat"]]
         newcomer = stand_in(live, left, body)
-        past = await self._past(live, left.seat)
+        past = await self._past(live, left.seat, newcomer.member)
         await self._hand_over(live, newcomer, again=newcomer.member in past.held)
 
     async def question(self, live: Live, proposal: ProposalRecord) -> Text:
@@ -246,7 +290,7 @@ class Handing(Kind):
     async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
         """Why it may be decided, and by whom."""
         body = proposal.body
-        past, said = await self._past(live, body["seat"]), []
+        past, said = await self._past(live, body["seat"], body["to"]), []
         if body["to"] in past.elsewhere:
             text = "{name} has sat or hosted at this table before, so all must agree."
             said.append(say(text, name=body["name"]))

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.store.people import NOBODY
 from bot.store.records import Change, ProposalRecord
 from bot.table.changes import note
 from bot.table.live import Live
@@ -42,7 +43,8 @@ class Opening(Kind):
                 return None
             opened = live.record.opened
             sealed = {voter.member for voter in await self._owners(live)}
-            return Closed(opened, may_propose=not opened and member in sealed)
+            may = not opened and member in sealed and NOBODY not in sealed
+            return Closed(opened, may_propose=may)
 
     async def propose(self, table: int, member: int) -> Text:
         """Open every seal of a closed game, or ask the others; said is what came of it.
@@ -55,8 +57,15 @@ class Opening(Kind):
                 raise Refused(say("When the game ends, every seal is opened by itself."))
             if live.record.opened:
                 raise Refused(say("Every seal of this game is open already: press Verify."))
-            if member not in {voter.member for voter in await self._owners(live)}:
+            sealed = {voter.member for voter in await self._owners(live)}
+            if member not in sealed:
                 text = "Only those whose secrets were sealed in this game can propose that."
+                raise Refused(say(text))
+            if NOBODY in sealed:
+                text = (
+                    "One of those whose secrets were sealed was forgotten at their own request and"
+                    " cannot be asked, so the seals stay closed. Verify shows you your own."
+                )
                 raise Refused(say(text))
             asked = await self._proposals.propose(live, "seals", member, {})
             if asked is None:

@@ -1,0 +1,333 @@
+"""Forgetting people: what is left of them in the rows of a table, and in the file itself."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+from bot.store import statements
+from bot.store.connection import Database
+from bot.store.people import (
+    FORMER,
+    MEMBERS,
+    NOBODY,
+    OWN_ROWS,
+    Person,
+    mark_of,
+    needles,
+)
+from bot.store.records import Change
+
+ENDED = ("over", "cancelled")
+"""What tables are of which no seat changes hands any more."""
+AWAY = " (away)"
+"""How the name of a seat ends that a caretaker plays."""
+LETTERS = ("letter", "away", "place letter")
+"""How the roles of messages begin that are DMs."""
+_NAMED = {
+    "game": ("host", "host_name"),
+    "guest": ("member", "name"),
+    "hosting": ("member", "name"),
+    "seat": ("member", "name"),
+    "tenure": ("member", "name"),
+}
+"""Where names stand beside ids."""
+_BODIES = {
+    "line": ("n", "text"),
+    "message": ("role", "body"),
+    "outbox": ("id", "body"),
+    "proposal": ("id", "body"),
+    "refusal": ("rowid", "body"),
+}
+"""Where names stand in JSON: the key of the row within its table, and the column."""
+
+
+class Forgetting:
+    """The part of the store that takes people out of it.
+
+    Args:
+        database: an open database.
+    """
+
+    _visits: Any
+    _wishes: Any
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def knowing(self, member: int) -> list[int]:
+        """Return the tables that know a member, or have known them until they were forgotten."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            found: set[int] = set()
+            for table, column in (each.split(".") for each in MEMBERS):
+                game = "id" if table == "game" else "game"
+                if table not in ("absence", "forgetting", "member"):
+                    rows = db.execute(
+                        f"SELECT {game} FROM {table} WHERE {column} = ?",  # noqa: S608 - constants
+                        (member,),
+                    )
+                    found |= {row[0] for row in rows}
+            # In JSON an id may stand anywhere; a few tables too many do no harm.
+            for table, columns in _WITH_IDS.items():
+                any_of = " OR ".join(f"instr({column}, ?1)" for column in columns)
+                rows = db.execute(
+                    f"SELECT game FROM {table} WHERE {any_of}",  # noqa: S608 - constants
+                    (str(member),),
+                )
+                found |= {row[0] for row in rows}
+            return sorted(found)
+
+        return await self._database.read(work)
+
+    async def begin_forgetting(self, member: int, at: int) -> None:
+        """Keep that a member is being forgotten, until all of it is done."""
+        begun = "INSERT INTO forgetting (member, since) VALUES (?, ?)"
+        begun += " ON CONFLICT DO UPDATE SET since = excluded.since"
+        await self._database.write(lambda db: db.execute(begun, (member, at)))
+
+    async def being_forgotten(self) -> list[tuple[int, int]]:
+        """Return who is being forgotten, and since when."""
+        begun = "SELECT member, since FROM forgetting ORDER BY since"
+        return self._database.look_up(lambda db: db.execute(begun).fetchall())
+
+    async def end_forgetting(self, member: int) -> None:
+        """Nothing of a member is left to be forgotten."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM forgotten WHERE member = ?", (member,))
+            db.execute("DELETE FROM forgetting WHERE member = ?", (member,))
+
+        await self._database.write(work)
+
+    async def forget_wishes(self, member: int) -> None:
+        """Delete what is kept of a member beside their tables: wishes, hours, visits."""
+        await self._database.write(lambda db: None)  # visits may wait for another write
+
+        def work(db: sqlite3.Connection) -> None:
+            for table in OWN_ROWS:
+                db.execute(f"DELETE FROM {table} WHERE member = ?", (member,))  # noqa: S608 - constants
+
+        await self._database.write(work)
+        self._wishes.pop(member, None)
+        for key in [key for key in self._visits if key[1] == member]:
+            del self._visits[key]
+
+    async def came_back(self, table: int, member: int, since: int) -> bool:
+        """Whether a member sits at a table, or hosts it, since after that time."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            found = (
+                "SELECT EXISTS (SELECT 1 FROM tenure WHERE game = ?1 AND member = ?2"
+                " AND until IS NULL AND since > ?3) OR EXISTS (SELECT 1 FROM hosting"
+                " WHERE game = ?1 AND member = ?2 AND until IS NULL AND since > ?3)"
+            )
+            return bool(db.execute(found, (table, member, since)).fetchone()[0])
+
+        return self._database.look_up(work)
+
+    async def forget_at(self, table: int, member: int, *, letters: bool) -> None:
+        """Take a member out of the rows of a table, which the caller holds.
+
+        Args:
+            table: which table.
+            member: who is forgotten.
+            letters: which DMs they were sent is forgotten, too. Until then the outbox can take
+                back what stands there.
+        """
+        await self._database.write(lambda db: _forget_at(db, table, member, letters=letters))
+
+    async def delete_table(self, table: int) -> None:
+        """Delete a table with all its rows; the caller holds it."""
+        drop = "DELETE FROM game WHERE id = ?"
+        await self._database.write(lambda db: db.execute(drop, (table,)))
+
+    async def sweep(self) -> None:
+        """Leave nothing in the file of what was deleted."""
+        await self._database.sweep()
+
+
+_WITH_IDS = {
+    "message": ("body", "role"),
+    "outbox": ("body", "lane"),
+    "proposal": ("body", "agreed", "refused"),
+    "refusal": ("body",),
+}
+"""Columns in which ids stand among other things."""
+
+
+def forget_marks(db: sqlite3.Connection, change: Change) -> None:
+    """Keep no digest of a forgotten member with a table that ends: nobody sits down there."""
+    if change.status not in ENDED:
+        return
+    for of, column in (each.split(".") for each in MEMBERS):
+        if of in ("guest", "hosting", "tenure"):
+            db.execute(
+                f"UPDATE {of} SET {column} = ? WHERE game = ? AND {column} < 0",  # noqa: S608 - constants
+                (NOBODY, change.table),
+            )
+
+
+def _forget_at(db: sqlite3.Connection, table: int, member: int, *, letters: bool) -> None:
+    row = db.execute("SELECT status, seed FROM game WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        return
+    person = Person(member, _kept_names(db, table, member))
+    # Before the start no seat holds a secret, and after the end nobody sits down.
+    mark = mark_of(row[1], member) if row[0] in ("starting", "running") else NOBODY
+    _drop_their_own(db, table, member)
+    if letters:
+        _drop_letters(db, table, member)
+    for of, (key, body) in _BODIES.items():
+        _rewrite(db, of, key, body, table, person)
+    for said in ("agreed", "refused"):
+        _take_out(db, said, table, member)
+    _forget_seats(db, table, person, mark)
+
+
+def _kept_names(db: sqlite3.Connection, table: int, member: int) -> tuple[str, ...]:
+    """Return every name under which a table knows a member, and keep them for a second round."""
+    names = ["", *_names(db, table, member)]
+    db.executemany(
+        "INSERT OR IGNORE INTO forgotten (member, game, name)"
+        " SELECT member, ?, ? FROM forgetting WHERE member = ?",
+        [(table, name, member) for name in names],
+    )
+    known = "SELECT name FROM forgotten WHERE member = ? AND game = ?"
+    names += [row[0] for row in db.execute(known, (member, table))]
+    return tuple(name for name in dict.fromkeys(names) if name)
+
+
+def _names(db: sqlite3.Connection, table: int, member: int) -> tuple[str, ...]:
+    """Every name under which a table knows a member."""
+    found: set[Any] = set()
+    pairs = [*((of, *columns) for of, columns in _NAMED.items()), ("seat", "owner", "owner_name")]
+    for of, column, name in pairs:
+        game = "id" if of == "game" else "game"
+        rows = db.execute(
+            f"SELECT {name} FROM {of} WHERE {game} = ? AND {column} = ?",  # noqa: S608 - constants
+            (table, member),
+        )
+        found |= {row[0] for row in rows}
+    for of in ("proposal", "refusal"):
+        for (body,) in db.execute(
+            f"SELECT body FROM {of} WHERE game = ? AND instr(body, ?)",  # noqa: S608 - constants
+            (table, str(member)),
+        ):
+            plain = _read(body)
+            if isinstance(plain, dict):
+                for column, name in (("to", "name"), ("former", "former_name")):
+                    if plain.get(column) == member:
+                        found.add(plain.get(name))
+    return tuple(name for name in found if isinstance(name, str) and name.strip())
+
+
+def _drop_their_own(db: sqlite3.Connection, table: int, member: int) -> None:
+    """Delete what is theirs alone: proposals about them, letters to them, where they looked."""
+    db.execute("DELETE FROM seen WHERE game = ? AND member = ?", (table, member))
+    db.execute("DELETE FROM refusal WHERE game = ? AND member = ?", (table, member))
+    about = (
+        "SELECT id FROM proposal WHERE game = ?1 AND (member = ?2 OR (json_valid(body) AND"
+        " (json_extract(body, '$.to') = ?2 OR json_extract(body, '$.former') = ?2)))"
+    )
+    db.execute(f"DELETE FROM proposal WHERE id IN ({about})", (table, member))  # noqa: S608 - a constant
+    own = f"letter {member}", f"call {member}"
+    db.execute(
+        "DELETE FROM outbox WHERE game = ?1 AND (json_valid(body) AND"
+        " json_extract(body, '$.member') = ?2 OR lane LIKE '%' || ?3 OR lane LIKE '%' || ?4)",
+        (table, member, *own),
+    )
+
+
+def _drop_letters(db: sqlite3.Connection, table: int, member: int) -> None:
+    """Delete which DMs they were sent: their channel is the member's own."""
+    db.execute(
+        "DELETE FROM message WHERE game = ?1 AND (role LIKE '%letter ' || ?2"
+        " OR (json_valid(body) AND json_extract(body, '$.member') = ?2)"
+        # Former releases did not note whose letter it was.
+        " OR (role IN (SELECT 'letter ' || seat FROM tenure WHERE game = ?1 AND member = ?2)"
+        " AND json_valid(body) AND json_extract(body, '$.member') IS NULL))",
+        (table, member),
+    )
+
+
+def _rewrite(
+    db: sqlite3.Connection, of: str, key: str, column: str, table: int, person: Person
+) -> None:
+    """Take a person out of JSON; what cannot be read is left to whoever mends the table."""
+    for needle in needles(person):
+        for number, body in db.execute(
+            f"SELECT {key}, {column} FROM {of} WHERE game = ? AND instr({column}, ?)",  # noqa: S608 - constants
+            (table, needle),
+        ).fetchall():
+            if of == "message" and str(number).startswith(LETTERS):
+                continue
+            plain = _read(body)
+            written = (
+                _cut(body, person) if plain is None else statements.dumps(person.out_of(plain))
+            )
+            if written != body:
+                db.execute(
+                    f"UPDATE {of} SET {column} = ? WHERE game = ? AND {key} = ?",  # noqa: S608 - constants
+                    (written, table, number),
+                )
+
+
+def _cut(body: Any, person: Person) -> Any:
+    """What is no JSON is damaged already: it keeps its damage, and loses the person."""
+    if not isinstance(body, str):
+        return body
+    return person.scrubbed(body).replace(str(person.member), str(NOBODY))
+
+
+def _read(body: Any) -> Any:
+    try:
+        return json.loads(body)
+    except (TypeError, ValueError):
+        return None
+
+
+def _take_out(db: sqlite3.Connection, column: str, table: int, member: int) -> None:
+    """Take a member's word back from what is proposed."""
+    for number, kept in db.execute(
+        f"SELECT id, {column} FROM proposal WHERE game = ? AND instr({column}, ?)",  # noqa: S608 - constants
+        (table, str(member)),
+    ).fetchall():
+        spoke = _read(kept)
+        if isinstance(spoke, list):
+            left = [each for each in spoke if each != member]
+            db.execute(
+                f"UPDATE proposal SET {column} = ? WHERE id = ?",  # noqa: S608 - constants
+                (statements.dumps(left), number),
+            )
+
+
+def _forget_seats(db: sqlite3.Connection, table: int, person: Person, mark: int) -> None:
+    """Take a person out of seats, tenures, guests and hosts."""
+    member, of_table = person.member, db.execute
+    for name in person.names:
+        for of in ("seat", "tenure"):
+            of_table(
+                f"UPDATE {of} SET name = ? WHERE game = ? AND name = ?",  # noqa: S608 - constants
+                (FORMER + AWAY, table, name + AWAY),
+            )
+    of_table(
+        "UPDATE seat SET member = NULL, name = ?3, keeper = 'robot'"
+        " WHERE game = ?1 AND member = ?2",
+        (table, member, FORMER),
+    )
+    of_table(
+        "UPDATE seat SET owner = NULL, owner_name = '' WHERE game = ? AND owner = ?",
+        (table, member),
+    )
+    of_table(
+        "UPDATE game SET host = ?3, host_name = ?4 WHERE id = ?1 AND host = ?2",
+        (table, member, NOBODY, FORMER),
+    )
+    for of in ("guest", "hosting", "tenure"):
+        of_table(
+            f"UPDATE {of} SET member = ?3, name = ?4 WHERE game = ?1 AND member = ?2",  # noqa: S608 - constants
+            (table, member, mark, FORMER),
+        )
+    of_table("UPDATE guest SET player = ?3 WHERE game = ?1 AND player = ?2", (table, member, mark))

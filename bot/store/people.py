@@ -1,0 +1,176 @@
+"""Where the database knows people: each column is listed here, with a person or without.
+
+A test compares these lists with the schema, so that a new column is neither forgotten by
+`/me forget` nor left out of `/me data`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+FORMER = "a former player"
+"""The name of whoever was forgotten."""
+NOBODY = 0
+"""The id of whoever was forgotten, at tables that are over. No member of Discord has it."""
+
+MEMBERS = (
+    "absence.member",
+    "forgetting.member",
+    "forgotten.member",
+    "game.host",
+    "guest.member",
+    "guest.player",
+    "hosting.member",
+    "member.member",
+    "proposal.member",
+    "refusal.member",
+    "seat.member",
+    "seat.owner",
+    "seen.member",
+    "tenure.member",
+)
+"""Columns with the id of a member."""
+
+NAMES = (
+    "forgotten.name",
+    "game.host_name",
+    "guest.name",
+    "hosting.name",
+    "seat.name",
+    "seat.owner_name",
+    "tenure.name",
+)
+"""Columns with the name of a member, or of a robot."""
+
+TEXTS = (
+    "line.text",
+    "message.body",
+    "message.role",
+    "outbox.body",
+    "outbox.lane",
+    "proposal.agreed",
+    "proposal.body",
+    "proposal.refused",
+    "refusal.body",
+)
+"""Columns in which ids and names stand among other things."""
+
+OWN_ROWS = ("absence", "member", "seen")
+"""Tables whose rows are about one person each: these are deleted."""
+
+WITHOUT = {
+    "absence": "since until told",
+    "answer": "game n version moves kind seat answer automatic undone rules at asked",  # seats only
+    "bank": "game seat used",
+    "forgetting": "since",
+    "forgotten": "game",
+    "game": (
+        "id game guild channel status options hours owners seed version moves since heard asked"
+        " picture opened alone presence home lost stranded thinned"
+    ),
+    "guest": "id game seat since looked until",
+    "hosting": "game since until acted",
+    "kept": "name value",
+    "line": "game n version seat minor undone",
+    "lost_server": "guild since",
+    "member": (
+        "letters closed picture pause advised night_from night_to zone public days_off every pings"
+        " last_one caretaker"
+    ),
+    "message": "game channel message at",
+    "mute": "game seat",
+    "outage": "since until",
+    "outbox": "id game kind attempts due created",
+    "pause": "game since until",
+    "proposal": "id game kind at until",
+    "refusal": "game kind version at",
+    "result": "game seat place points reason",
+    "seat": "game seat gone late keeper called renewed",
+    "seen": "game version at former gone",
+    "server": "guild quota closed",
+    "snapshot": "game version moves base body undone",  # saves know seats, never people
+    "tenure": "game seat since until lobby sealed ended",
+    "time_left": "game seat turn seconds extended",
+    "timer": (
+        "game seat digest kind since due allowed personal awake extended own snoozed seats renewed"
+    ),
+}
+"""Columns that name nobody. What stands in a row of a person's own goes with the row."""
+
+SPOKEN = frozenset(
+    {"name", "former", "former_name", "by", "host", "player", "owner", "to", "below"}
+)
+"""The places of sentences, and the keys of bodies, in which names of people stand."""
+HOLD_IDS = frozenset({"member", "members", "former", "to", "refused_by"})
+"""Keys of bodies with ids of members."""
+
+
+def mark_of(secret: str, member: int) -> int:
+    """Return the keyed digest that stands for a forgotten member at one table.
+
+    It is negative, as no member's id is. Its key is the table's own secret, so that nothing links
+    the marks of two tables.
+
+    Args:
+        secret: the table's seed, before or after the deal.
+        member: who was forgotten.
+    """
+    key = secret.split("/", maxsplit=1)[0].encode()
+    digest = hmac.digest(key, f"member {member}".encode(), hashlib.sha256)
+    return -1 - (int.from_bytes(digest[:8]) >> 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person as one table knows them.
+
+    Args:
+        member: their id.
+        names: every name under which the table knows them.
+    """
+
+    member: int
+    names: tuple[str, ...]
+
+    def scrubbed(self, said: str) -> str:
+        """Return a sentence without their name."""
+        # Longest first, in one go: "a former player" holds words that are names, too.
+        named = [re.escape(name) for name in sorted(self.names, key=len, reverse=True)]
+        wanted = "|".join([rf"<@!?{self.member}>", *(rf"(?<!\w){name}(?!\w)" for name in named)])
+        return re.sub(wanted, FORMER, said)
+
+    def out_of(self, plain: Any, key: str = "") -> Any:
+        """Return plain JSON without them: no name, no id.
+
+        Args:
+            plain: what is kept: a text, or the body of a row.
+            key: under which it stands there.
+        """
+        if isinstance(plain, dict):
+            return {k: self.out_of(v, k) for k, v in plain.items()}
+        if isinstance(plain, list):
+            kept = [each for each in plain if not (key in HOLD_IDS and each == self.member)]
+            if key == "pictures":  # pairs of a file's name and what is said of it
+                return [[file, said and self.scrubbed(said)] for file, said in kept]
+            return [self.out_of(each, key) for each in kept]
+        if isinstance(plain, str):
+            return self.scrubbed(plain) if key in SPOKEN else plain
+        return NOBODY if key in HOLD_IDS and plain == self.member else plain
+
+
+def needles(person: Person) -> list[str]:
+    """Return what JSON must hold for a person to stand in it."""
+    escaped = [json.dumps(name, ensure_ascii=False)[1:-1] for name in person.names]
+    return [str(person.member), *escaped]
+
+
+def columns(listed: Iterable[str], table: str) -> list[str]:
+    """Return the listed columns of one table."""
+    pairs = [each.split(".") for each in listed]
+    return [column for of, column in pairs if of == table]
