@@ -36,6 +36,7 @@ from bot.telling.courier import Courier
 from bot.telling.outbox import Outbox
 from bot.telling.pace import A_SECOND
 from bot.telling.pictures import Studio
+from bot.telling.quietness import Quietness
 from bot.upkeep import Upkeep
 
 if TYPE_CHECKING:
@@ -116,8 +117,10 @@ class RedGavel(commands.Bot):
         self.visiting = Visiting(self.tables)
         self.guests = Guests(self.tables)
         self.stories = Stories(self.tables)
-        self.courier = Courier(self)
+        self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
+        self.courier = Courier(self, self.quietness.is_silent)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
+        self.outbox.when_it_tidies(self.quietness.tidies)
         self.outbox.when_somebody_leaves(self.handing.left_server)
         self.places = Places(self.tables, self.proposals, self.seating, self.courier)
         self.outbox.when_a_channel_is_gone(self.places.check)

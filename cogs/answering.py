@@ -14,6 +14,7 @@ from bot.telling.attached import edited, files_of, keeps_all, shown_by
 from bot.telling.courier import mentions_of
 from bot.telling.letters import ANSWERED
 from bot.telling.teller import UNKNOWN_MESSAGE
+from bot.telling.turns import serve
 from cogs.desk.layout import Sending
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -46,8 +47,14 @@ async def begin(interaction: discord.Interaction[Any], *, update: bool = False) 
     await _defer(interaction, update=update)
 
 
+def _count(interaction: discord.Interaction[Any]) -> None:
+    """Let what is drawn and sent for it count for its server, in a DM for its author."""
+    serve(interaction.guild_id or interaction.user.id)
+
+
 def _take_in_hand(interaction: discord.Interaction[Any]) -> None:
     bot = bot_of(interaction)
+    _count(interaction)
     bot.begin()
     watch_writes()
     if bot.closing:
@@ -80,6 +87,7 @@ async def prepared(
         update: the message that was pressed will be changed; else the answer is private and new.
         defers: a word is said first where this waits; else its outcome must be that word.
     """
+    _count(interaction)  # before there is a task for it
     task = asyncio.create_task(work)
     try:
         _take_in_hand(interaction)

@@ -12,7 +12,7 @@ from bot.store.damage import SetAside
 from bot.store.records import PictureSize
 from bot.table.look import Lobby, Look
 from bot.table.story import Moment
-from bot.telling.pace import Urgency
+from bot.telling.turns import Urgency
 from cogs.desk.inbox import Scene, Told, Waiting, inbox_sheet
 from cogs.desk.layout import Picture, Sending
 from cogs.reach import can_see

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.table.look import Happened, Look
 from bot.telling.attached import marked
-from bot.telling.pace import Urgency
 from bot.telling.pictures import Studio
+from bot.telling.turns import Urgency
 from cogs.desk.layout import Picture
 from cogs.desk.words import Speech
 from renders import gallery

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from bot.store.records import MemberRecord, PictureSize
 from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
-from bot.telling.pace import Urgency
+from bot.telling.turns import Urgency
 from cogs.briefing import briefing
 from cogs.catching_up import CatchingUp
 from cogs.desk import notices, sheets

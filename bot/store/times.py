@@ -85,17 +85,20 @@ class Times:
 
         return await self._database.read(work)
 
-    async def look_for_people(self, before: int, now: int, most: int) -> list[int]:
+    async def look_for_people(self, before: int, now: int, rounds: int) -> list[int]:
         """Return tables of servers whose people were last looked for before that time.
 
-        These are looked for now: each comes once a day, whatever its clocks do.
+        These are looked for now: each comes once a day, whatever its clocks do. So many at most
+        that all running tables have their turn in this number of rounds.
         """
 
         def work(db: sqlite3.Connection) -> list[int]:
+            running = "status = 'running' AND guild IS NOT NULL"
+            [of_servers] = db.execute(f"SELECT count(*) FROM game WHERE {running}").fetchone()  # noqa: S608 - a constant
             rows = db.execute(
-                "SELECT id FROM game WHERE status = 'running' AND guild IS NOT NULL"
-                " AND presence <= ? ORDER BY presence, id LIMIT ?",
-                (before, most),
+                f"SELECT id FROM game WHERE {running} AND presence <= ?"  # noqa: S608 - a constant
+                " ORDER BY presence, id LIMIT ?",
+                (before, -(-of_servers // rounds)),
             ).fetchall()
             for (table,) in rows:
                 db.execute("UPDATE game SET presence = ? WHERE id = ?", (now, table))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.hours.calendar import Absence
 from bot.hours.spans import DAY
@@ -15,8 +16,10 @@ from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
-AT_A_TIME = 100
-"""Tables in one round at which it is asked who has left: thousands would stall the bot."""
+ROUND = 600
+"""Seconds over which the tables of one round are asked who has left."""
+ROUNDS = 130
+"""Rounds in which every running table has its turn: a few less than a day has."""
 
 
 class Absences:
@@ -77,10 +80,16 @@ class Absences:
             await self._tell(member, "{name} is back.")
 
     async def look_for_leavers(self) -> None:
-        """Ask once a day at every table who has left its server, whatever runs there."""
+        """Ask once a day at every table who has left its server, whatever runs there.
+
+        The tables are spread over the rounds of a day, and those of a round over its length, so
+        that thousands of requests never come together.
+        """
         store, now = self._tables.store, self._tables.now()
-        for table in await store.look_for_people(now - DAY, now, AT_A_TIME):
-            await store.post(table, [PRESENCE], now)
+        tables = await store.look_for_people(now - DAY, now, ROUNDS)
+        for place, table in enumerate(tables):
+            due = now + ROUND * place // len(tables)
+            await store.post(table, [replace(PRESENCE, due=due)], now)
             self._tables.tell(table)
 
     async def pause(self, table: int, member: int, days: int) -> None:

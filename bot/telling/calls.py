@@ -11,8 +11,8 @@ from bot.table.look import Lobby
 from bot.table.proposals import Shown
 from bot.telling.courier import Sending
 from bot.telling.letters import LOOKED_AT_AGAIN, REFUSED
-from bot.telling.pace import Urgency
 from bot.telling.teller import Teller
+from bot.telling.turns import Urgency
 from rules.kernel.ask import Refused
 from rules.kernel.text import to_plain
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Protocol
@@ -12,8 +12,9 @@ import discord
 
 from bot.store.records import Lost
 from bot.telling.attached import Picture, edited, files_of, shown_by
-from bot.telling.pace import Pace, Urgency
+from bot.telling.pace import Pace
 from bot.telling.threads import Threads
+from bot.telling.turns import Urgency
 
 SEARCHED = 25
 """Messages of a channel that are searched for one sent before a crash."""
@@ -60,11 +61,16 @@ def _is_deleted_role(target: object) -> bool:
 
 
 class Courier:
-    """Carries messages for the outbox, which waits for its `turn` before each."""
+    """Carries messages for the outbox, which waits for its `turn` before each.
 
-    def __init__(self, client: discord.Client) -> None:
+    Args:
+        client: the connection to Discord.
+        silent: whether nothing but answers to presses may be sent at the moment.
+    """
+
+    def __init__(self, client: discord.Client, silent: Callable[[], bool] = lambda: False) -> None:
         self._client = client
-        self.pace = Pace()
+        self.pace = Pace(silent=silent)
         self.turn = self.pace.turn
         self.threads = Threads(client)
         self._letters: dict[int, int] = {}  # member -> their DM channel

@@ -6,8 +6,8 @@ import discord
 
 from bot.store.records import MessageRecord, OutboxRecord
 from bot.telling.letters import LOOKED_AT_AGAIN, REFUSED
-from bot.telling.pace import Urgency
 from bot.telling.teller import Teller
+from bot.telling.turns import Urgency
 
 
 class Farewells(Teller):

@@ -10,8 +10,9 @@ import discord
 from bot.store.records import MemberRecord, MessageRecord, OutboxRecord
 from bot.table.look import Lobby, Look
 from bot.telling.courier import Sending
-from bot.telling.pace import Urgency
+from bot.telling.quietness import AGAIN
 from bot.telling.teller import WITHOUT_PICTURE, Teller, Telling
+from bot.telling.turns import Urgency
 
 AT_ONCE = 8
 """Letters written at the same time; the others hold nothing in memory, and some become needless."""
@@ -47,6 +48,9 @@ class Letters(Teller):
         former = await self._present_letter(row, role, member_of(look))
         record = None
         welcome = "former" in row.body  # whoever sits down is told what awaits them
+        if not (welcome or _is_waited_for(look) or former is None or self._telling.tidies()):
+            await self._store.hold(row.id, self._tables.now() + AGAIN)
+            return
         if not welcome and not _is_waited_for(look):
             record = await self._rest(look, former)
         elif welcome or _is_news(look, former, row):

@@ -10,8 +10,8 @@ from bot.store.records import MessageRecord, OutboxRecord
 from bot.table.places import LANE
 from bot.telling.calls import Calls
 from bot.telling.courier import Sending
-from bot.telling.pace import Urgency
 from bot.telling.teller import UNKNOWN_MESSAGE, Teller, Telling
+from bot.telling.turns import Urgency
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, from_plain, say, to_plain
 

@@ -46,6 +46,7 @@ from bot.telling.teller import (
     Losing,
     Telling,
 )
+from bot.telling.turns import serve
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)
@@ -115,6 +116,10 @@ class Outbox:
     def when_a_channel_is_gone(self, losing: Losing) -> None:
         """What finds out whether a table has lost its place."""
         self._telling.lost = losing
+
+    def when_it_tidies(self, tidies: Callable[[], bool]) -> None:
+        """What says whether old posts and letters are tidied at the moment."""
+        self._telling.tidies = tidies
 
     def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
         """A member presses a letter of this table: it shows by itself what comes next."""
@@ -235,6 +240,7 @@ class Outbox:
 
     async def _deliver(self, table: int, lane: str) -> None:
         origin.forget()  # each row has its own
+        await self._serve(table)
         while self._running:
             self._more.discard((table, lane))
             try:
@@ -253,6 +259,13 @@ class Outbox:
                 return
             if not await self._try(rows):
                 return
+
+    async def _serve(self, table: int) -> None:
+        """Let what this lane draws and sends count for the table's server."""
+        found = await self._tables.seated_at(table)
+        if found is not None:
+            record, _ = found
+            serve(record.guild or record.channel)
 
     def _reopen(self, table: int, lane: str) -> None:
         self._again.pop((table, lane), None)
@@ -381,9 +394,9 @@ class Outbox:
             await self._tell_moves(moves, has_post=has_post)
         else:
             await telling[row.kind](row)
-        if has_post:
+        if has_post:  # rows are written, which wait until the bot tidies
             await self._letters.tidy(row.table)
-        if row.kind in (*MOVES, "note"):
+        if row.kind in (*MOVES, "note") and self._telling.tidies():
             await notices.maybe_close_proposals(row.table)
 
     async def _tell_moves(self, moves: list[OutboxRecord], *, has_post: bool) -> None:

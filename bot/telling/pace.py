@@ -1,24 +1,22 @@
-"""Pace: no more requests a second than Discord allows one bot, the urgent ones first."""
+"""Pace: no more requests a second than Discord allows one bot, the urgent ones first.
+
+Requests of one urgency go out by server in turn (`turns.py`).
+"""
 
 from __future__ import annotations
 
 import asyncio
-import heapq
-from enum import IntEnum
-from itertools import count
+import time
+from collections.abc import Callable
+
+from bot.telling.turns import Turns, Urgency
 
 A_SECOND = 44.0
 """Discord allows 50 over all; what is left is for fetches and openings of DMs."""
 AT_ONCE = 4
 """So many may go out together after a pause: with the others of that second, still below 50."""
-
-
-class Urgency(IntEnum):
-    """What goes out first when not everything can."""
-
-    POST = 0  # everybody waits for it
-    LETTER = 1  # one player waits for it
-    TIDYING = 2  # nobody waits for it
+LOOK_AGAIN = 1.0
+"""Seconds after which the bot looks again whether it may send."""
 
 
 class Pace:
@@ -27,36 +25,44 @@ class Pace:
     Args:
         a_second: how many may pass in a second.
         at_once: how many may pass together when none did for a while.
+        silent: whether nothing may pass at the moment.
     """
 
-    def __init__(self, a_second: float = A_SECOND, at_once: int = AT_ONCE) -> None:
+    def __init__(
+        self,
+        a_second: float = A_SECOND,
+        at_once: int = AT_ONCE,
+        silent: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._gap = 1.0 / a_second
         self._at_once = at_once
+        self._silent = silent
         self._next = 0.0
-        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
-        self._numbers = count()
+        self._turns = Turns(time.monotonic)
         self._passing: asyncio.Task[None] | None = None
 
     async def turn(self, urgency: Urgency) -> None:
         """Wait for one's turn."""
-        future = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (urgency, next(self._numbers), future))
+        called = self._turns.wait(urgency)
         if self._passing is None or self._passing.done():
             self._passing = asyncio.create_task(self._let_pass())
-        await future
+        await called
 
     def count_waiting(self) -> int:
         """Return how many requests wait for their turn."""
-        return len(self._waiting)
+        return self._turns.count()
 
     async def _let_pass(self) -> None:
         loop = asyncio.get_running_loop()
-        while self._waiting:
+        while True:
+            while self._silent():  # noqa: ASYNC110 - refusals grow old, which is no event
+                await asyncio.sleep(LOOK_AGAIN)
             now = loop.time()
             self._next = max(self._next, now - self._at_once * self._gap)
             if self._next > now:
                 await asyncio.sleep(self._next - now)
-            _, _, future = heapq.heappop(self._waiting)
-            if not future.done():  # whoever waited may have been cancelled
-                self._next += self._gap
-                future.set_result(None)
+            called = self._turns.next()
+            if called is None:
+                return
+            self._next += self._gap
+            called.set_result(None)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import heapq
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from itertools import count
 from typing import ParamSpec, TypeVar
 
 from bot.metrics import Metrics
-from bot.telling.pace import Urgency
+from bot.telling.turns import Turns, Urgency
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,7 +21,7 @@ second thread cost a seventh more time in all, and twice the wait for an acknowl
 
 
 class Studio:
-    """Where pictures are drawn, those first for which somebody waits.
+    """Where pictures are drawn, those first for which somebody waits, by server in turn.
 
     Args:
         metrics: where is counted how long that takes; None: nowhere.
@@ -34,8 +32,7 @@ class Studio:
         # A thread of its own, not the loop's many: each thread that draws keeps memory of its own.
         self._easels = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="studio")
         self._free = AT_ONCE
-        self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []
-        self._numbers = count()
+        self._turns = Turns(time.monotonic)
 
     async def draw(
         self, urgency: Urgency, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs
@@ -53,12 +50,11 @@ class Studio:
 
     def count_waiting(self) -> int:
         """Return how many drawings wait for their turn."""
-        return len(self._waiting)
+        return self._turns.count()
 
     async def _turn(self, urgency: Urgency) -> None:
         """Wait for a free easel."""
-        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (urgency, next(self._numbers), called))
+        called = self._turns.wait(urgency)
         self._call_next()
         try:
             await called
@@ -72,11 +68,12 @@ class Studio:
         self._call_next()
 
     def _call_next(self) -> None:
-        while self._free and self._waiting:
-            _, _, called = heapq.heappop(self._waiting)
-            if not called.done():  # whoever waited may have been cancelled
-                self._free -= 1
-                called.set_result(None)
+        while self._free:
+            called = self._turns.next()
+            if called is None:
+                return
+            self._free -= 1
+            called.set_result(None)
 
     def close(self) -> None:
         """Finish what is being drawn."""

@@ -8,8 +8,8 @@ import discord
 
 from bot.store.records import OutboxRecord
 from bot.telling.letters import LOOKED_AT_AGAIN, REFUSED
-from bot.telling.pace import Urgency
 from bot.telling.teller import Teller
+from bot.telling.turns import Urgency
 from rules.kernel.text import from_plain
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,6 @@ import discord
 from bot.store.records import MessageRecord, OutboxRecord
 from bot.table.look import Happened, Look
 from bot.telling.courier import Sending, Sent
-from bot.telling.pace import Urgency
 from bot.telling.seals import EDITABLE, Seals, has_room, rested, with_marks
 from bot.telling.teller import (
     EDITED_TOO_OFTEN,
@@ -25,6 +24,7 @@ from bot.telling.teller import (
     Teller,
     Telling,
 )
+from bot.telling.turns import Urgency
 from rules.kernel.ask import Seat
 from rules.kernel.text import from_plain
 
@@ -262,6 +262,8 @@ class Posts(Teller):
         """
         old = self._tables.now() - former.at > EDITABLE
         if old or former.channel != look.channel or "below" not in former.body:
+            return
+        if not self._telling.tidies():
             return
         if former.body.get("at_rest") and "back_to" not in body:
             return

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 
 from bot.store.records import OutboxRecord, TableRecord
-from bot.telling.pace import Urgency
+from bot.telling.quietness import AGAIN
 from bot.telling.teller import Teller
+from bot.telling.turns import Urgency
 
 log = logging.getLogger(__name__)
 
@@ -19,6 +20,9 @@ class Presences(Teller):
 
     async def tell(self, row: OutboxRecord) -> None:
         """Look for everybody; a robot stands in for whoever is gone."""
+        if not self._telling.tidies():
+            await self._store.hold(row.id, self._tables.now() + AGAIN)
+            return
         found = await self._store.table(row.table)
         if found is not None and found[0].status == "running":
             record, seats = found

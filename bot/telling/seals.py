@@ -13,8 +13,8 @@ from bot.store.records import MessageRecord, OutboxRecord
 from bot.table.look import Look, Rested
 from bot.table.receipts import seals_between
 from bot.telling.courier import ARCHIVED
-from bot.telling.pace import Urgency
 from bot.telling.teller import EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, Teller, Telling
+from bot.telling.turns import Urgency
 from rules.kernel.text import from_plain
 
 log = logging.getLogger(__name__)

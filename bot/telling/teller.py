@@ -18,8 +18,8 @@ from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.telling.courier import Courier, Sending
-from bot.telling.pace import Urgency
 from bot.telling.presenter import Presenter
+from bot.telling.turns import Urgency
 from rules.kernel.ask import Seat
 
 log = logging.getLogger(__name__)
@@ -65,6 +65,11 @@ async def nobody_stands_in(table: int, member: int) -> None:
     """Whoever has left the server keeps their seat."""
 
 
+def always() -> bool:
+    """Nothing keeps the bot from tidying."""
+    return True
+
+
 class Telling:
     """The way to Discord, and what has been found out on it.
 
@@ -88,6 +93,7 @@ class Telling:
         self.doubtful: set[int] = set()  # rows that may have been told, though nobody noted it
         self.left: Leaving = nobody_stands_in
         self.lost: Losing = nothing_is_lost
+        self.tidies: Callable[[], bool] = always  # whether what nobody waits for may be sent
         self.faults: Counter[int] = Counter()  # of ours, by the row that could not be shown
         self._hands: dict[tuple[int, int], set[asyncio.Event]] = {}
         self.knocked: dict[tuple[int, Seat], str] = {}  # both lanes may find that it is needed

@@ -9,7 +9,7 @@ import pytest
 from bot.store.records import MemberRecord, OutboxRecord
 from bot.table.seating import Seating
 from bot.telling.letters import ANSWERED
-from bot.telling.pace import Urgency
+from bot.telling.turns import Urgency
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import become, everything_told, refusal
 

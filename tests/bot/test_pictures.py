@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from bot.telling.pace import Urgency
 from bot.telling.pictures import AT_ONCE, Studio
+from bot.telling.turns import Urgency
 
 
 @pytest.fixture

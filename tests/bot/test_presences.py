@@ -202,6 +202,53 @@ async def test_a_reminder_that_is_still_to_come_puts_nothing_off(tables, handing
     assert [row.kind for row in await tables.store.outbox(begun)] == ["presence"]
 
 
+async def test_the_looks_for_leavers_are_spread_over_the_day(tables, handing, begin, hand):
+    for channel in range(1, 7):
+        await begin(ANA, BRAM, channel=channel, reminder=0)
+    absences, looks = Absences(tables, handing), []
+    for _ in range(144):
+        await absences.look_for_leavers()
+        for row in await tables.store.outbox():
+            if row.kind == "presence":
+                looks.append((row.due, row.table))
+                await tables.store.told(row.table, [row.id])
+        hand.now += 600
+
+    assert sorted(table for _, table in looks) == [1, 2, 3, 4, 5, 6], "each once"
+    assert len({due for due, _ in looks}) == 6, "no two at once"
+
+
+async def test_the_looks_of_one_round_are_spread_over_its_length(
+    tables, handing, begin, hand, monkeypatch
+):
+    monkeypatch.setattr("bot.table.absences.ROUNDS", 1)
+    for channel in range(1, 4):
+        await begin(ANA, BRAM, channel=channel, reminder=0)
+
+    await Absences(tables, handing).look_for_leavers()
+
+    rows = [row for row in await tables.store.outbox() if row.kind == "presence"]
+    assert [row.due - int(hand.now) for row in rows] == [0, 200, 400]
+
+
+async def test_nobody_is_looked_for_while_the_bot_is_quiet(
+    tables, handing, unhurried, outbox, courier, hand
+):
+    tidies = []
+    outbox.when_it_tidies(lambda: bool(tidies))
+    courier.gone.add(CHIDI)
+
+    await Absences(tables, handing).look_for_leavers()
+    await everything_told(outbox)
+    assert await players(tables, unhurried) == [ANA, BRAM, CHIDI]
+
+    tidies.append(True)
+    hand.now += 600
+    outbox.wake(unhurried)
+    await everything_told(outbox)
+    assert await players(tables, unhurried) == [ANA, BRAM, None]
+
+
 async def test_tables_are_looked_at_so_many_at_a_time(tables, handing, seating, unhurried, hand):
     hand.now += 24 * 3600
     first = await tables.store.look_for_people(int(hand.now) - 1, int(hand.now), 1)

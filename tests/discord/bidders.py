@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.playground.people import Person, Seen
-from bot.telling.pace import Urgency
+from bot.telling.turns import Urgency
 from tests.discord.playing import PATIENCE, Table, game_of, told
 
 Wanted = dict[str, int]

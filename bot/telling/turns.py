@@ -1,0 +1,141 @@
+"""Turns: who goes next where many wait, by urgency, by server in turn, and by how long they wait.
+
+Within one urgency the servers take turns, so that one with a hundred busy tables holds up nobody.
+Whoever has waited too long at an urgency goes on at the next higher one, so that nothing waits for
+ever where the urgent never ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import IntEnum
+from math import inf
+from typing import Final, TypeAlias
+
+Server: TypeAlias = "int | None"
+"""A server; for what has none, the channel or the person it is for."""
+
+AGEING: Final = (inf, 5.0, 20.0)
+"""Seconds, by urgency, after which a letter counts as a post, and tidying as a letter."""
+
+_SERVED: ContextVar[Server] = ContextVar("served", default=None)
+
+
+class Urgency(IntEnum):
+    """What goes first when not everything can."""
+
+    POST = 0  # everybody waits for it
+    LETTER = 1  # one player waits for it
+    TIDYING = 2  # nobody waits for it
+
+
+def serve(server: Server) -> None:
+    """Let whatever this task does from now on count for a server."""
+    _SERVED.set(server)
+
+
+@contextmanager
+def serving(server: Server) -> Iterator[None]:
+    """Let whatever is done within count for a server."""
+    former = _SERVED.set(server)
+    try:
+        yield
+    finally:
+        _SERVED.reset(former)
+
+
+class _Waiting:
+    """One who waits: for which server, and since when at the present urgency."""
+
+    __slots__ = ("called", "server", "since")
+
+    def __init__(self, called: asyncio.Future[None], server: Server, since: float) -> None:
+        self.called = called
+        self.server = server
+        self.since = since
+
+
+class _Level:
+    """Those who wait at one urgency."""
+
+    def __init__(self) -> None:
+        self._servers: OrderedDict[Server, deque[_Waiting]] = OrderedDict()  # the next one first
+        self._by_age: deque[_Waiting] = deque()
+
+    def add(self, one: _Waiting) -> None:
+        self._servers.setdefault(one.server, deque()).append(one)
+        self._by_age.append(one)
+
+    def count(self) -> int:
+        return sum(not one.called.done() for queue in self._servers.values() for one in queue)
+
+    def next(self) -> _Waiting | None:
+        """Take the first of the server whose turn it is; that server comes last then."""
+        while self._servers:
+            server, queue = self._servers.popitem(last=False)
+            while queue and queue[0].called.done():  # cancelled
+                queue.popleft()
+            if queue:
+                one = queue.popleft()
+                if queue:
+                    self._servers[server] = queue
+                return one
+        return None
+
+    def aged(self, before: float) -> Iterator[_Waiting]:
+        """Take those who have waited here since before a time."""
+        while self._by_age and (self._by_age[0].called.done() or self._by_age[0].since <= before):
+            one = self._by_age.popleft()
+            if not one.called.done():
+                self._leave(one)
+                yield one
+
+    def _leave(self, one: _Waiting) -> None:
+        """Take out one who has waited longest, so that they are the first of their server."""
+        queue = self._servers[one.server]
+        while queue.popleft() is not one:
+            pass  # those before were cancelled
+        if not queue:
+            del self._servers[one.server]
+
+
+class Turns:
+    """Those who wait for something of which there is not enough for all.
+
+    Args:
+        clock: the time in seconds, which only goes on.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._levels = tuple(_Level() for _ in Urgency)
+
+    def wait(self, urgency: Urgency) -> asyncio.Future[None]:
+        """Queue up for the server that is served; the future is done when it is one's turn."""
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._levels[urgency].add(_Waiting(called, _SERVED.get(), self._clock()))
+        return called
+
+    def count(self) -> int:
+        """Return how many wait."""
+        return sum(level.count() for level in self._levels)
+
+    def next(self) -> asyncio.Future[None] | None:
+        """Return who goes next; None when nobody waits."""
+        self._age()
+        for level in self._levels:
+            one = level.next()
+            if one is not None:
+                return one.called
+        return None
+
+    def _age(self) -> None:
+        now = self._clock()
+        for urgency in Urgency:
+            for one in self._levels[urgency].aged(now - AGEING[urgency]):
+                one.since = now
+                self._levels[urgency - 1].add(one)
