@@ -139,11 +139,12 @@ class Together(Frame):
             self.lanes[seat] = self.changes.pop(seat)
 
     def _step(self, game: Any, seat: Seat, lane: Lane, answer: Answer) -> None:
-        before = lane.model_copy(deep=True)
+        has_steps = self.revisable and self.STEPS_BACK
+        before = lane.model_copy(deep=True) if has_steps else None
         lane.answer(game, seat, answer)
         if lane.done:
             self.past.pop(seat, None)
-        elif self.revisable and self.STEPS_BACK:
+        elif before is not None:
             self.past[seat] = [*self.past.get(seat, ()), before]
 
     def _go_back(self, seat: Seat) -> None:
