@@ -12,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.keeping.releases import note_rules
 from bot.metrics import LoopWatch, trace_of
 from bot.origin import known_by_origin
 from bot.table.absences import Absences
@@ -166,6 +167,7 @@ class RedGavel(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._synchronise_commands()
+        await note_rules(self.store, self.tables.now())
         await self.clock.came_back()
         self.clock.hold()  # until the gateway is open
         await self.outbox.start()

@@ -17,9 +17,16 @@ T = TypeVar("T")
 
 
 class SetAside(Refused):
-    """Something of a table cannot be read: nothing of it may be touched, not even what waits."""
+    """Something of a table cannot be read: nothing of it may be touched, not even what waits.
 
-    def __init__(self, table: int) -> None:
+    Args:
+        table: its number.
+        column: where it stands, for whoever runs the bot.
+        why: the kind of fault.
+    """
+
+    def __init__(self, table: int, column: str = "", why: str = "") -> None:
+        self.column, self.why = column, why
         super().__init__(
             say(
                 "The save of this game cannot be read. It is set aside untouched; the host of"
@@ -33,7 +40,7 @@ class SetAside(Refused):
 def set_aside(table: int, column: str, why: str) -> SetAside:
     """The refusal to touch a table any more, which the log hears of."""
     log.error("table set aside", extra={"table": table, "column": column, "why": why})
-    return SetAside(table)
+    return SetAside(table, column, why)
 
 
 def anything(table: int, column: str, written: Any) -> Any:

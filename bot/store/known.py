@@ -69,7 +69,7 @@ class Known:
         self.channels.clear()
 
     def of(self, db: sqlite3.Connection, table: int) -> OfTable:
-        """What stands there of a table.
+        """Return the outbox rows and messages of a table, from memory if they are known.
 
         Raises:
             SetAside: a row holds text where a number belongs.

@@ -32,6 +32,7 @@ from bot.store.records import (
     SnapshotRecord,
     TableRecord,
 )
+from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, unpacked
 from bot.store.tenures import Tenures, keep_tenures
@@ -90,11 +91,12 @@ class Store(
         def work(db: sqlite3.Connection) -> int:
             row = statements.one_a_channel(
                 db,
-                "INSERT INTO game (game, guild, channel, host, host_name, status, options, hours,"
-                " picture, owners, seed, since, alone, home)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                "INSERT INTO game (id, game, guild, channel, host, host_name, status, options,"
+                " hours, picture, owners, seed, since, alone, home)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                 " RETURNING id",
                 (
+                    next_table(db),
                     record.game,
                     record.guild,
                     record.channel,

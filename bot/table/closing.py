@@ -33,17 +33,29 @@ class Closing:
         async with self.tables.open_unread(table) as live:
             if not moderator:
                 refuse_others(live, member)
-            if live.record.status in ("over", "cancelled"):
-                raise Refused(say("This game has ended already."))
-            change = self._change(live)
-            change.status, change.waiting = "cancelled", []
-            if live.record.status == "running":
-                text = "{host} has closed the game of {game}."
-                if member != live.record.host:
-                    text = "A moderator has closed the game of {game}."
-                closed = say(text, host=live.record.host_name, game=live.meta.name)
-                change.outbox += [note(closed, verify=True), *letters_to_all(live.seats)]
-            await self.tables.commit(live, change)
+            text = "{host} has closed the game of {game}."
+            if member != live.record.host:
+                text = "A moderator has closed the game of {game}."
+            await self._cancel(live, text)
+
+    async def close(self, table: int) -> None:
+        """Whoever runs the bot closes a table for good, without a look at its game.
+
+        Raises:
+            Refused: there is no such table, or it has ended.
+        """
+        async with self.tables.open_unread(table) as live:
+            await self._cancel(live, "The host of this bot has closed the game of {game}.")
+
+    async def _cancel(self, live: Live, text: str) -> None:
+        if live.record.status in ("over", "cancelled"):
+            raise Refused(say("This game has ended already."))
+        change = self._change(live)
+        change.status, change.waiting = "cancelled", []
+        if live.record.status == "running":
+            closed = say(text, host=live.record.host_name, game=live.meta.name)
+            change.outbox += [note(closed, verify=True), *letters_to_all(live.seats)]
+        await self.tables.commit(live, change)
 
     async def give_up(self, table: int) -> None:
         """Close a table that could not even be announced, without a word."""

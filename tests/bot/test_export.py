@@ -11,8 +11,8 @@ import pytest
 from bot.clock import Clock
 from bot.store.records import AnswerRecord
 from bot.table.export import _told, export_table
-from bot.table.orders import given
 from bot.table.proposals import Proposals
+from bot.table.replaying import replayed
 from bot.table.taking_back import TakingBack
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -39,57 +39,6 @@ async def play_by_chance(tables, table, members, chance):
             await TakingBack(tables, Proposals(tables)).undo(table, member)
         if chance.random() < 0.02:
             await tables.instruct(table, member, chance.choice([[], [0], [2]]))
-
-
-def replayed(plain):
-    """The save of a game that is played through again from its export alone."""
-    meta = GAMES[plain["game"]]
-    options = meta.options.model_validate(plain["options"])
-    game = meta.new(len(plain["players"]), options, plain["seed"], plain["values"])
-    saves = {}
-    for entry in plain["answers"]:
-        seat, answer = entry["seat"], entry["answer"]
-        saves[game.moves] = game.save()
-        if entry["automatic"]:
-            continue  # it follows from the orders
-        if entry["kind"] == "undo":
-            undone, game = game, type(game).load(saves[answer["to"]])
-            game.take_over(undone)
-        elif entry["kind"] == "unsay":
-            game = game.unsaid(seat, type(game).load(saves[answer["to"]]))
-        elif entry["kind"] == "reshuffle":
-            game.reshuffle()
-        elif entry["kind"] == "time":
-            given = iter(answer or ())
-            game.run_out(seat, (lambda seat, ask, given=given: next(given)) if answer else None)
-        elif entry["kind"] == "clock":
-            end_clock(game, answer)
-        else:
-            carry_out(game, meta, entry["kind"], seat, answer)
-    return game.save()
-
-
-def end_clock(game, said):
-    """What caretakers answered as it ended stands beside its name."""
-    if isinstance(said, str):
-        game.clock_ended(said)
-        return
-    given = iter(said["acted"])
-    game.clock_ended(said["clock"], lambda seat, ask: next(given)[1])
-
-
-def carry_out(game, meta, kind, seat, answer):
-    if kind == "orders":
-        view = game.view(seat)
-        game.instruct(seat, given(meta.orders(view, seat), answer, view))
-    elif kind == "leave":
-        game.leave(seat)
-    elif kind == "away":
-        game.note_away(answer)
-    elif kind == "people":
-        game.note_people(answer)
-    else:
-        game.play(seat, answer)
 
 
 async def test_a_running_game_exports_no_secret(tables, begin):

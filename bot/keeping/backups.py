@@ -1,0 +1,110 @@
+"""`backup`: a copy of the database, made while the bot runs, checked, and the former ones kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.keeping.checking import Report, checked
+from bot.store import StoreError
+from bot.store.copies import belongs_to, copied, form_of
+
+STAMP = "%Y%m%dT%H%M%SZ"
+"""How the name of a dated copy says when it was made, in UTC."""
+WITH_FAULTS = "-faults"
+"""Stands in the name of a dated copy that was found faulty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A copy that was made.
+
+    Args:
+        path: where it is; None: it was so damaged that it is not kept.
+        report: what was found in it.
+        deleted: older dated copies that made room.
+    """
+
+    path: Path | None
+    report: Report
+    deleted: tuple[Path, ...] = ()
+
+    def __str__(self) -> str:
+        """Return what became of it, after a line for each fault."""
+        lines = list(self.report.faults)
+        if self.path is None:
+            lines.append("No copy is kept: the file itself is damaged. Former copies stay.")
+        else:
+            found = "with the faults above." if lines else f"checked. {self.report}"
+            lines.append(f"Copied to {self.path}, {found}")
+        lines += [f"Deleted {path}, which was older." for path in self.deleted]
+        return "\n".join(lines)
+
+
+async def back_up(database: Path, file: Path, now: float, keep: int | None = None) -> Made:
+    """Copy a database, which may be in use, and check the copy.
+
+    A copy in which only single tables are faulty is kept, since all others need it.
+
+    Args:
+        database: what is copied.
+        file: where to; with `keep`, how the names of dated copies beside it begin.
+        now: the time in unix seconds.
+        keep: how many dated copies stay; those with faults are counted apart, so that they
+            never push out a sound one. None: the copy has the very name `file`.
+
+    Raises:
+        StoreError: the database cannot be read, or the copy not be written there.
+    """
+    if keep is None:
+        _refuse_strangers(database, file)
+    form_of(database)
+    with copied(database, file) as copy:
+        report = await checked(copy.path)
+        if not report.of_file:
+            copy.name = file if keep is None else _dated(file, now, faulty=bool(report.faults))
+    deleted = () if copy.name is None or keep is None else tuple(_make_room(file, keep))
+    return Made(copy.name, report, deleted)
+
+
+def _refuse_strangers(database: Path, file: Path) -> None:
+    """Refuse to write over the running database, or over what is no copy of one.
+
+    Raises:
+        StoreError: the file is one of these.
+    """
+    if belongs_to(file, database):
+        raise StoreError(f"{file} belongs to the running database: name another file for the copy.")
+    if file.is_dir():
+        raise StoreError(f"{file} is a folder: name a file in it.")
+    if file.exists():
+        try:
+            form_of(file)
+        except StoreError as error:
+            text = f"{error} It stays as it is: name another file for the copy."
+            raise StoreError(text) from error
+
+
+def _dated(file: Path, now: float, *, faulty: bool) -> Path:
+    at = datetime.fromtimestamp(now, UTC).strftime(STAMP)
+    return file.with_name(f"{file.stem}-{at}{WITH_FAULTS if faulty else ''}{file.suffix}")
+
+
+def dated_copies(file: Path, *, faulty: bool) -> list[Path]:
+    """Return the dated copies beside a file, the oldest first, and nothing else that lies there."""
+    mark = WITH_FAULTS if faulty else ""
+    pattern = rf"{re.escape(file.stem)}-\d{{8}}T\d{{6}}Z{mark}{re.escape(file.suffix)}"
+    found = [path for path in file.parent.glob("*") if re.fullmatch(pattern, path.name)]
+    return sorted(path for path in found if path.is_file())
+
+
+def _make_room(file: Path, keep: int) -> Iterator[Path]:
+    """Delete dated copies beyond so many, the oldest first."""
+    for faulty in (False, True):
+        copies = dated_copies(file, faulty=faulty)
+        for path in copies[: max(0, len(copies) - keep)]:
+            path.unlink()
+            yield path

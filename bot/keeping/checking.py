@@ -1,0 +1,175 @@
+"""`check`: opens everything that a database holds, and names each fault in one line."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.keeping.releases import since_present_rules
+from bot.store import Store, StoreError, inspection
+from bot.store.copies import copied, form_of, newest_form
+from bot.store.damage import SetAside
+from bot.table.export import EVERYTHING, export_table
+from bot.table.replaying import replayed
+from bot.table.soundness import is_sound
+from bot.table.tables import Tables
+from rules.games import GAMES
+
+OF_EACH_TITLE = 3
+"""Finished games of each title that are played through again."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What a check has found.
+
+    Args:
+        of_file: faults of the file: nothing can be trusted.
+        of_tables: faults of single tables, which the bot sets aside.
+    """
+
+    of_file: list[str] = field(default_factory=list)
+    of_tables: list[str] = field(default_factory=list)
+    tables: int = 0
+    lanes: int = 0
+    replayed: int = 0
+
+    @property
+    def faults(self) -> list[str]:
+        return [*self.of_file, *self.of_tables]
+
+    def __str__(self) -> str:
+        """Return one line for each fault, or one that says what was found whole."""
+        if self.faults:
+            return "\n".join(self.faults)
+        return (
+            f"Whole: {self.tables} running tables, {self.lanes} lanes of the outbox,"
+            f" {self.replayed} finished games replayed."
+        )
+
+
+async def checked(path: Path) -> Report:
+    """Check a database, which may be in use, and which stays as it is.
+
+    One of a former release is checked as this release would take it over.
+
+    Raises:
+        StoreError: it is no database of Red Gavel that this release can read.
+    """
+    if form_of(path) == newest_form():
+        return await _checked(path)
+    with tempfile.TemporaryDirectory() as folder, copied(path, Path(folder) / "copy") as copy:
+        store = await Store.open(copy.path)
+        await store.close()
+        return await _checked(copy.path)
+
+
+async def fault_of(path: Path, table: int) -> str | None:
+    """Return what is wrong with one table that is opened or played; None: nothing.
+
+    Raises:
+        StoreError: the database cannot be read.
+    """
+    try:
+        store, _ = await inspection.opened_read_only(path)
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be read: {error}.") from error
+    try:
+        with _silent():
+            return await _fault_of(Tables(store), table)
+    finally:
+        await store.close()
+
+
+async def _checked(path: Path) -> Report:
+    report = Report()
+    try:
+        store, db = await inspection.opened_read_only(path)
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be read: {error}.") from error
+    try:
+        report.of_file += inspection.file_faults(db)
+        if not any("form is wrong" in fault for fault in report.of_file):
+            with _silent():
+                await _tables_of(store, db, report)
+    except sqlite3.Error as error:
+        report.of_file.append(f"The file is damaged: {error}.")
+    finally:
+        await store.close()
+    return report
+
+
+async def _tables_of(store: Store, db: sqlite3.Connection, report: Report) -> None:
+    tables = Tables(store)
+    for table in inspection.active_tables(db):
+        report.tables += 1
+        fault = await _fault_of(tables, table)
+        if fault is not None:
+            report.of_tables.append(f"Table {table} {fault}.")
+    for table in inspection.tables_with_something_to_tell(db):
+        try:
+            for lane, _ in await store.lanes(table):
+                report.lanes += 1
+                await store.outbox(table, lane)
+        except SetAside as error:
+            line = f"What table {table} has to tell cannot be read ({_where(error)})."
+            report.of_tables.append(line)
+    since = await since_present_rules(store)
+    for table in [] if since is None else inspection.finished_since(db, since, OF_EACH_TITLE):
+        report.replayed += 1
+        fault = await _fault_of_finished(tables, table)
+        if fault is not None:
+            report.of_tables.append(f"Table {table}, which has ended, {fault}.")
+
+
+async def _fault_of(tables: Tables, table: int) -> str | None:
+    """Return what is wrong with a table that is opened or played; None: nothing."""
+    try:
+        async with tables.open(table) as live:
+            if live.record.game not in GAMES:
+                return "is of a game that this release does not know"
+            if live.game is not None and not is_sound(live.game):
+                return "cannot be played on"
+        await tables.store.lines(table, None, last=EVERYTHING)
+        await tables.store.answers(table)
+        await tables.store.messages(table, "")
+    except SetAside as error:
+        return f"cannot be read ({_where(error)})"
+    except Exception as error:  # an edge: what is damaged raises whatever it likes
+        return f"cannot be read ({type(error).__name__})"
+    return None
+
+
+async def _fault_of_finished(tables: Tables, table: int) -> str | None:
+    """Return what is wrong with a game that has ended; None: it replays to its last save."""
+    try:
+        plain = json.loads(json.dumps(await export_table(tables, table)))
+        kept = await tables.store.snapshot(table)
+        if kept is not None and replayed(plain) == kept.save:
+            return None
+    except SetAside as error:
+        return f"cannot be read ({_where(error)})"
+    except Exception as error:  # an edge: rules that went on otherwise raise whatever they like
+        return f"does not replay ({type(error).__name__})"
+    return "does not replay to its last save"
+
+
+def _where(error: SetAside) -> str:
+    return f"{error.column}: {error.why}" if error.column else "options, hours or a number"
+
+
+@contextmanager
+def _silent() -> Iterator[None]:
+    """Keep what is found out of the log: it is reported instead."""
+    former = logging.root.manager.disable
+    logging.disable(logging.ERROR)
+    try:
+        yield
+    finally:
+        logging.disable(former)

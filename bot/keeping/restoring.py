@@ -1,0 +1,170 @@
+"""`restore`: a copy takes the place of the database, which is kept beside it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.keeping.backups import STAMP
+from bot.keeping.checking import Report, checked
+from bot.store import Store, StoreError, alone_on
+from bot.store.copies import (
+    BESIDE,
+    belongs_to,
+    copied,
+    form_of,
+    opened_to_read,
+    same_file,
+    sync_folder,
+)
+from bot.store.renumbering import Used, begin_anew, used_numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A copy that has taken its place.
+
+    Args:
+        copy: where it came from.
+        database: where it is now.
+        former: the database that it replaced; None: there was none.
+        faults: lines about single tables, which are set aside.
+    """
+
+    copy: Path
+    database: Path
+    former: Path | None
+    faults: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return what was done, after a line for each fault."""
+        lines = [*self.faults, f"Restored {self.copy} as {self.database}."]
+        if self.former is not None:
+            lines.append(f"The former database is kept as {self.former}.")
+        return "\n".join(lines)
+
+
+async def restore(copy: Path, database: Path, now: float, *, with_faults: bool = False) -> Restored:
+    """Put a copy in the place of the database, and keep the former one beside it.
+
+    Args:
+        copy: a file that `backup` or SQLite itself has made.
+        database: what the bot runs on.
+        now: the time in unix seconds.
+        with_faults: also if single tables are faulty; never if the file is.
+
+    Raises:
+        StoreError: the copy does not pass, a bot runs, or the place cannot be written.
+    """
+    if belongs_to(copy, database):
+        raise StoreError(f"{copy} belongs to the running database: name a copy of it.")
+    form_of(copy)
+    real = _itself(database)
+    former = None
+    async with alone_on(real, 0):
+        try:
+            with copied(copy, real) as made:
+                report = await _brought_up(copy, made.path, with_faults=with_faults)
+                numbers = _numbers_of(real)
+                begin_anew(made.path, numbers)
+                former = _kept_beside(real, now, whole=numbers is not None)
+                made.name = real
+        except BaseException:
+            if former is not None:
+                _put_back(real, former)
+            raise
+    return Restored(copy, database, former, tuple(report.of_tables))
+
+
+def _itself(database: Path) -> Path:
+    """Return the file that a name leads to: a link to it stays a link."""
+    return database.resolve()
+
+
+async def _brought_up(copy: Path, made: Path, *, with_faults: bool) -> Report:
+    """Bring a copy to the present form, as a start of the bot would, and check it.
+
+    Raises:
+        StoreError: it does not pass.
+    """
+    store = await Store.open(made)
+    await store.close()
+    report = await checked(made)
+    if report.of_file or (report.faults and not with_faults):
+        raise StoreError(_refusal(copy, report))
+    return report
+
+
+def _refusal(copy: Path, report: Report) -> str:
+    more = len(report.faults) - 1
+    text = f"{copy} does not pass: {report.faults[0]}"
+    text += f" {more} more: python -m bot check {copy} names them." if more else ""
+    if report.of_file:
+        return text
+    return f"{text} restore --with-faults restores it all the same."
+
+
+def _numbers_of(database: Path) -> Used | None:
+    """Return the numbers that the database has used; None: it is not there or cannot be read."""
+    try:
+        form_of(database)
+        with closing(opened_to_read(database)) as db:
+            return used_numbers(db)
+    except (StoreError, sqlite3.Error):
+        return None
+
+
+def _kept_beside(real: Path, now: float, *, whole: bool) -> Path | None:
+    """Give the database a second name, without the files beside it, and return that name.
+
+    At every moment one of its names is a whole database. Where what is beside it cannot be
+    taken in, since it is damaged, it is moved along: a log of changes must never be found
+    beside another database.
+
+    Raises:
+        StoreError: the folder cannot be written.
+    """
+    if not real.exists():
+        return None
+    at = datetime.fromtimestamp(now, UTC).strftime(STAMP)
+    former = real.with_name(f"{real.name}.before-{at}")
+    if whole:
+        with suppress(sqlite3.Error), closing(sqlite3.connect(real)) as db:
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            db.execute("PRAGMA journal_mode = DELETE")
+    try:
+        _second_name(real, former)
+        for ending in BESIDE:
+            with suppress(FileNotFoundError):
+                Path(f"{real}{ending}").rename(f"{former}{ending}")
+        sync_folder(real)
+    except OSError as error:
+        text = f"The former database cannot be kept as {former}: {error.strerror}."
+        raise StoreError(text) from error
+    return former
+
+
+def _second_name(real: Path, former: Path) -> None:
+    try:
+        os.link(real, former)
+    except FileExistsError:
+        raise
+    except OSError:  # not every file system gives a file two names
+        real.rename(former)
+
+
+def _put_back(real: Path, former: Path) -> None:
+    """Let the database have its own name alone again, since nothing has taken its place."""
+    if real.exists() and not same_file(real, former):
+        return  # the copy has taken it: both stay
+    for ending in BESIDE:
+        with suppress(FileNotFoundError):
+            Path(f"{former}{ending}").rename(f"{real}{ending}")
+    if real.exists():
+        former.unlink()
+    else:
+        former.rename(real)

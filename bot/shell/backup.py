@@ -1,0 +1,51 @@
+"""`python -m bot backup FILE`: copy the database, also while the bot runs, and check the copy."""
+
+from __future__ import annotations
+
+import os
+import time
+from argparse import ArgumentTypeError
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.keeping.backups import back_up
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from bot.settings import ShellSettings
+
+HELP = "copy the database to FILE, also while the bot runs, and check the copy"
+KEEP = (
+    "write FILE-20261123T030000Z beside FILE instead, and delete the oldest copies of such names"
+    " beyond N; copies with faults are counted apart, and no other file is touched"
+)
+KINDNESS = 10
+"""By so much the copy's own work gives way to the bot's."""
+
+
+def add_to(commands: Any) -> None:
+    """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
+    backup = commands.add_parser("backup", help=HELP)
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--keep", type=at_least_one, metavar="N", help=KEEP)
+    backup.set_defaults(carry_out=carry_out)
+
+
+def at_least_one(word: str) -> int:
+    """Return a number that was typed.
+
+    Raises:
+        ArgumentTypeError: it is none, or too small.
+    """
+    if not word.isdecimal() or not int(word):
+        raise ArgumentTypeError(f"{word!r} is no number of copies, such as 14")
+    return int(word)
+
+
+async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+    """Copy, print what was found, and return 1 if there are faults."""
+    os.nice(KINDNESS)
+    made = await back_up(settings.database, asked.file, time.time(), asked.keep)
+    print(made)  # noqa: T201 - for whoever typed it
+    return 1 if made.report.faults else 0

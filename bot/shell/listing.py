@@ -1,0 +1,41 @@
+"""How tables are listed for whoever runs the bot: by what everybody at them can see."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.store import StoreError
+from bot.store.copies import form_of, newest_form, opened_to_read
+from bot.store.inspection import Listed
+
+
+def reading(database: Path) -> sqlite3.Connection:
+    """Return a connection to a database, which may be in use.
+
+    Raises:
+        StoreError: it is no database of this release.
+    """
+    form = form_of(database)
+    if form != newest_form():
+        text = (
+            f"{database} has form {form}: start the bot once, which brings it to {newest_form()}."
+        )
+        raise StoreError(text)
+    try:
+        return opened_to_read(database)
+    except sqlite3.Error as error:
+        raise StoreError(f"{database} cannot be read: {error}.") from error
+
+
+def row(table: Listed) -> tuple[str, ...]:
+    """Return the cells of a table's line."""
+    server = "–" if table.guild is None else str(table.guild)
+    number, untold = str(table.id), str(table.untold)
+    return number, table.game, table.status, server, str(table.channel), when(table.changed), untold
+
+
+def when(at: int) -> str:
+    """Return a time as it is printed, to the minute."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M UTC")

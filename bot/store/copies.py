@@ -1,0 +1,216 @@
+"""Copies of a database: made while the bot runs, told apart from other files, put in its place."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.store.connection import MIGRATIONS, OWNERS_ALONE, StoreError
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""Endings of the files that SQLite keeps beside a database."""
+LOCK = ".lock"
+"""Ending of the file beside a database that a running bot holds."""
+TABLES = {"game", "seat", "answer", "snapshot", "outbox"}
+"""Tables that a database of any release has."""
+SMALLEST = 512
+"""Bytes of the smallest database."""
+A_STEP = 256
+"""Pages that are copied in one go."""
+A_BREATH = 0.5
+"""Share of the time that a copy leaves the disk to others."""
+
+
+def newest_form() -> int:
+    """Return the number of the form that this release writes."""
+    return max(int(script.stem) for script in MIGRATIONS.glob("*.sql"))
+
+
+def form_of(path: Path) -> int:
+    """Return the form of a database of Red Gavel.
+
+    Raises:
+        StoreError: the file is missing, empty, damaged, another program's or of a newer release.
+    """
+    # It is not opened but by SQLite: closing it otherwise would drop the locks of this process.
+    try:
+        size = path.stat().st_size
+        if not size:
+            raise StoreError(f"{path} is empty.")
+        if size < SMALLEST:  # SQLite would delete the log beside it
+            raise StoreError(f"{path} is not a database of Red Gavel.")
+        with closing(opened_to_read(path)) as db:
+            found = {row[0] for row in db.execute("SELECT name FROM sqlite_master")}
+            form = int(db.execute("PRAGMA user_version").fetchone()[0])
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {error.strerror}.") from error
+    except sqlite3.Error as error:
+        if error.sqlite_errorname == "SQLITE_NOTADB":
+            raise StoreError(f"{path} is not a database of Red Gavel.") from error
+        raise StoreError(f"{path} cannot be read: {error}.") from error
+    if form > newest_form():
+        text = f"{path} has form {form}, this Red Gavel knows up to {newest_form()}."
+        raise StoreError(text)
+    if not form or not found >= TABLES:
+        raise StoreError(f"{path} is not a database of Red Gavel.")
+    return form
+
+
+def opened_to_read(path: Path) -> sqlite3.Connection:
+    """Return a connection that writes nothing, also to a file on a medium that is read-only.
+
+    Raises:
+        sqlite3.Error: it cannot be opened.
+    """
+    try:
+        return _opened(f"{path.resolve().as_uri()}?mode=rw")
+    except sqlite3.OperationalError:
+        if any(Path(f"{path}{ending}").exists() for ending in BESIDE):
+            raise
+        # SQLite wants to write beside a file that was once written by a bot, unless it is told
+        # that nobody else will.
+        return _opened(f"{path.resolve().as_uri()}?mode=ro&immutable=1")
+
+
+def _opened(uri: str) -> sqlite3.Connection:
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA busy_timeout = 5000")
+        db.execute("PRAGMA query_only = ON")
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether two names lead to one file."""
+    try:
+        return one.samefile(other)
+    except OSError:  # one of them is not there
+        return one.resolve() == other.resolve()
+
+
+def belongs_to(path: Path, database: Path) -> bool:
+    """Whether a file is a database, or one of the files beside it."""
+    real = database.resolve()
+    return any(same_file(path, Path(f"{real}{ending}")) for ending in ("", LOCK, *BESIDE))
+
+
+@dataclass(slots=True)
+class Copy:
+    """A copy that has no name yet.
+
+    Args:
+        path: where it is for now.
+        name: the name that it gets; None: it is deleted.
+    """
+
+    path: Path
+    name: Path | None = None
+
+
+@contextmanager
+def copied(source: Path, target: Path) -> Iterator[Copy]:
+    """Make a copy of a database beside a target; the caller looks at it, then names it.
+
+    Others may write to the source meanwhile: the copy is of one moment. It is readable by its
+    owner alone, and one file. If the caller raises, nothing of it stays.
+
+    Raises:
+        StoreError: the source cannot be read, the copy not be written, or another is being made.
+    """
+    part = target.with_name(f"{target.name}.part")
+    try:
+        held = _hold(part)
+    except OSError as error:
+        raise StoreError(f"{target} cannot be written: {error.strerror}.") from error
+    try:
+        _copy(source, part, target, held)
+        copy = Copy(part)
+        yield copy
+        if copy.name is not None:
+            _name(part, copy.name, held)
+    finally:
+        for ending in ("", *BESIDE):
+            Path(f"{part}{ending}").unlink(missing_ok=True)
+        os.close(held)
+
+
+def _name(part: Path, name: Path, file: int) -> None:
+    try:
+        os.fsync(file)
+        part.replace(name)
+        sync_folder(name)
+    except OSError as error:
+        raise StoreError(f"{name} cannot be written: {error.strerror}.") from error
+
+
+def _hold(part: Path) -> int:
+    """Return an open file that is this process's alone; what a killed one has left is deleted."""
+    file = os.open(part, os.O_RDWR | os.O_CREAT, OWNERS_ALONE)
+    try:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise StoreError(f"{part} is being written by another process.") from error
+        with suppress(PermissionError):  # it is another user's: the copy fails, and says so
+            os.fchmod(file, OWNERS_ALONE)
+        os.ftruncate(file, 0)
+    except BaseException:
+        os.close(file)
+        raise
+    return file
+
+
+def _copy(source: Path, part: Path, target: Path, file: int) -> None:
+    try:
+        with closing(opened_to_read(source)) as db, closing(sqlite3.connect(part)) as copy:
+            # Within one transaction what others write changes nothing here. Without one, each
+            # write of another process would make SQLite begin anew, and it would never end.
+            db.execute("BEGIN")
+            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            copy.execute("PRAGMA synchronous = OFF")  # all of it is written out below
+            db.backup(copy, pages=A_STEP, progress=_Pace(file))
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, readable where nobody writes
+        os.fsync(file)
+    except sqlite3.Error as error:
+        text = f"{source} cannot be copied to {target}: {error}."
+        raise StoreError(text) from error
+    except OSError as error:
+        raise StoreError(f"{target} cannot be written: {error.strerror}.") from error
+
+
+class _Pace:
+    """Writes a copy out bit by bit: whoever waits for the disk meanwhile waits for little.
+
+    Args:
+        file: the copy.
+    """
+
+    def __init__(self, file: int) -> None:
+        self._file = file
+        self._since = time.monotonic()
+
+    def __call__(self, status: int, remaining: int, total: int) -> None:
+        os.fdatasync(self._file)
+        busy = time.monotonic() - self._since
+        if remaining:
+            time.sleep(busy * A_BREATH / (1 - A_BREATH))
+        self._since = time.monotonic()
+
+
+def sync_folder(path: Path) -> None:
+    """Write out which files the folder of a file has."""
+    folder = os.open(path.resolve().parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,147 @@
+"""A database as whoever runs the bot looks at it: whether the file is whole, and what is in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.store.connection import MIGRATIONS, Connection, Database
+from bot.store.copies import opened_to_read
+from bot.store.records import ACTIVE
+from bot.store.store import Store
+
+MOST_FAULTS = 20
+"""Faults of one kind that are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in a list: nothing of what it holds."""
+
+    id: int
+    game: str
+    status: str
+    guild: int | None
+    channel: int
+    host_name: str
+    changed: int  # when everybody could last see a change, in unix seconds
+    untold: int  # posts that the channel must still be sent
+
+
+async def opened_read_only(path: Path) -> tuple[Store, sqlite3.Connection]:
+    """Return a store that changes nothing and sees one moment, and the connection below it.
+
+    Raises:
+        sqlite3.Error: it cannot be read.
+    """
+    db = opened_to_read(path)
+    try:
+        db.execute("BEGIN")
+        connection = Connection(lambda: db, 64)
+        await connection
+    except BaseException:
+        db.close()
+        raise
+    return Store(Database(connection, db)), db
+
+
+def file_faults(db: sqlite3.Connection) -> list[str]:
+    """Return a line for each fault of the file itself, of its links and of its form."""
+    return [*_integrity(db), *_links(db), *_form(db)]
+
+
+def _integrity(db: sqlite3.Connection) -> Iterator[str]:
+    try:
+        found = [row[0] for row in db.execute(f"PRAGMA integrity_check({MOST_FAULTS})")]
+    except sqlite3.Error as error:
+        found = [str(error)]
+    for line in found:
+        if line != "ok":
+            yield f"The file is damaged: {' '.join(str(line).split())}."
+
+
+def _links(db: sqlite3.Connection) -> Iterator[str]:
+    try:
+        loose: dict[str, int] = {}
+        for name, *_ in db.execute("PRAGMA foreign_key_check"):
+            loose[name] = loose.get(name, 0) + 1
+    except sqlite3.Error as error:
+        yield f"The links between its tables cannot be read: {error}."
+        return
+    for name, rows in sorted(loose.items()):
+        yield f"{rows} rows of “{name}” belong to a table that is not there."
+
+
+def _form(db: sqlite3.Connection) -> Iterator[str]:
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for script in sorted(MIGRATIONS.glob("*.sql")):
+            fresh.executescript(script.read_text())
+        wanted = _columns(fresh)
+    try:
+        found = _columns(db)
+    except sqlite3.Error as error:
+        yield f"Its form cannot be read: {error}."
+        return
+    for name in sorted(wanted - found):
+        yield f"Its form is wrong: “{name}” is missing."
+
+
+def _columns(db: sqlite3.Connection) -> set[str]:
+    """Return the names of all columns and indexes."""
+    names = db.execute("SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")
+    found = set()
+    for kind, name in names.fetchall():
+        if kind == "table":
+            columns = db.execute(f"PRAGMA table_info({name})")
+            found |= {f"{name}.{column[1]}" for column in columns}
+        else:
+            found.add(name)
+    return found
+
+
+def active_tables(db: sqlite3.Connection) -> list[int]:
+    """Return the tables that are opened or played."""
+    rows = db.execute(f"SELECT id FROM game WHERE status IN {ACTIVE} ORDER BY id")  # noqa: S608 - constants
+    return [row[0] for row in rows]
+
+
+def tables_with_something_to_tell(db: sqlite3.Connection) -> list[int]:
+    """Return the tables that have rows in the outbox."""
+    return [row[0] for row in db.execute("SELECT DISTINCT game FROM outbox ORDER BY game")]
+
+
+def finished_since(db: sqlite3.Connection, since: int, most: int) -> list[int]:
+    """Return games that were opened after a time and have ended, the newest few of each title."""
+    rows = db.execute(
+        "SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY game ORDER BY id DESC) AS place"
+        " FROM game WHERE status = 'over' AND"
+        " (SELECT min(since) FROM hosting WHERE hosting.game = game.id) >= ?)"
+        " WHERE place <= ? ORDER BY id",
+        (since, most),
+    )
+    return [row[0] for row in rows]
+
+
+def listed(db: sqlite3.Connection, table: int | None = None) -> list[Listed]:
+    """Return all tables that are opened or played, or one table whatever its state.
+
+    Nothing of it tells of moves that nobody may notice.
+    """
+    where = f"status IN {ACTIVE}" if table is None else "id = ?1"
+    rows = db.execute(
+        "SELECT id, game, status, guild, channel, host_name,"  # noqa: S608 - constants
+        " CASE WHEN asked > 0 THEN asked ELSE since END,"
+        " (SELECT count(*) FROM outbox WHERE outbox.game = game.id AND lane = 'post')"
+        f" FROM game WHERE {where} ORDER BY id",
+        () if table is None else (table,),
+    )
+    return [Listed(*row) for row in rows]
+
+
+def seats_of(db: sqlite3.Connection, table: int) -> list[tuple[int, str, bool]]:
+    """Return the seats of a table: number, name, and whether their player has left."""
+    rows = db.execute("SELECT seat, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,))
+    return [(seat, name, bool(gone)) for seat, name, gone in rows]

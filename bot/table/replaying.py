@@ -1,0 +1,102 @@
+"""Finished games played through again from their log: the proof that the log tells the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from bot.table.orders import given
+from rules.games import GAMES
+from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.game import Game
+from rules.meta import Meta
+
+SOURCES = (".py", ".toml")
+"""Endings of the files that the rules are written in."""
+
+
+def release_of_rules() -> str:
+    """Return a name for the rules as they are: games that began under others may not replay."""
+    digest = blake2b(digest_size=12)
+    for name, content in _sources(files("rules"), ""):
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()
+
+
+def _sources(folder: Traversable, within: str) -> Iterator[tuple[str, bytes]]:
+    for each in sorted(folder.iterdir(), key=lambda found: found.name):
+        if each.is_dir():
+            yield from _sources(each, f"{within}{each.name}/")
+        elif each.name.endswith(SOURCES):
+            yield f"{within}{each.name}", each.read_bytes()
+
+
+def replayed(plain: Mapping[str, Any]) -> str:
+    """Return the last save of a game that is played through again from its export alone."""
+    meta = GAMES[plain["game"]]
+    options = meta.options.model_validate(plain["options"])
+    game = meta.new(len(plain["players"]), options, plain["seed"], plain["values"])
+    saves: dict[int, str] = {}
+    for entry in plain["answers"]:
+        saves[game.moves] = game.save()
+        if not entry["automatic"]:  # else it follows from the orders
+            game = _after(meta, game, saves, entry)
+    return game.save()
+
+
+def _after(meta: Meta, game: Game, saves: Mapping[int, str], entry: Mapping[str, Any]) -> Game:
+    """Return the game after an entry of its log."""
+    seat, answer = entry["seat"], entry["answer"]
+    if entry["kind"] == "undo":
+        former = type(game).load(saves[answer["to"]])
+        former.take_over(game)
+        return former
+    if entry["kind"] == "unsay":
+        unsaid = game.unsaid(seat, type(game).load(saves[answer["to"]]))
+        if unsaid is None:
+            raise ValueError("what was taken back alone cannot be")
+        return unsaid
+    _carry_out(meta, game, entry["kind"], seat, answer)
+    return game
+
+
+def _carry_out(meta: Meta, game: Game, kind: str, seat: Seat, answer: Any) -> None:
+    match kind:
+        case "reshuffle":
+            game.reshuffle()
+        case "time":
+            game.run_out(seat, _Acted(answer) if answer else None)
+        case "clock":
+            _end_clock(game, answer)
+        case "orders":
+            view = game.view(seat)
+            game.instruct(seat, given(meta.orders(view, seat), answer, view))
+        case "leave":
+            game.leave(seat)
+        case "away":
+            game.note_away(answer)
+        case "people":
+            game.note_people(answer)
+        case _:
+            game.play(seat, answer)
+
+
+def _end_clock(game: Game, said: Any) -> None:
+    """End a clock of the game; the answers of caretakers stand beside its name."""
+    if isinstance(said, str):
+        game.clock_ended(said)
+    else:
+        game.clock_ended(said["clock"], _Acted([answer for _, answer in said["acted"]]))
+
+
+class _Acted:
+    """Gives the answers that caretakers gave then."""
+
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        self._answers = iter(answers)
+
+    def __call__(self, seat: Seat, ask: Ask) -> Answer:
+        return next(self._answers)
