@@ -22,6 +22,7 @@ from bot.table.forgetting import Forgetting
 from bot.table.guests import Guests
 from bot.table.handing import Handing
 from bot.table.hosting import Hosting
+from bot.table.keeping import Keeping, Terms
 from bot.table.mending import Mending
 from bot.table.opening import Opening
 from bot.table.places import Places
@@ -77,6 +78,7 @@ class RedGavel(commands.Bot):
         store: an open store.
         owners: game id -> values read off the printed game.
         quotas: how many tables may be open at once.
+        terms: how long things are kept.
     """
 
     def __init__(
@@ -84,6 +86,7 @@ class RedGavel(commands.Bot):
         store: Store,
         owners: Mapping[str, str] | None = None,
         quotas: Quotas | None = None,
+        terms: Terms | None = None,
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True  # no privileged intent: the bot reads no messages and no members
@@ -123,11 +126,15 @@ class RedGavel(commands.Bot):
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.outbox.when_it_tidies(self.quietness.tidies)
         self.outbox.when_somebody_leaves(self.handing.left_server)
-        self.places = Places(self.tables, self.proposals, self.seating, self.courier)
+        terms = terms or Terms()
+        rooms = self.tables, self.proposals, self.seating, self.courier
+        self.places = Places(*rooms, kept=terms.servers)
         self.outbox.when_a_channel_is_gone(self.places.check)
         self.clock = Clock(self.tables)
         every_round = self.proposals.expire, self.seating.expire, self.hosting.succeed
-        duties = *every_round, self.absences.look_for_leavers, self.forgetting.finish
+        keeping = Keeping(self.tables, self.courier, terms)
+        growing_old = self.forgetting.finish, keeping.grow_old
+        duties = *every_round, self.absences.look_for_leavers, *growing_old
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self.closing = self._connected = False
         self._in_hand: set[asyncio.Task[object]] = set()

@@ -18,6 +18,7 @@ from bot.health import serve_health
 from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.settings import SettingsError
 from bot.store import Store, alone_on
+from bot.table.keeping import terms_of
 from bot.table.mending import Mending
 from bot.table.proposals import Proposals
 from bot.table.quotas import Quotas
@@ -151,7 +152,7 @@ async def _run_on(
     settings: Settings,
     on_ready: Callable[[], Coroutine[None, None, None]] | None,
 ) -> None:
-    bot = RedGavel(store, owners, quotas_of(settings))
+    bot = RedGavel(store, owners, quotas_of(settings), terms_of(settings))
     if on_ready is not None:
         bot.add_listener(on_ready, "on_ready")
     stop = asyncio.Event()

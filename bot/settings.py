@@ -26,6 +26,9 @@ WANTED: Final = {
     "tables_a_server": "give how many tables may be open in a server, or 0 for any number",
     "tables_a_host": "give how many open tables one person may host, or 0 for any number",
     "lobbies_a_person": "give how many tables one person may have before the start, or 0",
+    "keep_games_days": "give a number of days, or 0 to keep every save of games that have ended",
+    "keep_closed_days": "give a number of days, or 0 to keep closed games, lobbies and practice",
+    "keep_servers_days": "give a number of days, or 0 to keep all of servers that removed the bot",
     "api_url": "give an address such as https://discord.com/api/v10",
     "gateway_url": "give an address such as wss://gateway.discord.gg",
 }
@@ -66,6 +69,9 @@ class Settings(ShellSettings):
     tables_a_server: int = Field(default=50, ge=0, description="open at once; 0: any number")
     tables_a_host: int = Field(default=10, ge=0, description="open at once; 0: any number")
     lobbies_a_person: int = Field(default=3, ge=0, description="not started; 0: any number")
+    keep_games_days: int = Field(default=90, ge=0, description="all saves of ended games; 0: ever")
+    keep_closed_days: int = Field(default=30, ge=0, description="closed games, lobbies, practice")
+    keep_servers_days: int = Field(default=30, ge=0, description="servers that removed the bot")
     api_url: str | None = Field(
         default=None,
         pattern=r"^https?://[^/\s:]+(:\d{1,5})?(/\S*)?$",

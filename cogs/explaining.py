@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.table.live import NO_TABLE
 from bot.table.look import Look
 from cogs.desk import sheets
 from cogs.desk.help import help_sheet, question_help
@@ -16,7 +17,7 @@ from cogs.drawing import Drawings
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text
 from rules.meta import Advice, Entry
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Explaining:
         """
         found = await self._bot.store.table(table)
         if found is None:
-            raise Refused(say("This table no longer exists."))
+            raise Refused(NO_TABLE)
         record = found[0]
         entry = entry_keyed(record.game, record.owners, key)
         look = await self._bot.tables.look_at_closed(table, member)

@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.table.live import NO_TABLE
 from cogs.answering import bot_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -98,7 +99,7 @@ async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
     """
     found = await bot_of(interaction).store.table(table)
     if found is None:
-        raise Refused(say("This table no longer exists."))
+        raise Refused(NO_TABLE)
     record, held = found[0], interaction.permissions
     if record.home is None or interaction.guild_id != record.home:
         return False

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from bot.store.records import MemberRecord, PictureSize
+from bot.table.live import NO_TABLE
 from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
 from bot.telling.turns import Urgency
@@ -301,7 +302,7 @@ class DiscordPresenter(Explaining):
         """Asked once more before a table is closed."""
         found = await self._bot.store.table(table)
         if found is None:
-            raise Refused(say("This table no longer exists."))
+            raise Refused(NO_TABLE)
         return cancel_question(table, place_of(GAMES[found[0].game].name, found[0]))
 
     async def status(self, look: Look) -> Sending:

@@ -19,6 +19,7 @@ from bot.store.census import Counts
 from bot.store.connection import Database
 from bot.store.forgetting import Forgetting, forget_marks
 from bot.store.guests import Guests
+from bot.store.keeping import Keeping
 from bot.store.known import Row
 from bot.store.outgoing import Outgoing
 from bot.store.records import (
@@ -45,7 +46,17 @@ A_PAGE = 200
 
 
 class Store(
-    Agreements, Counts, Forgetting, Guests, Outgoing, Servers, Tenures, Times, Visits, Wishes
+    Agreements,
+    Counts,
+    Forgetting,
+    Guests,
+    Keeping,
+    Outgoing,
+    Servers,
+    Tenures,
+    Times,
+    Visits,
+    Wishes,
 ):
     """An open database.
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.store.records import OutboxRecord, SeatRecord, TableRecord
+from bot.table.live import NO_TABLE
 from bot.table.options import checked_options
 from bot.table.seating import Seating
 from rules.games import GAMES
@@ -43,7 +44,7 @@ class Again:
         """
         found = await self._store.table(table)
         if found is None:
-            raise Refused(say("This table no longer exists."))
+            raise Refused(NO_TABLE)
         record, seats = found
         if record.status != "over":
             raise Refused(say("This game is not over yet. Press Your move to see where it is."))

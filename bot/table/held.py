@@ -30,7 +30,7 @@ from bot.store.records import (
 )
 from bot.table.calendars import Calendars
 from bot.table.limits import recalled
-from bot.table.live import Live
+from bot.table.live import NO_TABLE, Live
 from bot.table.looks import Looks
 from bot.table.retiming import retimed
 from rules.games import GAMES
@@ -156,7 +156,7 @@ class Held:
         await asyncio.sleep(0)  # as in `retime`: what is read here waits for nothing
         found = await self.store.table(table)
         if found is None:
-            raise Refused(say("This table no longer exists."))
+            raise Refused(NO_TABLE)
         if self._outages is None:
             self._outages = await self.store.outages()
         return Live(

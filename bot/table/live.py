@@ -15,6 +15,12 @@ from rules.kernel.half_move import HalfMove
 from rules.kernel.text import say
 from rules.meta import Meta
 
+NO_TABLE = say(
+    "This table no longer exists. Closed games, practice and games of servers that have removed me"
+    " are deleted some weeks later. /game new opens another."
+)
+"""What a button answers whose table was deleted."""
+
 
 class StaleQuestion(Refused):
     """The button belonged to a question that has changed or been answered."""

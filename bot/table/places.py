@@ -49,6 +49,9 @@ class Place:
 class Map(Protocol):
     """What Discord says of servers and channels."""
 
+    def is_on(self, guild: int) -> bool:
+        """Whether the bot is a member of a server, though that may be out of reach now."""
+
     def sees(self, guild: int, channel: int) -> bool:
         """Whether a channel is known to be there, without asking."""
 
@@ -67,12 +70,22 @@ class Places(Kind):
         proposals: what the tables are deciding on; this is one kind of it.
         seating: knows which channels are taken.
         world: what Discord says of servers and channels.
+        kept: seconds for which a table is kept whose server has removed the bot; 0: for ever.
     """
 
     name = "place"
 
-    def __init__(self, tables: Tables, proposals: Proposals, seating: Seating, world: Map) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        proposals: Proposals,
+        seating: Seating,
+        world: Map,
+        *,
+        kept: int = KEPT,
+    ) -> None:
         super().__init__(tables, proposals)
+        self._kept = kept
         self._seating = seating
         self._world = world
 
@@ -180,7 +193,7 @@ class Places(Kind):
                 return
             if record.stranded:
                 await self._tables.was_still(live, record.stranded)
-            letter = _how(live, lost, self._tables.now())
+            letter = _how(live, lost, self._tables.now(), self._kept)
             members = [voter.member for voter in (*people_at(live), *owners_at(live).values())]
             change = self._change(live, [_letter(member, letter) for member in members])
             change.lost = lost
@@ -308,7 +321,7 @@ def _letter(member: int, text: Text) -> OutboxRecord:
     return OutboxRecord(lane=f"{LANE} letter {member}", kind="place", body=body)
 
 
-def _how(live: Live, lost: Lost, now: int) -> Text:
+def _how(live: Live, lost: Lost, now: int, kept: int) -> Text:
     """How players bring a table back."""
     game = live.meta.name
     if lost == "channel":
@@ -321,6 +334,9 @@ def _how(live: Live, lost: Lost, now: int) -> Text:
         "I was removed from the server of your game of {game}. The game stands still, and no time"
         " runs. It goes on by itself when I am invited back. Or any player types /game resume in a"
         " channel of another server: that takes the word of everybody who says something until"
-        " <t:{silent}:f>. The game is kept until <t:{until}:f>."
+        " <t:{silent}:f>."
     )
-    return say(text, game=game, silent=now + SILENT, until=now + KEPT)
+    said = say(text, game=game, silent=now + SILENT)
+    if not kept:
+        return said
+    return say("{how} The game is kept until <t:{until}:f>.", how=said, until=now + kept)

@@ -186,6 +186,10 @@ class Courier:
             return error.code in GONE
         return False
 
+    def is_on(self, guild: int) -> bool:
+        """Whether the bot is a member of a server, though that may be out of reach now."""
+        return self._client.get_guild(guild) is not None
+
     def sees(self, guild: int, channel: int) -> bool:
         """Whether a channel of a server is known to be there; asks Discord nothing."""
         found = self._client.get_guild(guild)

@@ -55,6 +55,9 @@ class PaperCourier:
     async def turn(self, urgency):
         pass
 
+    def is_on(self, guild):
+        return self.lost_places.get(guild) != "server"
+
     def sees(self, guild, channel):
         return not {guild, channel} & self.lost_places.keys()
 

@@ -1,0 +1,142 @@
+"""How long tables are kept: which are due to be thinned or deleted, and how that is done."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Collection
+
+from bot.store.connection import Database, unknown
+from bot.store.snapshots import unpacked
+
+SPENT = ("bank", "mute", "pause", "proposal", "refusal", "seen", "time_left", "timer")
+"""Tables of the database whose rows serve nothing once a game is over."""
+_WHERE = (
+    "(status IN ('lobby', 'cancelled') OR (alone AND status = 'over')) AND since <= ?"
+    " AND NOT EXISTS (SELECT 1 FROM proposal WHERE proposal.game = game.id)"
+)
+
+
+class Keeping:
+    """The part of the store that grows old.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def left_behind(self, before: int, most: int) -> list[int]:
+        """Return lobbies, practice and closed games that nobody has touched since then."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            found = f"SELECT id FROM game WHERE {_WHERE} ORDER BY since LIMIT ?"  # noqa: S608 - a constant
+            return [row[0] for row in db.execute(found, (before, most))]
+
+        return await self._database.read(work)
+
+    async def to_be_thinned(self, before: int, most: int) -> list[int]:
+        """Return games that have ended before that time and are still kept whole."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            found = (
+                "SELECT id FROM game WHERE status = 'over' AND NOT thinned AND since <= ?"
+                " ORDER BY since LIMIT ?"
+            )
+            return [row[0] for row in db.execute(found, (before, most))]
+
+        return await self._database.read(work)
+
+    async def versions(self, table: int) -> list[int]:
+        """Return the versions of a table of which there is a save, but what was taken back."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            found = "SELECT version FROM snapshot WHERE game = ? AND NOT undone ORDER BY version"
+            return [row[0] for row in db.execute(found, (table,))]
+
+        return await self._database.read(work)
+
+    async def thin(self, table: int, versions: Collection[int] | None) -> None:
+        """Keep these saves of a table and no others, and nothing that only serves a game.
+
+        None: its saves cannot be read, and stay as they are.
+        """
+
+        def work(db: sqlite3.Connection) -> None:
+            if versions is not None:
+                _keep_saves(db, table, versions)
+            for name in SPENT:
+                db.execute(f"DELETE FROM {name} WHERE game = ?", (table,))  # noqa: S608 - constants
+            db.execute("UPDATE game SET thinned = 1 WHERE id = ?", (table,))
+
+        await self._database.write(work)
+
+    # ---- servers ------------------------------------------------------------------------------
+
+    async def guilds(self) -> list[int]:
+        """Return every server of which anything is kept."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            found = (
+                "SELECT guild FROM game WHERE guild IS NOT NULL UNION SELECT guild FROM server"
+                " UNION SELECT guild FROM lost_server ORDER BY guild"
+            )
+            return [row[0] for row in db.execute(found)]
+
+        return await self._database.read(work)
+
+    async def note_servers(self, lost: Collection[int], there: Collection[int], at: int) -> None:
+        """Keep which servers have removed the bot since when, and which have it again."""
+
+        def work(db: sqlite3.Connection) -> None:
+            drop = "DELETE FROM lost_server WHERE guild = ?"
+            db.executemany(drop, [(guild,) for guild in there])
+            add = "INSERT OR IGNORE INTO lost_server (guild, since) VALUES (?, ?)"
+            db.executemany(add, [(guild, at) for guild in lost])
+
+        await self._database.write(work, then=unknown)
+
+    async def lost_servers(self, before: int) -> list[int]:
+        """Return the servers that have removed the bot before that time."""
+        found = "SELECT guild FROM lost_server WHERE since <= ? ORDER BY since"
+        return [row[0] for row in self._database.look_up(lambda db: db.execute(found, (before,)))]
+
+    async def left_in(self, guild: int, before: int, most: int) -> list[int]:
+        """Return tables of a server that removed the bot; their people were told until when."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            found = (
+                "SELECT id FROM game WHERE guild = ? AND (status <> 'running' OR"
+                " (lost = 'server' AND stranded BETWEEN 1 AND ?)) ORDER BY id LIMIT ?"
+            )
+            return [row[0] for row in db.execute(found, (guild, before, most))]
+
+        return await self._database.read(work)
+
+    async def forget_server(self, guild: int) -> None:
+        """Delete what is kept of a server beside its tables, once these are gone."""
+
+        def work(db: sqlite3.Connection) -> None:
+            left = "SELECT 1 FROM game WHERE guild = ?"
+            if db.execute(left, (guild,)).fetchone() is None:
+                for name in ("server", "lost_server"):
+                    db.execute(f"DELETE FROM {name} WHERE guild = ?", (guild,))  # noqa: S608 - constants
+
+        await self._database.write(work, then=unknown)
+
+
+def _keep_saves(db: sqlite3.Connection, table: int, versions: Collection[int]) -> None:
+    """Keep these saves, each whole: what they differed from may go."""
+    packed = db.execute(
+        "SELECT version, base, body FROM snapshot WHERE game = ?", (table,)
+    ).fetchall()
+    kept = {
+        version: zlib.compress(unpacked(db, table, base, body).encode(), 9)
+        for version, base, body in packed
+        if version in versions
+    }
+    gone = [(table, version) for version, *_ in packed if version not in versions]
+    db.executemany("DELETE FROM snapshot WHERE game = ? AND version = ?", gone)
+    whole = "UPDATE snapshot SET base = NULL, body = ? WHERE game = ? AND version = ?"
+    db.executemany(whole, [(body, table, version) for version, body in kept.items()])
