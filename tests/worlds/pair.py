@@ -14,11 +14,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.origin import Origin, working_for
 from bot.table.former_moves import is_own, standing
 from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
 from tests.worlds.room import CHANNEL, MEMBERS, Event, Room, copied
+from tests.worlds.telltales import counts, grown, note_in
 from tests.worlds.title import NOTHING, Apart, Both, Faces, Title, relabelled
 
 HOUR = 3600
@@ -83,6 +85,8 @@ class Pair:
         self._drawn: Any = None
         self._heard = 0  # changes that everybody had noticed when the worlds were compared last
         self._ids: set[str] = set()
+        self._even = True  # whether as much was said in both worlds since they were compared
+        self._pages: list[dict[str, float]] = []  # the operator's, as they were compared last
 
     async def play(self, steps: int) -> None:
         """So many times somebody answers or time goes by; fewer if the game ends.
@@ -145,7 +149,8 @@ class Pair:
         self._whisperers.add(MEMBERS[seat])
         log = standing(await room.store.answers(room.table))
         said = [entry.answer for entry in log if is_own(entry, seat)]
-        anew = self.title.whispers and self._doubts.random() < ANEW
+        anew, self._even = self.title.whispers and self._doubts.random() < ANEW, False
+        note_in(room.lines)
         if anew:
             ask = (await room.game()).asks()[seat]
             await self._say(room, seat, some_answer(ask, self._doubts.random))
@@ -171,7 +176,7 @@ class Pair:
             ask = (await room.game()).asks().get(seat)
             if ask is None or not ask.optional:
                 return
-            self._whispered = self._unlike = True
+            self._whispered, self._unlike, self._even = True, True, False
             self._whisperers.add(MEMBERS[seat])
             self.counted["whispers"] += 1
             brief = self._people.random() < BRIEF
@@ -186,6 +191,7 @@ class Pair:
         if not all([await self._moved(room, member) for room in rooms]):
             return False
         for room in rooms:
+            note_in(room.lines)
             with suppress(Refused):  # they hear it alone
                 asked = await room.taking_back.undo(room.table, member)
                 await room.told()
@@ -218,7 +224,9 @@ class Pair:
             await room.told()
 
     async def _say(self, room: Room, seat: Seat, answer: Answer) -> None:
-        await room.tables.play(room.table, MEMBERS[seat], None, answer)
+        note_in(room.lines)
+        with working_for(Origin("press")):
+            await room.tables.play(room.table, MEMBERS[seat], None, answer)
         await room.told()
 
     async def _answers(self, seat: Seat, acts: bool) -> None:
@@ -250,7 +258,7 @@ class Pair:
                 self._unlike |= alike != relabelled(said, self._faces)
             if asks[1:] and (asks[0] is None) != (asks[1] is None):
                 self._private.add(MEMBERS[seat])
-                self._unlike = True
+                self._unlike, self._even = True, False
 
     # ---- the other world -----------------------------------------------------------------------
 
@@ -268,6 +276,7 @@ class Pair:
         self._seen = self.title.seen(game.view(None), self._ids)
         self._drawn, self._heard = self.title.drawn(game), await self._changes()
         self.room.events.clear()
+        await self._turn_pages()
         self.counted["worlds"] += 1
 
     async def _forget(self) -> None:
@@ -291,6 +300,9 @@ class Pair:
             if spoken or self.title.show_by_rule(Both(*games), posts, unlike=self._unlike):
                 raise Apart
             raise Differ(difference(here, there))
+        if not (shown or private) and self._even:
+            await self._compare_pages()
+        await self._turn_pages()
         self.counted["steps alike"] += here == there
         self.counted["letters"] += len(here["letters"])
         self.counted["messages"] += len(here["posts"]) + len(here["letters"])
@@ -299,6 +311,29 @@ class Pair:
         self._private = {member for member in self._private if not await self._alike_now(member)}
         if shown:
             await self._forget()
+
+    async def _compare_pages(self) -> None:
+        """Compare what the operator is told since the last time: counts, and lines of the log.
+
+        Raises:
+            Differ: they tell the worlds apart.
+        """
+        pages = [
+            {"counts": grown(await self._page(room), before), "lines": room.lines}
+            for room, before in zip(self._rooms(), self._pages, strict=True)
+        ]
+        if pages[0] != pages[1]:
+            raise Differ(difference(*pages))
+        self.counted["pages"] += bool(pages[0]["counts"])
+        self.counted["lines"] += len(pages[0]["lines"])
+
+    async def _turn_pages(self) -> None:
+        self._pages, self._even = [await self._page(room) for room in self._rooms()], True
+        for room in self._rooms():
+            room.lines.clear()
+
+    async def _page(self, room: Room) -> dict[str, float]:
+        return await counts(room.store, room.tables.now())
 
     async def _changes(self) -> int:
         """Return how many changes everybody has noticed in both worlds."""

@@ -33,6 +33,7 @@ from bot.telling.outbox import Outbox
 from cogs.presenting import DiscordPresenter
 from rules.kernel.ask import Seat
 from tests.bot.paper import refusal
+from tests.worlds.telltales import note_in
 
 NOON = 1_800_000_000
 CHANNEL, GUILD = 1, 9
@@ -188,6 +189,7 @@ class Room:
         )
         self.outbox.presenter = DiscordPresenter(bot)
         self.table = 1
+        self.lines: list[dict[str, Any]] = []  # of the log, while they are overheard
 
     @property
     def events(self) -> list[Event]:
@@ -221,6 +223,7 @@ class Room:
         Lanes that went out side by side would find more or less of each other told already, as
         chance has it. In this order the same rows are always told in the same way.
         """
+        note_in(self.lines)
         for _ in range(1000):
             due = await self._first_due()
             if not due:
@@ -248,6 +251,7 @@ class Room:
 
     async def until(self, at: float) -> None:
         """Let time go by up to then; whatever falls due is done in its turn."""
+        note_in(self.lines)
         while (due := await self.next_due()) <= at:
             self.hand.now = max(self.hand.now, due)
             await self.clock.ring()

@@ -26,6 +26,7 @@ from tests.conformance.soak import say_at_once, some_options
 from tests.conformance.tables import HURRY
 from tests.worlds.pair import Pair
 from tests.worlds.room import Room, room_in
+from tests.worlds.telltales import overheard
 from tests.worlds.titles import TITLES
 from tests.worlds.undrawn import undrawn
 
@@ -65,7 +66,7 @@ class Table:
 
 async def played(table: Table, folder: Path) -> Counter[str]:
     """Play a game in two worlds; how much was compared."""
-    with dealt(table):
+    with dealt(table), overheard():
         async with room_in(folder / "one.db") as room:
             pair = await begun(room, table, folder)
             await pair.play(table.steps)

@@ -27,6 +27,8 @@ async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, seats,
     assert counted["worlds"] > 3
     assert counted["steps alike"] > 20
     assert counted["messages"] > 20
+    assert counted["pages"] > 5
+    assert counted["lines"]
 
 
 async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) -> None:

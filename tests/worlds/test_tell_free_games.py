@@ -3,11 +3,13 @@
 `python -m tests.worlds.soak` plays many whole games.
 """
 
+import logging
 import re
 
 import pytest
 
 from bot.table import limits
+from bot.table.tables import Tables
 from rules.games import GAMES
 from rules.project_mars.phases.contract import ContractAuction
 from rules.terraforming_mars.mars_auction.bidding import Bidding
@@ -45,6 +47,8 @@ async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, table)
     assert counted["worlds"]
     assert counted["steps alike"] > 30
     assert counted["messages"] > 30
+    assert counted["pages"] > 10
+    assert counted["lines"] > 10
 
 
 async def test_a_moment_that_tells_who_can_raise_would_be_found_out(tmp_path, monkeypatch) -> None:
@@ -86,6 +90,40 @@ async def test_a_limit_that_follows_from_a_goal_would_be_found_out(tmp_path, mon
 
     with pytest.raises(Differ, match="clocks"):
         await soak.played(table("on_mars", steps=100), tmp_path)
+
+
+def leak(tells):
+    """Whoever keeps a change lets the operator know of its save, by its size."""
+    real = Tables.commit
+
+    async def commit(tables, live, change):
+        await real(tables, live, change)
+        tells(tables.store.metrics, len(change.save or ""))
+
+    return commit
+
+
+def counted_by_size(metrics, size) -> None:
+    metrics.committed(0.0, size)
+
+
+def logged_by_size(metrics, size) -> None:
+    logging.getLogger("bot.leak").info("kept", extra={"bytes": size})
+
+
+@pytest.mark.parametrize(
+    ("tells", "where"), [(counted_by_size, "counts.red_gavel_writes"), (logged_by_size, "lines")]
+)
+@pytest.mark.parametrize("game", ["terraforming_mars", "cosmic_encounter"])
+async def test_what_tells_the_operator_of_a_hand_would_be_found_out(
+    tmp_path, monkeypatch, tells, where, game
+) -> None:
+    monkeypatch.setattr(Tables, "commit", leak(tells))
+    hours = {} if GAMES[game].clocks else HOURS
+    secret = soak.Table("suite", game, 3, {}, hours, steps=60)
+
+    with pytest.raises(Differ, match=where):
+        await soak.played(secret, tmp_path)
 
 
 def test_a_seed_gives_the_same_tables_again_and_they_are_told() -> None:
