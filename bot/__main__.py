@@ -4,8 +4,9 @@ import sys
 
 import discord
 
+from bot.lifetime import Unreachable
 from bot.logs import log_to_stderr
-from bot.running import Unreachable, run, run_until_stopped
+from bot.running import run, run_until_stopped
 from bot.settings import Settings, SettingsError, ShellSettings, read_settings
 from bot.shell import asked_for
 from bot.store import StoreError
@@ -25,7 +26,7 @@ def main(*words: str) -> int:
             return int(run(asked.carry_out(shell, asked)))
         settings = read_settings(Settings)
         log_to_stderr(settings.log_level, as_json=settings.log_json)
-        run(run_until_stopped(settings))
+        run(run_until_stopped(settings, standby=asked.standby))
     except (SettingsError, StoreError, Refused) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
         return 2

@@ -6,14 +6,15 @@ import asyncio
 import json
 import logging
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.gate import Gate
 from bot.keeping.releases import note_rules
-from bot.metrics import LoopWatch, trace_of
+from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin
 from bot.table.absences import Absences
 from bot.table.again import Again
@@ -42,7 +43,7 @@ from bot.telling.quietness import Quietness
 from bot.upkeep import Upkeep
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from bot.store import Store
 
@@ -67,6 +68,8 @@ COGS = tuple(
 
 LAST_WORK = 1.0
 """Seconds beyond the patience after which clock and upkeep are broken off."""
+IN_FLIGHT = 0.5
+"""Seconds for what is on its way to Discord, where a successor tells all else."""
 FAREWELL = 2.0
 """Seconds in which Discord acknowledges that the bot hangs up."""
 
@@ -75,7 +78,7 @@ class RedGavel(commands.Bot):
     """The bot.
 
     Args:
-        store: an open store.
+        store: an open store; None: the bot waits for its place, and is furnished when it has it.
         owners: game id -> values read off the printed game.
         quotas: how many tables may be open at once.
         terms: how long things are kept.
@@ -83,11 +86,12 @@ class RedGavel(commands.Bot):
 
     def __init__(
         self,
-        store: Store,
+        store: Store | None,
         owners: Mapping[str, str] | None = None,
         quotas: Quotas | None = None,
         terms: Terms | None = None,
     ) -> None:
+        metrics = Metrics() if store is None else store.metrics
         intents = discord.Intents.none()
         intents.guilds = True  # no privileged intent: the bot reads no messages and no members
         # No voice is wanted: discord.py need not warn of what it would take.
@@ -100,10 +104,29 @@ class RedGavel(commands.Bot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            http_trace=trace_of(store.metrics),
+            http_trace=trace_of(metrics),
         )
+        self.metrics = metrics
+        self.gate = Gate(self)
+        # The only place before discord.py begins tasks for an interaction.
+        parsers = self._connection.parsers
+        event = "INTERACTION_CREATE"
+        parsers[event] = known_by_origin(parsers[event], metrics.interaction_came)
+        self.closing = self._connected = self._furnished = False
+        self._in_hand: set[asyncio.Task[object]] = set()
+        if store is not None:
+            self.furnish(store, owners, quotas, terms)
+
+    def furnish(
+        self,
+        store: Store,
+        owners: Mapping[str, str] | None = None,
+        quotas: Quotas | None = None,
+        terms: Terms | None = None,
+    ) -> None:
+        """Give the bot its tables, once the database is this process's."""
+        self._furnished = True
         self.store = store
-        self.metrics = store.metrics
         self.studio = Studio(self.metrics)
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables, quotas or Quotas())
@@ -136,8 +159,6 @@ class RedGavel(commands.Bot):
         growing_old = self.forgetting.finish, keeping.grow_old
         duties = *every_round, self.absences.look_for_leavers, *growing_old
         self.upkeep = Upkeep(duties, self.clock.is_held)
-        self.closing = self._connected = False
-        self._in_hand: set[asyncio.Task[object]] = set()
         self._measure()
 
     def _measure(self) -> None:
@@ -151,10 +172,6 @@ class RedGavel(commands.Bot):
             requests=self.courier.pace.count_waiting,
             budget=A_SECOND,
         )
-        # The only place before discord.py begins tasks for an interaction.
-        parsers = self._connection.parsers
-        event = "INTERACTION_CREATE"
-        parsers[event] = known_by_origin(parsers[event], self.metrics.interaction_came)
 
     def dispatch(self, event_name: str, /, *args: object, **kwargs: object) -> None:
         """Pass an event on, unless the bot has closed.
@@ -162,6 +179,8 @@ class RedGavel(commands.Bot):
         The gateway may end after everything else has: discord.py then reports a disconnect
         to a loop that it no longer has.
         """
+        if event_name == "interaction":
+            self.gate.note(cast("discord.Interaction[RedGavel]", args[0]))
         if self.loop is not discord.utils.MISSING:
             super().dispatch(event_name, *args, **kwargs)
 
@@ -170,17 +189,30 @@ class RedGavel(commands.Bot):
         self.clock.wake()
 
     async def setup_hook(self) -> None:
-        """Before the gateway opens: cogs, commands, then whatever waits to be told or done."""
+        """Before the gateway opens: all that is done at a start, if the bot has its place."""
+        if self._furnished:
+            await self.begin_work()
+
+    async def begin_work(self) -> None:
+        """Load cogs, carry out what was kept, then do and tell whatever waits.
+
+        Whoever took over has logged in before: what a login tells is told once more.
+        """
         for cog in COGS:
             await self.load_extension(cog)
-        await self._synchronise_commands()
-        await note_rules(self.store, self.tables.now())
         await self.clock.came_back()
         self.clock.hold()  # until the gateway is open
+        self.gate.open()
+        await note_rules(self.store, self.tables.now())
+        await self._synchronise_commands()
         await self.outbox.start()
         self.clock.start()
         self.upkeep.start()
         self.loop_watch.start()
+        if self.is_ready():
+            for guild in self.guilds:
+                self.dispatch("guild_available", guild)
+            self.dispatch("ready")
 
     async def _synchronise_commands(self) -> None:
         """Tell Discord of the slash commands, but only when they have changed."""
@@ -195,7 +227,8 @@ class RedGavel(commands.Bot):
     async def on_disconnect(self) -> None:
         """Nobody can press anything: no time runs out."""
         self._connected = False
-        self.clock.hold()
+        if self._furnished:
+            self.clock.hold()
 
     async def on_resumed(self) -> None:
         """The connection goes on where it broke off."""
@@ -208,7 +241,8 @@ class RedGavel(commands.Bot):
 
     async def _back(self) -> None:
         self._connected = True
-        await self.clock.release()
+        if self._furnished:
+            await self.clock.release()
 
     def begin(self) -> None:
         """An interaction is in hand: the bot will not stop before it is answered."""
@@ -217,12 +251,19 @@ class RedGavel(commands.Bot):
             self._in_hand.add(task)
             task.add_done_callback(self._in_hand.discard)
 
-    async def drain(self, patience: float) -> None:
+    async def drain(
+        self, patience: float, hand_over: Callable[[Sequence[int]], None] | None = None
+    ) -> None:
         """Stop gently: moves in hand finish, the outbox is told or kept, the connection ends.
 
         Args:
             patience: seconds for all of it. A few more pass where Discord does not answer.
+            hand_over: tells a successor which interactions were taken last. The successor takes
+                all others, and tells what is left in the outbox.
         """
+        if hand_over is not None:
+            hand_over(self.gate.shut())
+            await self.gate.answered()
         self.closing = True
         loop = asyncio.get_running_loop()
         until = loop.time() + patience  # for all of it: soon after that the process is killed
@@ -235,7 +276,8 @@ class RedGavel(commands.Bot):
         if self._in_hand:
             await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - loop.time()))
         await self.loop_watch.stop()
-        told = await self.outbox.drain(max(0.0, until - loop.time()))
+        telling = max(0.0, until - loop.time())
+        told = await self.outbox.drain(telling if hand_over is None else min(telling, IN_FLIGHT))
         self.studio.close()
         log.info("stopped", extra={"outbox": "empty" if told else "kept"})
         await self.hang_up()

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import errno
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import aiohttp
 import discord
 import yarl
 
 from bot.client import RedGavel
-from bot.health import serve_health
+from bot.lifetime import live
 from bot.memory import collect_seldom, draw_in_the_same_memory
+from bot.notify import watched
 from bot.settings import SettingsError
 from bot.store import Store, alone_on
 from bot.table.keeping import terms_of
@@ -23,12 +21,11 @@ from bot.table.mending import Mending
 from bot.table.proposals import Proposals
 from bot.table.quotas import Quotas
 from bot.table.tables import Tables
+from bot.taking_over import run_next
 from rules.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
-
-    from aiohttp import web
 
     from bot.settings import Settings, ShellSettings
 
@@ -36,14 +33,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Unreachable(Exception):
-    """Discord cannot be reached; the message is one line that says where it was looked for."""
-
-
 CLOSING = 5.0
 """Seconds, beyond its patience, in which a bot that was told to stop has closed everything."""
-RETURNING = 0.5
-"""Seconds in which a closed bot returns by itself, out of `CLOSING`."""
 
 
 def point_at(api_url: str | None, gateway_url: str | None) -> None:
@@ -99,7 +90,11 @@ def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def run_until_stopped(
-    settings: Settings, *, on_ready: Callable[[], Coroutine[None, None, None]] | None = None
+    settings: Settings,
+    *,
+    on_ready: Callable[[], Coroutine[None, None, None]] | None = None,
+    standby: bool = False,
+    stop: asyncio.Event | None = None,
 ) -> None:
     """Open the store, run the bot, and drain it when the process is told to stop.
 
@@ -108,6 +103,8 @@ async def run_until_stopped(
     Args:
         settings: what whoever runs the bot has set.
         on_ready: called whenever the bot has logged in.
+        standby: wait for another process to stop, as long as it takes, and take over from it.
+        stop: set when the process is told to stop; None: by SIGTERM or SIGINT.
 
     Raises:
         StoreError: the database cannot be used, or another process runs on it.
@@ -115,17 +112,47 @@ async def run_until_stopped(
         discord.LoginFailure: Discord does not know the token.
         Unreachable: Discord does not answer when the bot starts.
     """
+    async with watched():
+        await _run_until_stopped(settings, on_ready, standby=standby, stop=stop)
+
+
+async def _run_until_stopped(
+    settings: Settings,
+    on_ready: Callable[[], Coroutine[None, None, None]] | None,
+    *,
+    standby: bool,
+    stop: asyncio.Event | None,
+) -> None:
     draw_in_the_same_memory()
     collect_seldom()
     owners = read_values(settings.values)
     point_at(settings.api_url, settings.gateway_url)
+    stop = stop or _told_to_stop()
+
+    def furnish(bot: RedGavel, store: Store) -> None:
+        bot.furnish(store, owners, quotas_of(settings), terms_of(settings))
+
+    if standby:
+        await run_next(settings, furnish, stop)
+        return
     # Before anything is read: the other process may be of an older version, with its own form.
-    async with alone_on(settings.database, settings.drain_seconds + CLOSING):
+    async with alone_on(settings.database, settings.drain_seconds + CLOSING) as place:
         store = await Store.open(settings.database)
         try:
-            await _run_on(store, owners, settings, on_ready)
+            bot = RedGavel(store, owners, quotas_of(settings), terms_of(settings))
+            if on_ready is not None:
+                bot.add_listener(on_ready, "on_ready")
+            work = bot.start(settings.token.get_secret_value())
+            await live(bot, work, settings, stop, place)
         finally:
             await store.close()
+
+
+def _told_to_stop() -> asyncio.Event:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop
 
 
 async def mended(settings: ShellSettings, table: int) -> str:
@@ -144,69 +171,3 @@ async def mended(settings: ShellSettings, table: int) -> str:
             return str(await Mending(tables, Proposals(tables)).at_once(table))
         finally:
             await store.close()
-
-
-async def _run_on(
-    store: Store,
-    owners: Mapping[str, str],
-    settings: Settings,
-    on_ready: Callable[[], Coroutine[None, None, None]] | None,
-) -> None:
-    bot = RedGavel(store, owners, quotas_of(settings), terms_of(settings))
-    if on_ready is not None:
-        bot.add_listener(on_ready, "on_ready")
-    stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    await _run(bot, settings, stop)
-
-
-async def _maybe_serve_health(bot: RedGavel, settings: Settings) -> web.AppRunner | None:
-    port, address = settings.health_port, str(settings.health_address)
-    if not port:
-        return None
-    try:
-        return await serve_health(bot, port, address)
-    except OSError as error:
-        if error.errno == errno.EADDRNOTAVAIL:
-            text = f"RED_GAVEL_HEALTH_ADDRESS: {address} is no address of this machine."
-        else:
-            text = f"RED_GAVEL_HEALTH_PORT: {port} is not free."
-        raise SettingsError(text) from error
-
-
-async def _end(running: asyncio.Task[None]) -> None:
-    """Wait a moment for a closed bot to return, then end it.
-
-    Where Discord is out of reach, discord.py pauses up to 17 minutes before it looks whether it
-    was closed.
-    """
-    await asyncio.wait({running}, timeout=RETURNING)
-    running.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await running
-
-
-async def _run(bot: RedGavel, settings: Settings, stop: asyncio.Event) -> None:
-    health = await _maybe_serve_health(bot, settings)
-    running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
-    stopping = asyncio.create_task(stop.wait())
-    try:
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        if stop.is_set():
-            await bot.drain(settings.drain_seconds)
-            await _end(running)
-        else:
-            await running
-    except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
-        why = f"{error.status}" if isinstance(error, discord.HTTPException) else f"{error}"
-        where = discord.http.Route.BASE
-        raise Unreachable(f"Discord is not reached at {where}: {why}") from error
-    finally:
-        stopping.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await stopping
-        if not bot.is_closed():
-            await bot.hang_up()
-        if health is not None:
-            await health.cleanup()

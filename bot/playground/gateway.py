@@ -48,7 +48,8 @@ ACK_AFTER = 0.02
 class Session:
     """One identified bot: its events so far, and its connection while it has one."""
 
-    def __init__(self, intents: int) -> None:
+    def __init__(self, intents: int, shard: list[int]) -> None:
+        self.shard = shard
         self.id = secrets.token_hex(16)
         self.intents = intents
         self.sequence = 0
@@ -115,6 +116,11 @@ class Gateway:
     @property
     def online(self) -> bool:
         return any(session.line is not None for session in self._sessions.values())
+
+    @property
+    def shards(self) -> list[list[int]]:
+        """The shard of each session, with the number of shards; two sessions may have the same."""
+        return [session.shard for session in self._sessions.values() if session.line is not None]
 
     # What tests do to the connection
 
@@ -191,7 +197,7 @@ class Gateway:
         if intents & PRIVILEGED and not settings.privileged_intents:
             await line.socket.close(code=DISALLOWED_INTENTS, message=b"Disallowed intent(s).")
             return
-        session = Session(intents)
+        session = Session(intents, asked.get("shard") or [0, 1])
         self._sessions = {key: old for key, old in self._sessions.items() if old.line is not None}
         self._sessions[session.id] = session
         self._attach(line, session)
@@ -251,6 +257,7 @@ class Gateway:
             "application": {"id": BOT_ID, "flags": 0},
             "private_channels": [],
             "session_type": "normal",
+            "shard": session.shard,
         }
 
     def _guild(self, intents: int) -> Json:

@@ -34,6 +34,11 @@ def parser() -> ArgumentParser:
         allow_abbrev=False,
     )
     top.set_defaults(carry_out=None)
+    top.add_argument(
+        "--standby",
+        action="store_true",
+        help="wait for the bot that runs, and take over from it without a gap when it is stopped",
+    )
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add_to(commands)

@@ -1,17 +1,22 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite."""
 
-from bot.store.alone import alone_on
-from bot.store.connection import StoreError
+from bot.store.alone import Place, Stage, Standby, alone_on, standing_by
+from bot.store.connection import StoreError, newest_form
 from bot.store.statements import Stale, Taken
 from bot.store.store import Store
 from bot.store.written import anything_written, watch_writes
 
 __all__ = [
+    "Place",
+    "Stage",
     "Stale",
+    "Standby",
     "Store",
     "StoreError",
     "Taken",
     "alone_on",
     "anything_written",
+    "newest_form",
+    "standing_by",
     "watch_writes",
 ]

@@ -60,20 +60,23 @@ class Database:
     Args:
         connection: for writing, and for long reads.
         reader: for small reads, on the event loop's own thread.
+        metrics: of a bot that was there before; None: new ones.
     """
 
-    def __init__(self, connection: Connection, reader: sqlite3.Connection) -> None:
+    def __init__(
+        self, connection: Connection, reader: sqlite3.Connection, metrics: Metrics | None = None
+    ) -> None:
         self._connection = connection
         self._reader = reader
         self.known = Known()
-        self.metrics = Metrics()
+        self.metrics = metrics or Metrics()
         self._queue: list[tuple[Work[Any], Then, asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._may_wait: list[Work[Any]] = []
         self._alone: asyncio.TimerHandle | None = None
 
     @classmethod
-    async def open(cls, path: str | Path) -> Database:
+    async def open(cls, path: str | Path, metrics: Metrics | None = None) -> Database:
         """Open the database, bringing it up to the present form.
 
         Raises:
@@ -85,7 +88,7 @@ class Database:
             raise StoreError(f"The database {path} cannot be used: {error}.") from error
         connection = Connection(lambda: opened, 64)
         await connection
-        return cls(connection, reader)
+        return cls(connection, reader, metrics)
 
     async def close(self) -> None:
         """Finish what is being written, and what may wait, then close."""
@@ -247,10 +250,15 @@ def _forbid_writing(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA query_only = ON")
 
 
+def newest_form() -> int:
+    """Return the form to which this release brings a database."""
+    return max(int(script.stem) for script in MIGRATIONS.glob("*.sql"))
+
+
 def _prepare(db: sqlite3.Connection) -> None:
     present = db.execute("PRAGMA user_version").fetchone()[0]
     scripts = sorted(MIGRATIONS.glob("*.sql"))
-    newest = int(scripts[-1].stem)
+    newest = newest_form()
     if present > newest:
         raise StoreError(f"it has form {present}, this Red Gavel knows up to {newest}")
     db.execute("PRAGMA journal_mode = WAL")

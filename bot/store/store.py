@@ -13,6 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
+from bot.metrics import Metrics
 from bot.store import damage, numbers, statements, table_rows
 from bot.store.agreements import Agreements
 from bot.store.census import Counts
@@ -73,13 +74,17 @@ class Store(
         self._visits = OrderedDict()
 
     @classmethod
-    async def open(cls, path: str | Path) -> Store:
+    async def open(cls, path: str | Path, metrics: Metrics | None = None) -> Store:
         """Open the database, bringing it up to the present form.
+
+        Args:
+            path: its file.
+            metrics: of a bot that was there before its database; None: new ones.
 
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
-        return cls(await Database.open(path))
+        return cls(await Database.open(path, metrics))
 
     async def close(self) -> None:
         """Finish what is being written, then close."""

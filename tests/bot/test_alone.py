@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreError, alone_on
+from bot.store import Stage, Store, StoreError, alone_on, standing_by
 
 HOLDS = """
 import asyncio, sys
@@ -116,3 +116,54 @@ async def test_what_only_reads_or_copies_it_needs_no_lock(tmp_path):
         await store.close()
 
     assert word == "kept"
+
+
+async def test_a_standby_gets_the_place_with_the_last_word_of_who_left_it(tmp_path):
+    database = tmp_path / "db"
+    async with standing_by(database) as standby:
+        async with alone_on(database, 0) as place:
+            assert place.is_awaited()
+            assert standby.take() is None
+            place.leave()
+            assert standby.heard().stage is Stage.LEAVING
+            assert not place.successor_is_ready()
+            standby.say_ready()
+            assert place.successor_is_ready()
+            place.close([7, 8])
+        own, last = standby.take()
+        assert (last.stage, last.taken) == (Stage.CLOSED, (7, 8))
+        assert standby.heard().stage is Stage.THERE
+        standby.make_room()
+        assert not own.is_awaited()
+        assert await refused(database)
+
+
+async def test_a_second_standby_waits_for_the_first(tmp_path):
+    database, order = tmp_path / "db", []
+
+    async def second():
+        async with standing_by(database) as standby:
+            order.append("second")
+            assert standby.take()
+
+    async with standing_by(database):
+        waiting = asyncio.create_task(second())
+        await asyncio.sleep(0)
+        order.append("first")
+    await asyncio.wait_for(waiting, 20)
+
+    assert order == ["first", "second"]
+
+
+async def test_nobody_stands_by_for_a_database_in_memory():
+    with pytest.raises(StoreError, match="--standby"):
+        async with standing_by(Path(":memory:")):
+            pass
+
+
+async def test_a_process_of_a_release_that_says_nothing_is_one_that_is_there(tmp_path):
+    async with standing_by(tmp_path / "db") as standby:
+        (tmp_path / "db.lock").write_bytes(b"")
+        assert (standby.heard().stage, standby.heard().form) == (Stage.THERE, 0)
+        (tmp_path / "db.lock").write_bytes(b'{"stage": "dancing"')
+        assert standby.heard().stage is Stage.THERE

@@ -3,6 +3,8 @@ import asyncio
 import discord
 import pytest
 
+from cogs.answering import ANSWERED_ALREADY
+
 
 async def test_a_dropped_gateway_is_resumed_without_losing_an_event(
     loopback, run, small_bot, until
@@ -119,3 +121,32 @@ async def test_members_are_asked_for_by_id(loopback, run, small_bot):
     found = await guild.query_members(user_ids=[int(ana.id)])
 
     assert [each.display_name for each in found] == ["Ana"]
+
+
+async def test_two_sessions_of_one_shard_hear_the_same_and_one_of_them_answers(
+    loopback, run, small_bot, until
+):
+    said = []
+
+    def learn(bot, name):
+        @bot.tree.command(description="Hello")
+        async def hello(interaction: discord.Interaction) -> None:
+            try:
+                await interaction.response.send_message(name)
+            except discord.HTTPException as refusal:
+                said.append((name, refusal.code))
+            else:
+                said.append((name, 0))
+
+    second = type(small_bot)()
+    learn(small_bot, "first")
+    learn(second, "second")
+    await run(small_bot)
+    await run(second)
+
+    outcome = await loopback.person("Ana").command("hello", channel="table-one")
+    await until(lambda: len(said) == 2)
+
+    assert sorted(code for _, code in said) == [0, ANSWERED_ALREADY]
+    assert (outcome.text, 0) in said
+    assert loopback.gateway.shards == [[0, 1], [0, 1]]

@@ -1,0 +1,144 @@
+"""A bot that runs, from when it has its place until it has closed everything."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from bot.health import serve_health
+from bot.notify import READY, STOPPING, notify
+from bot.settings import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterator
+
+    from aiohttp import web
+
+    from bot.client import RedGavel
+    from bot.settings import Settings
+    from bot.store import Place
+
+log = logging.getLogger(__name__)
+
+RETURNING = 0.5
+"""Seconds in which a closed bot returns by itself."""
+LOGGING_IN = 10.0
+"""Seconds in which a standby logs in before the process it follows takes no more."""
+LOOKED_AT_EVERY = 0.02
+"""Seconds between two looks at whether it has."""
+
+
+class Unreachable(Exception):
+    """Discord cannot be reached; the message is one line that says where it was looked for."""
+
+
+@contextlib.contextmanager
+def reached() -> Iterator[None]:
+    """Name what cannot be reached.
+
+    Raises:
+        Unreachable: Discord does not answer.
+    """
+    try:
+        yield
+    except discord.LoginFailure:
+        raise
+    except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
+        why = f"{error.status}" if isinstance(error, discord.HTTPException) else f"{error}"
+        where = discord.http.Route.BASE
+        raise Unreachable(f"Discord is not reached at {where}: {why}") from error
+
+
+async def live(
+    bot: RedGavel,
+    work: Coroutine[None, None, None],
+    settings: Settings,
+    stop: asyncio.Event,
+    place: Place | None,
+) -> None:
+    """Let the bot work until it is told to stop, then drain it, or hand over to a standby.
+
+    Args:
+        bot: with its tables.
+        work: what it does until it is closed.
+        settings: what whoever runs the bot has set.
+        stop: set when the process is told to stop.
+        place: where a standby may wait; None: nowhere.
+
+    Raises:
+        Unreachable: Discord does not answer when the bot starts.
+    """
+    running = asyncio.create_task(work)
+    stopping = asyncio.create_task(stop.wait())
+    health = None
+    try:
+        health = await _maybe_serve_health(bot, settings)
+        notify(READY, "STATUS=Running")
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if stop.is_set():
+            notify(STOPPING, "STATUS=Stopping")
+            followed = place is not None and await _is_followed(place, running)
+            hand_over = place.close if place is not None and followed else None
+            await bot.drain(settings.drain_seconds, hand_over)
+            await end(running)
+        else:
+            with reached():
+                await running
+    finally:
+        stopping.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await stopping
+        if not bot.is_closed():
+            await bot.hang_up()
+        if not running.done():
+            await end(running)
+        if health is not None:
+            await health.cleanup()
+
+
+async def _is_followed(place: Place, running: asyncio.Task[None]) -> bool:
+    """Whether a standby has logged in; the bot goes on meanwhile."""
+    if not place.is_awaited():
+        return False
+    place.leave()
+    loop = asyncio.get_running_loop()
+    until = loop.time() + LOGGING_IN
+    while place.is_awaited() and loop.time() < until and not running.done():
+        if place.successor_is_ready():
+            log.info("a standby takes over")
+            return True
+        await asyncio.sleep(LOOKED_AT_EVERY)
+    log.warning("the standby has not logged in")
+    return False
+
+
+async def _maybe_serve_health(bot: RedGavel, settings: Settings) -> web.AppRunner | None:
+    port, address = settings.health_port, str(settings.health_address)
+    if not port:
+        return None
+    try:
+        return await serve_health(bot, port, address)
+    except OSError as error:
+        if error.errno == errno.EADDRNOTAVAIL:
+            text = f"RED_GAVEL_HEALTH_ADDRESS: {address} is no address of this machine."
+        else:
+            text = f"RED_GAVEL_HEALTH_PORT: {port} is not free."
+        raise SettingsError(text) from error
+
+
+async def end(running: asyncio.Task[None]) -> None:
+    """Wait a moment for a closed bot to return, then end it.
+
+    Where Discord is out of reach, discord.py pauses up to 17 minutes before it looks whether it
+    was closed.
+    """
+    await asyncio.wait({running}, timeout=RETURNING)
+    running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running

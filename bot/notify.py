@@ -1,0 +1,51 @@
+"""What systemd is told: that the bot is there, that it is alive, what it does.
+
+The protocol is a line to a socket (`man sd_notify`). The libraries for it are older than that page,
+and longer than this one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+READY = "READY=1"
+STOPPING = "STOPPING=1"
+ALIVE = "WATCHDOG=1"
+
+
+def notify(*lines: str) -> None:
+    """Tell systemd, if it started this process and wants to hear."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    if address.startswith("@"):  # a name in the kernel, without a file
+        address = "\0" + address[1:]
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
+    with line, contextlib.suppress(OSError):  # systemd is being restarted: the next one arrives
+        line.sendto("\n".join(lines).encode(), address)
+
+
+@asynccontextmanager
+async def watched() -> AsyncIterator[None]:
+    """Tell systemd that the event loop goes on, twice as often as it wants to hear."""
+    microseconds = int(os.environ.get("WATCHDOG_USEC", "0"))
+    if not microseconds:
+        yield
+        return
+    telling = asyncio.create_task(_tell_every(microseconds / 2_000_000))
+    try:
+        yield
+    finally:
+        telling.cancel()
+        await asyncio.gather(telling, return_exceptions=True)
+
+
+async def _tell_every(seconds: float) -> None:
+    while True:
+        notify(ALIVE)
+        await asyncio.sleep(seconds)

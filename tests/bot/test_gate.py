@@ -1,0 +1,105 @@
+"""Interactions that come while one process takes over from another."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from bot import gate as gates
+from bot.gate import SORRY, Gate
+
+
+class Said:
+    """Stands in for discord.py's interaction: it notes what somebody was told."""
+
+    told: list[tuple[str, str]] = []
+
+    def __init__(self, data, state):
+        self.id, self.response = data["id"], self
+
+    async def send_message(self, text, *, ephemeral):
+        assert ephemeral
+        self.told.append((self.id, text))
+
+
+@pytest.fixture
+def passed():
+    return []
+
+
+@pytest.fixture
+def gate(passed, monkeypatch):
+    monkeypatch.setattr(gates, "KEPT_FOR", 0.01)
+    monkeypatch.setattr(gates.discord, "Interaction", Said)
+    monkeypatch.setattr(Said, "told", [])
+    parsers = {"INTERACTION_CREATE": lambda body: passed.append(body["id"])}
+    made = Gate(SimpleNamespace(_connection=SimpleNamespace(parsers=parsers)))
+    made.hear = lambda *ids, kind=3: [made._hear({"id": str(n), "type": kind}) for n in ids]
+    return made
+
+
+async def after_the_last_moment(gate):
+    async with asyncio.timeout(10):
+        while gate._kept or gate._sorry:  # noqa: ASYNC110 - the gate tells no event
+            await asyncio.sleep(0.005)
+
+
+async def test_a_bot_that_runs_passes_everything_on(gate, passed):
+    gate.hear(1, 2)
+    assert passed == ["1", "2"]
+
+
+async def test_what_comes_after_closing_is_the_successors(gate, passed):
+    gate.hear(1, 2)
+    assert gate.shut() == [1, 2]
+
+    gate.hear(3)
+
+    assert passed == ["1", "2"]
+
+
+async def test_what_the_former_process_took_is_not_carried_out(gate, passed):
+    gate.keep()
+    gate.hear(1, 2)
+    gate.former_took([1, 3])
+    gate.hear(3, 4)
+    gate.open()
+    gate.hear(5)
+
+    assert passed == ["2", "4", "5"]
+
+
+async def test_while_the_former_process_takes_all_nobody_is_told_anything(gate, passed):
+    gate.keep()
+    gate.hear(1)
+    await after_the_last_moment(gate)
+    gate.open()
+
+    assert not passed
+    assert not Said.told
+
+
+async def test_whoever_would_wait_too_long_is_told_to_press_again(gate, passed):
+    gate.keep()
+    gate.hear(1, 2)
+    gate.hear(3, kind=4)
+    gate.former_took([2])
+    await after_the_last_moment(gate)
+    gate.open()
+
+    assert not passed
+    assert Said.told == [("1", SORRY)]
+
+
+async def test_closing_waits_for_the_first_answers_of_what_was_taken(gate):
+    taken = SimpleNamespace(id=1, response=SimpleNamespace(is_done=lambda: done))
+    done = False
+    gate.hear(1)
+    gate.note(taken)
+    waiting = asyncio.create_task(gate.answered())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+
+    done = True
+
+    await asyncio.wait_for(waiting, 10)

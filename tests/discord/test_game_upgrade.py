@@ -1,0 +1,175 @@
+"""One process takes over from another while people press: each press is answered, and once."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+
+import pytest
+from pydantic import SecretStr
+
+from bot.client import RedGavel
+from bot.playground.refusals import Refused
+from bot.running import run_until_stopped
+from bot.settings import Settings
+from bot.store import StoreError
+from bot.store.alone import Lock
+from tests.discord.playing import PATIENCE, become, game_of, told
+
+ENDLESS = 300.0
+
+
+class House:
+    """Processes of the bot, each of them a task of this one."""
+
+    def __init__(self, loopback, database):
+        self.loopback = loopback
+        self.database = database
+        self.bots = []
+        self._next = Lock(database, "standby")
+
+    @asynccontextmanager
+    async def process(self, *, standby=False, **more):
+        """Run one until its stop is set."""
+        settings = Settings(token=SecretStr(self.loopback.token), database=self.database, **more)
+        stop = asyncio.Event()
+        running = asyncio.create_task(run_until_stopped(settings, standby=standby, stop=stop))
+        try:
+            if standby:
+                await become(lambda: running.done() or self._next.heard().form)
+                await become(lambda: running.done() or self.bots[-1].user is not None)
+            else:
+                await become(lambda: running.done() or (self.bots and self.bots[-1].is_ready()))
+            yield running, stop
+        finally:
+            stop.set()
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(running, return_exceptions=True)
+
+
+@pytest.fixture
+def house(loopback, tmp_path, blank_pictures, monkeypatch):
+    made = House(loopback, tmp_path / "db")
+
+    def bot(*things):
+        made.bots.append(RedGavel(*things))
+        made.bots[-1]._connection.guild_ready_timeout = 0.05
+        return made.bots[-1]
+
+    for module in ("bot.running", "bot.taking_over"):
+        monkeypatch.setattr(f"{module}.RedGavel", bot)
+    for setting in ("draw_in_the_same_memory", "collect_seldom"):
+        monkeypatch.setattr(f"bot.running.{setting}", lambda: None)
+    # However busy the machine is: nothing here is about being too late.
+    monkeypatch.setattr("bot.gate.KEPT_FOR", ENDLESS)
+    loopback.world.settings.answer_seconds = ENDLESS
+    return made
+
+
+class Crowd:
+    """People who look at a table one after the other, without a pause."""
+
+    def __init__(self, table):
+        self.outcomes = []
+        self._table = table
+        self._task = asyncio.create_task(self._press())
+
+    async def _press(self):
+        while True:
+            for person in self._table.people:
+                asked = person.command("move", {}, self._table.channel)
+                self.outcomes.append(asked)
+                await asyncio.sleep(0.02)
+
+    async def press_on(self, times):
+        """Wait until there are so many presses more."""
+        wanted = len(self.outcomes) + times
+        await become(lambda: len(self.outcomes) >= wanted)
+
+    async def leave(self):
+        """Return what everybody was told."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        async with asyncio.timeout(PATIENCE):
+            return [await outcome.settled(PATIENCE) for outcome in self.outcomes]
+
+
+@pytest.fixture
+def refused(loopback, monkeypatch):
+    """What the server refuses of first answers, such as a second one."""
+    found, callback = [], loopback.interactions.callback
+
+    def noted(interaction, token, draft):
+        try:
+            return callback(interaction, token, draft)
+        except Refused as refusal:
+            found.append((interaction, refusal))
+            raise
+
+    monkeypatch.setattr(loopback.interactions, "callback", noted)
+    return found
+
+
+async def test_each_press_during_an_upgrade_and_back_is_answered_once(loopback, house, refused):
+    async with house.process() as (first, stop_first):
+        table = await game_of(loopback, house.bots[0], "Ana", "Bram")
+        crowd, (ana, bram) = Crowd(table), table.people
+        async with house.process(standby=True) as (_, stop_second):
+            await crowd.press_on(2)
+            panel = await table.panel(ana)
+            stop_first.set()
+            bid = ana.press(panel, "Bid 1")
+            await first
+            await crowd.press_on(2)
+            table.bot = house.bots[1]
+            async with asyncio.timeout(PATIENCE):
+                assert not (await bid.settled(PATIENCE)).failed
+            async with house.process(standby=True):
+                panel = await table.panel(bram)
+                stop_second.set()
+                await become(house.bots[1].is_closed)
+                outbid = bram.press(panel, "Bid 2")
+                async with asyncio.timeout(PATIENCE):
+                    await outbid.settled(PATIENCE)
+                await crowd.press_on(2)
+                outcomes = await crowd.leave()
+                table.bot = house.bots[2]
+                await told(table.bot)
+                answers = await table.answered()
+                posts = [post.text for post in table.moves]
+
+    assert not refused, "an answer was given twice"
+    assert {outcome.kind for outcome in outcomes} <= {"message", "deferred"}
+    assert not [each.text for each in outcomes if "restarted" in each.text]
+    assert all(not outcome.followups for outcome in outcomes)
+    assert answers == [(0, 1), (1, 2)]
+    assert len(posts) == len({*posts})
+
+
+async def test_a_standby_takes_over_from_a_process_that_leaves_without_a_word(loopback, house):
+    async with house.process(standby=True):
+        await become(lambda: house.bots[0].is_ready())
+        table = await game_of(loopback, house.bots[0], "Ana", "Bram")
+
+    assert table.number == 1
+
+
+async def test_a_standby_that_is_told_to_stop_ends_and_the_other_goes_on(loopback, house):
+    async with house.process():
+        async with house.process(standby=True) as (waiting, stop):
+            stop.set()
+            await asyncio.wait_for(waiting, PATIENCE)
+        table = await game_of(loopback, house.bots[0], "Ana", "Bram")
+
+    assert table.number == 1
+
+
+async def test_a_standby_of_an_older_release_says_so_and_waits_for_nothing(loopback, house):
+    async with house.process():
+        holder = Lock(house.database, "lock")
+        said = holder.heard()
+        word = {"stage": said.stage, "form": said.form + 1, "taken": []}
+        house.database.with_name("db.lock").write_text(json.dumps(word))
+        async with house.process(standby=True) as (waiting, _):
+            with pytest.raises(StoreError, match="newer Red Gavel"):
+                await asyncio.wait_for(waiting, PATIENCE)
+        holder.close()
