@@ -57,10 +57,13 @@ def play(numbers):
     decisions = 0
     for number in numbers:
         game, one = meta.new(seats, meta.options(**options), f"beside {number}", ""), Random(number)
-        while not game.over:
-            asked = game.asks().items()
-            seat, ask = next((each for each in asked if not each[1].optional), next(iter(asked)))
-            game.play(seat, some_answer(ask, one.random))
+        while not game.over and game.moves < 1500:
+            asked = [each for each in game.asks().items() if not each[1].optional]
+            if asked:
+                seat, ask = asked[int(one.random() * len(asked))]
+                game.play(seat, some_answer(ask, one.random))
+            else:
+                game.clock_ended(game.clocks()[0])
             game.take_news(), game.take_played()
             decisions += 1
     return decisions
