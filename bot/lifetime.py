@@ -12,6 +12,7 @@ import aiohttp
 import discord
 
 from bot.health import serve_health
+from bot.keeping.daily import daily_copies
 from bot.notify import READY, STOPPING, notify
 from bot.settings import SettingsError
 
@@ -80,7 +81,8 @@ async def live(
     try:
         health = await _maybe_serve_health(bot, settings)
         notify(READY, "STATUS=Running")
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        async with daily_copies(settings.database, settings.backup_folder, settings.backups_kept):
+            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if stop.is_set():
             notify(STOPPING, "STATUS=Stopping")
             followed = place is not None and await _is_followed(place, running)

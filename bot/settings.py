@@ -5,7 +5,14 @@ from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Final, TypeVar
 
-from pydantic import Field, IPvAnyAddress, SecretStr, ValidationError
+from pydantic import (
+    DirectoryPath,
+    Field,
+    IPvAnyAddress,
+    SecretStr,
+    ValidationError,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as Unreadable
 
@@ -29,6 +36,8 @@ WANTED: Final = {
     "keep_games_days": "give a number of days, or 0 to keep every save of games that have ended",
     "keep_closed_days": "give a number of days, or 0 to keep closed games, lobbies and practice",
     "keep_servers_days": "give a number of days, or 0 to keep all of servers that removed the bot",
+    "backup_folder": "name a folder that is there, or nothing for no daily copies",
+    "backups_kept": "give how many daily copies stay, 1 or more",
     "api_url": "give an address such as https://discord.com/api/v10",
     "gateway_url": "give an address such as wss://gateway.discord.gg",
 }
@@ -72,6 +81,10 @@ class Settings(ShellSettings):
     keep_games_days: int = Field(default=90, ge=0, description="all saves of ended games; 0: ever")
     keep_closed_days: int = Field(default=30, ge=0, description="closed games, lobbies, practice")
     keep_servers_days: int = Field(default=30, ge=0, description="servers that removed the bot")
+    backup_folder: DirectoryPath | None = Field(
+        default=None, description="where a copy of the database is put each day; none: nowhere"
+    )
+    backups_kept: int = Field(default=14, ge=1, description="daily copies that stay")
     api_url: str | None = Field(
         default=None,
         pattern=r"^https?://[^/\s:]+(:\d{1,5})?(/\S*)?$",
@@ -82,6 +95,11 @@ class Settings(ShellSettings):
         pattern=r"^wss?://[^/\s:]+(:\d{1,5})?(/\S*)?$",
         description="where its gateway is",
     )
+
+    @field_validator("backup_folder", mode="before")
+    @classmethod
+    def _nothing_is_none(cls, folder: object) -> object:
+        return folder or None
 
 
 def read_settings(kind: type[S]) -> S:

@@ -21,7 +21,10 @@ from bot.store.copies import (
     same_file,
     sync_folder,
 )
-from bot.store.renumbering import Used, begin_anew, used_numbers
+from bot.store.renumbering import begin_anew
+
+READ = ("game", "outbox", "message", "sqlite_sequence")
+"""Tables of the former database that a restored copy takes something from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,9 @@ async def restore(copy: Path, database: Path, now: float, *, with_faults: bool =
         try:
             with copied(copy, real) as made:
                 report = await _brought_up(copy, made.path, with_faults=with_faults)
-                numbers = _numbers_of(real)
-                begin_anew(made.path, numbers)
-                former = _kept_beside(real, now, whole=numbers is not None)
+                whole = _is_whole(real)
+                begin_anew(made.path, real if whole else None)
+                former = _kept_beside(real, now, whole=whole)
                 made.name = real
         except BaseException:
             if former is not None:
@@ -108,14 +111,17 @@ def _refusal(copy: Path, report: Report) -> str:
     return f"{text} restore --with-faults restores it all the same."
 
 
-def _numbers_of(database: Path) -> Used | None:
-    """Return the numbers that the database has used; None: it is not there or cannot be read."""
+def _is_whole(database: Path) -> bool:
+    """Whether the database that is replaced is there and can be read."""
     try:
         form_of(database)
-        with closing(opened_to_read(database)) as db:
-            return used_numbers(db)
-    except (StoreError, sqlite3.Error):
-        return None
+    except StoreError:
+        return False
+    with suppress(sqlite3.Error), closing(opened_to_read(database)) as db:
+        for name in READ:
+            db.execute(f"SELECT count(*) FROM {name}").fetchone()  # noqa: S608 - constants
+        return True
+    return False
 
 
 def _kept_beside(real: Path, now: float, *, whole: bool) -> Path | None:

@@ -15,12 +15,14 @@ from bot.store.connection import MIGRATIONS, OWNERS_ALONE, StoreError
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
-LOCK = ".lock"
-"""Ending of the file beside a database that a running bot holds."""
+LOCKS = (".lock", ".next")
+"""Endings of the files beside a database that a bot holds which runs, or waits to."""
 TABLES = {"game", "seat", "answer", "snapshot", "outbox"}
 """Tables that a database of any release has."""
 SMALLEST = 512
 """Bytes of the smallest database."""
+ROOM = 32 * 1024 * 1024
+"""Bytes that a copy leaves free: whoever plays meanwhile must not find the disk full."""
 A_STEP = 256
 """Pages that are copied in one go."""
 A_BREATH = 0.5
@@ -78,6 +80,11 @@ def opened_to_read(path: Path) -> sqlite3.Connection:
         return _opened(f"{path.resolve().as_uri()}?mode=ro&immutable=1")
 
 
+def read_only(path: Path) -> str:
+    """Return the name under which SQLite attaches a database that it must not change."""
+    return f"{path.resolve().as_uri()}?mode=ro"
+
+
 def _opened(uri: str) -> sqlite3.Connection:
     db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
     try:
@@ -101,7 +108,7 @@ def same_file(one: Path, other: Path) -> bool:
 def belongs_to(path: Path, database: Path) -> bool:
     """Whether a file is a database, or one of the files beside it."""
     real = database.resolve()
-    return any(same_file(path, Path(f"{real}{ending}")) for ending in ("", LOCK, *BESIDE))
+    return any(same_file(path, Path(f"{real}{ending}")) for ending in ("", *LOCKS, *BESIDE))
 
 
 @dataclass(slots=True)
@@ -129,6 +136,7 @@ def copied(source: Path, target: Path) -> Iterator[Copy]:
     """
     part = target.with_name(f"{target.name}.part")
     try:
+        _refuse_too_large(source, target)
         held = _hold(part)
     except OSError as error:
         raise StoreError(f"{target} cannot be written: {error.strerror}.") from error
@@ -142,6 +150,15 @@ def copied(source: Path, target: Path) -> Iterator[Copy]:
         for ending in ("", *BESIDE):
             Path(f"{part}{ending}").unlink(missing_ok=True)
         os.close(held)
+
+
+def _refuse_too_large(source: Path, target: Path) -> None:
+    disk = os.statvfs(target.parent)
+    free, log = disk.f_bavail * disk.f_frsize, Path(f"{source}{BESIDE[0]}")
+    needed = source.stat().st_size + (log.stat().st_size if log.exists() else 0) + ROOM
+    if free < needed:
+        text = f"{target} needs {needed >> 20} MB, and {free >> 20} MB are free there."
+        raise StoreError(text)
 
 
 def _name(part: Path, name: Path, file: int) -> None:

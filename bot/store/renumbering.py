@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.connection import StoreError
+from bot.store.copies import read_only
 
 FIRST_TABLE = "first table"
 """Under this name is kept the least number that a new table gets."""
@@ -34,10 +35,10 @@ class Used:
     numbered: dict[str, int]  # by the name of its table
 
 
-def used_numbers(db: sqlite3.Connection) -> Used:
-    """Return the highest numbers that a database has given."""
-    [(table,)] = db.execute("SELECT coalesce(max(id), 0) FROM game").fetchall()
-    numbered = db.execute("SELECT name, seq FROM sqlite_sequence")
+def used_numbers(db: sqlite3.Connection, schema: str = "main") -> Used:
+    """Return the highest numbers that a database, perhaps an attached one, has given."""
+    [(table,)] = db.execute(f"SELECT coalesce(max(id), 0) FROM {schema}.game").fetchall()  # noqa: S608 - a constant
+    numbered = db.execute(f"SELECT name, seq FROM {schema}.sqlite_sequence")  # noqa: S608 - as above
     return Used(int(table), {name: int(last) for name, last in numbered})
 
 
@@ -61,20 +62,23 @@ def note_first_table(db: sqlite3.Connection, number: int) -> None:
     )
 
 
-def begin_anew(path: Path, former: Used | None) -> None:
-    """Let a restored copy go on with numbers that were not used before.
+def begin_anew(path: Path, former: Path | None) -> None:
+    """Let a restored copy go on with numbers that were not used, and with what was told since.
 
     Args:
         path: the copy.
-        former: the numbers used by the database that it replaces, where that is known.
+        former: the database that it replaces; None: it is not there, or cannot be read.
 
     Raises:
         StoreError: it cannot be written.
     """
     try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        with closing(sqlite3.connect(path.as_uri(), uri=True, isolation_level=None)) as db:
+            db.execute("ATTACH ? AS former", ("" if former is None else read_only(former),))
             db.execute("BEGIN IMMEDIATE")
-            _renumber(db, former)
+            _renumber(db, None if former is None else used_numbers(db, "former"))
+            if former is not None:
+                _take_over(db)
             db.execute("COMMIT")
     except sqlite3.Error as error:
         raise StoreError(f"{path} cannot be written: {error}.") from error
@@ -91,3 +95,19 @@ def _renumber(db: sqlite3.Connection, former: Used | None) -> None:
         db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, used))
     db.execute("UPDATE game SET heard = heard + ? WHERE status = 'running'", (CHANGES,))
     db.execute("DELETE FROM kept WHERE name = 'commands'")  # Discord may know other ones by now
+
+
+def _take_over(db: sqlite3.Connection) -> None:
+    """Take over which messages stand on Discord since, for tables that had to tell of them.
+
+    Posts of moves are found in their channels.
+    """
+    db.execute(
+        "INSERT OR IGNORE INTO message (game, role, channel, message, body, at)"
+        " SELECT game, role, channel, message, body, at FROM former.message"
+        " WHERE game IN (SELECT game FROM outbox) AND role <> 'post'"
+    )
+    db.execute(
+        "DELETE FROM outbox WHERE kind IN ('note', 'reminder', 'invitation')"
+        " AND id NOT IN (SELECT id FROM former.outbox)"
+    )

@@ -1,0 +1,126 @@
+"""A copy of the database a day, made by the bot itself where a folder is set for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.keeping.backups import STAMP, WITH_FAULTS, dated_copies
+
+log = logging.getLogger(__name__)
+
+EVERY = 600.0
+"""Seconds between two looks whether a copy is due."""
+A_DAY = 24 * 3600
+"""Seconds between two copies."""
+AFTER_A_FAILURE = 3600
+"""Seconds until a copy that failed is tried again."""
+MADE = (0, 1)
+"""Exit codes of `backup` with which a copy was tried and looked at: sound, or with faults."""
+
+
+class Daily:
+    """Makes copies in a process of its own: neither its checks nor its memory burden the bot.
+
+    Args:
+        database: what is copied.
+        folder: where to; dated copies that lie there already count.
+        keep: how many of them stay.
+        clock: the time in unix seconds.
+        command: how the process is started; the words of `backup` follow.
+    """
+
+    def __init__(
+        self,
+        database: Path,
+        folder: Path,
+        keep: int,
+        clock: Callable[[], float] = time.time,
+        command: Sequence[str] = (sys.executable, "-m", "bot"),
+    ) -> None:
+        self._database = database
+        self._file = folder / database.name
+        self._keep = keep
+        self._clock = clock
+        self._command = tuple(command)
+        self._not_before = 0.0
+
+    async def run(self) -> None:
+        """Make a copy whenever one is due, until this is cancelled."""
+        while True:
+            await asyncio.sleep(EVERY)
+            await self.maybe_back_up()
+
+    async def maybe_back_up(self) -> None:
+        """Make a copy, if a day has passed since the last one."""
+        now = self._clock()
+        if now < max(self._last() + A_DAY, self._not_before):
+            return
+        self._not_before = now + AFTER_A_FAILURE
+        words = "backup", str(self._file), "--keep", str(self._keep)
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._command,
+                *words,
+                env=os.environ | {"RED_GAVEL_DATABASE": str(self._database)},
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.STDOUT,
+            )
+        except OSError as error:
+            log.error("no daily copy", extra={"why": type(error).__name__})
+            return
+        try:
+            said, _ = await process.communicate()
+        except asyncio.CancelledError:  # the bot stops; what is half written is overwritten
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+            await process.wait()
+            raise
+        self._note(process.returncode, said.decode(errors="replace").splitlines())
+
+    def _last(self) -> float:
+        """Return when the newest copy was made; 0: there is none."""
+        stamps = [
+            path.stem.removesuffix(WITH_FAULTS).rpartition("-")[2]
+            for faulty in (False, True)
+            for path in dated_copies(self._file, faulty=faulty)
+        ]
+        made = [datetime.strptime(stamp, STAMP).replace(tzinfo=UTC).timestamp() for stamp in stamps]
+        return max((at for at in made if at <= self._clock()), default=0.0)
+
+    def _note(self, code: int | None, said: Sequence[str]) -> None:
+        why = said[0] if said else ""
+        if code == 0:
+            log.info("daily copy made")
+        elif code in MADE:
+            log.error("daily copy with faults", extra={"why": why, "faults": len(said)})
+        else:
+            log.error("no daily copy", extra={"why": why, "code": code})
+
+
+@contextlib.asynccontextmanager
+async def daily_copies(database: Path, folder: Path | None, keep: int) -> AsyncIterator[None]:
+    """Make a copy a day as long as this is entered; without a folder, none.
+
+    Args:
+        database: what is copied.
+        folder: where to.
+        keep: how many copies stay.
+    """
+    if folder is None:
+        yield
+        return
+    making = asyncio.create_task(Daily(database, folder, keep).run())
+    try:
+        yield
+    finally:
+        making.cancel()
+        await asyncio.gather(making, return_exceptions=True)
