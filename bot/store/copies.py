@@ -15,7 +15,7 @@ from bot.store.connection import MIGRATIONS, OWNERS_ALONE, StoreError
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
-LOCKS = (".lock", ".next")
+LOCKS = (".lock", ".standby")
 """Endings of the files beside a database that a bot holds which runs, or waits to."""
 TABLES = {"game", "seat", "answer", "snapshot", "outbox"}
 """Tables that a database of any release has."""

@@ -126,7 +126,7 @@ async def test_pages_that_are_damaged_are_found(tables, begin, store, database, 
     assert database.read_bytes() == before
 
 
-@pytest.mark.parametrize("ending", ["", "-wal", ".lock", ".next"])
+@pytest.mark.parametrize("ending", ["", "-wal", ".lock", ".standby"])
 async def test_the_running_database_itself_is_no_place_and_no_source_of_a_copy(
     begin, database, shell, tmp_path, ending
 ):
