@@ -13,6 +13,7 @@ from pydantic import (
     ValidationError,
     field_validator,
 )
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as Unreadable
 
@@ -119,17 +120,25 @@ def read_settings(kind: type[S]) -> S:
         raise explained(error, PREFIX, WANTED) from error
 
 
-def explained(error: ValidationError, prefix: str, wanted: Mapping[str, str]) -> SettingsError:
-    """Return one line on the first setting that is wrong.
+def explanations(error: ValidationError, prefix: str, wanted: Mapping[str, str]) -> list[str]:
+    """Return a line on each setting that is wrong.
 
     Args:
         error: what pydantic found.
         prefix: how the names of these settings begin.
         wanted: what each setting takes.
     """
-    problem = error.errors()[0]
+    return [*dict.fromkeys(_line(problem, prefix, wanted) for problem in error.errors())]
+
+
+def explained(error: ValidationError, prefix: str, wanted: Mapping[str, str]) -> SettingsError:
+    """Return what to raise for the first setting that is wrong, as `explanations` says it."""
+    return SettingsError(explanations(error, prefix, wanted)[0])
+
+
+def _line(problem: ErrorDetails, prefix: str, wanted: Mapping[str, str]) -> str:
     setting = str(problem["loc"][0])
     name = prefix + "__".join(map(str, problem["loc"])).upper()
     if problem["type"] == "missing":
-        return SettingsError(f"Set {name}: {wanted[setting]}.")
-    return SettingsError(f"{name} is wrong: {wanted[setting]}.")
+        return f"Set {name}: {wanted[setting]}."
+    return f"{name} is wrong: {wanted[setting]}."

@@ -6,23 +6,11 @@ from typing import Any
 
 import discord
 
+from bot.invitation import FOR_A_THREAD, NEEDED
 from bot.table.live import NO_TABLE
 from cogs.answering import bot_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
-
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
-"""Permissions without which a table cannot be moderated, as Discord names them."""
-FOR_A_THREAD = {
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
-}
-"""What it takes to open a thread and write there."""
 
 
 def in_own_dm(interaction: discord.Interaction[Any]) -> bool:

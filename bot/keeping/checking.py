@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.keeping.releases import since_present_rules
-from bot.store import Store, StoreError, inspection
-from bot.store.copies import copied, form_of, newest_form
+from bot.store import Store, StoreError, inspection, newest_form
+from bot.store.copies import copied, form_of
 from bot.store.damage import SetAside
 from bot.table.export import EVERYTHING, export_table
 from bot.table.replaying import replayed

@@ -6,8 +6,8 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store import StoreError
-from bot.store.copies import form_of, newest_form, opened_to_read
+from bot.store import StoreError, newest_form
+from bot.store.copies import form_of, opened_to_read
 from bot.store.inspection import Listed
 
 

@@ -1,6 +1,6 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite."""
 
-from bot.store.alone import Place, Stage, Standby, alone_on, standing_by
+from bot.store.alone import Place, Stage, Standby, alone_on, is_run, standing_by
 from bot.store.connection import StoreError, newest_form
 from bot.store.statements import Stale, Taken
 from bot.store.store import Store
@@ -16,6 +16,7 @@ __all__ = [
     "Taken",
     "alone_on",
     "anything_written",
+    "is_run",
     "newest_form",
     "standing_by",
     "watch_writes",

@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 PAUSE = 0.1
 """Seconds between two tries to get a lock."""
-QUICK = 0.02
-"""Seconds between them while the other process leaves."""
+PLACE = "lock"
+"""Ending of the file whose lock is the place."""
 LONGEST_WORD = 65536
 """Bytes of what a process says of itself."""
 
@@ -224,10 +224,22 @@ async def standing_by(database: Path) -> AsyncIterator[Standby]:
         yield Standby(place, standby)
 
 
+def is_run(database: Path) -> bool:
+    """Whether a process runs on a database; a lock that is not there is not made."""
+    real = database.resolve()
+    if not real.with_name(f"{real.name}.{PLACE}").exists():
+        return False
+    lock = Lock(database, PLACE)
+    try:
+        return lock.is_held()
+    finally:
+        lock.close()
+
+
 @contextmanager
 def _locks(database: Path) -> Iterator[tuple[Lock, Lock]]:
     try:
-        place = Lock(database, "lock")
+        place = Lock(database, PLACE)
         try:
             standby = Lock(database, "standby")
         except BaseException:

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.connection import MIGRATIONS, OWNERS_ALONE, StoreError
+from bot.store.connection import OWNERS_ALONE, StoreError, newest_form
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
@@ -27,11 +27,6 @@ A_STEP = 256
 """Pages that are copied in one go."""
 A_BREATH = 0.5
 """Share of the time that a copy leaves the disk to others."""
-
-
-def newest_form() -> int:
-    """Return the number of the form that this release writes."""
-    return max(int(script.stem) for script in MIGRATIONS.glob("*.sql"))
 
 
 def form_of(path: Path) -> int:

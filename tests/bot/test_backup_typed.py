@@ -8,8 +8,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.keeping.backups import back_up
-from bot.store import alone_on
-from bot.store.copies import newest_form
+from bot.store import alone_on, newest_form
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NOON
 from tests.bot.test_backup import DAY, SPOIL_SAVES, beside, change, copy, database, rows_of
 

@@ -1,0 +1,105 @@
+"""What Discord says of the bot, asked without a login to its gateway."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from bot.doctor.findings import Finding, missing, well
+from bot.invitation import FOR_A_THREAD, NEEDED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+INVITE = "https://discord.com/oauth2/authorize?client_id={id}&permissions={wanted}"
+INVITE += "&scope=bot+applications.commands"
+MOST = 200
+"""Servers that are looked at."""
+NAMED = 10
+"""Servers that are named, of those where something is missing."""
+FEW = 10
+"""Logins that should be left of the day's thousand."""
+
+
+async def of_discord(token: str) -> list[Finding]:
+    """Return what is missing on Discord's side."""
+    logging.getLogger("discord").setLevel(logging.ERROR)  # each finding is a line of its own
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    try:
+        await client.login(token)
+        about = await client.application_info()
+        _, _, logins = await client.http.get_bot_gateway()
+        servers: list[Any] = list(await client.http.get_guilds(MOST, with_counts=False))
+    except discord.LoginFailure:
+        text = "RED_GAVEL_TOKEN is wrong: Discord does not know it. Reset it in Discord's portal."
+        return [missing("token", text)]
+    except (aiohttp.ClientError, discord.DiscordException, OSError) as error:
+        why = f"{error.status}" if isinstance(error, discord.HTTPException) else f"{error}"
+        where = discord.http.Route.BASE
+        return [missing("Discord", f"it is not reached at {where}: {why or type(error).__name__}")]
+    finally:
+        await client.close()
+    return [
+        well("token", f"it is {about.name}'s"),
+        _logins(dict(logins)),
+        _intents(about),
+        *_presses(about),
+        *_permissions(about, servers),
+    ]
+
+
+def _logins(logins: dict[str, Any]) -> Finding:
+    left = logins["remaining"]
+    if left < FEW:
+        hours = logins["reset_after"] / 3_600_000
+        return missing("logins", f"{left} are left; the next come in {hours:.1f} hours")
+    return well("logins", f"{left} of {logins['total']} are left today")
+
+
+def _intents(about: discord.AppInfo) -> Finding:
+    """Return that nothing is missing: what the bot asks for, every application has."""
+    flags = about.flags
+    granted = {
+        "Presence": flags.gateway_presence or flags.gateway_presence_limited,
+        "Server Members": flags.gateway_guild_members or flags.gateway_guild_members_limited,
+        "Message Content": flags.gateway_message_content or flags.gateway_message_content_limited,
+    }
+    on = [name for name, given in granted.items() if given]
+    text = f"the bot needs none of {', '.join(on)}: switch them off" if on else "none is needed"
+    return well("intents", text)
+
+
+def _presses(about: discord.AppInfo) -> Iterator[Finding]:
+    if about.interactions_endpoint_url:
+        text = (
+            f"presses go to {about.interactions_endpoint_url}, not to the bot. Clear Interactions"
+            " Endpoint URL in Discord's portal."
+        )
+        yield missing("presses", text)
+
+
+def _permissions(about: discord.AppInfo, servers: list[Any]) -> Iterator[Finding]:
+    wanted = discord.Permissions(**dict.fromkeys([*NEEDED, *FOR_A_THREAD], True))
+    invite = INVITE.format(id=about.id, wanted=wanted.value)
+    if not servers:
+        yield missing("permissions", f"the bot is on no server. Invite it: {invite}")
+        return
+    lacking = 0
+    for server in servers:
+        held = discord.Permissions(int(server["permissions"]))
+        lacks = [
+            name
+            for flag, name in (NEEDED | FOR_A_THREAD).items()
+            if not held.administrator and not getattr(held, flag)
+        ]
+        lacking += bool(lacks)
+        if lacks and lacking <= NAMED:
+            text = f"on {server['name']} the bot's role lacks {', '.join(lacks)}. Give it there."
+            yield missing("permissions", text)
+    if lacking > NAMED:
+        yield missing("permissions", f"and on {lacking - NAMED} more servers")
+    if not lacking:
+        yield well("permissions", f"the bot has all it needs on {len(servers)} servers")

@@ -1,0 +1,40 @@
+"""All checks, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from bot.doctor import machine
+from bot.doctor.discords import of_discord
+from bot.doctor.findings import Finding, missing, well
+from bot.running import point_at, read_values
+from bot.settings import PREFIX, WANTED, Settings, SettingsError, explanations
+
+if TYPE_CHECKING:
+    from bot.settings import ShellSettings
+
+
+async def examined(shell: ShellSettings) -> list[Finding]:
+    """Return what every check has found; without right settings, what the others have.
+
+    Args:
+        shell: the settings that need no token, which are right.
+    """
+    here = [machine.folder(shell.database), machine.kept(shell.database)]
+    here += [machine.fonts(), machine.time_zones()]
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        wrong = [missing("settings", line) for line in explanations(error, PREFIX, WANTED)]
+        return [*wrong, *here]
+    try:
+        read_values(settings.values)
+    except SettingsError as error:
+        here.append(missing("settings", str(error)))
+    else:
+        here.insert(0, well("settings", "all can be read"))
+    point_at(settings.api_url, settings.gateway_url)
+    online = await of_discord(settings.token.get_secret_value())
+    return [*here, machine.port(settings), *online]
