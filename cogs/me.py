@@ -16,6 +16,7 @@ from bot.store.records import Caretaker, MemberRecord
 from cogs.answering import begin, show
 from cogs.desk.me import me_sheet
 from cogs.offered import everywhere
+from cogs.own_data import ask_to_forget, send_own
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
@@ -60,6 +61,8 @@ class Me(commands.Cog):
         away_from="Its first day, if it begins later than now",
         tell="True: your tables know of it, and your clock stands still; False: your clock runs",
         stand_in="Who plays for you meanwhile, at every table; away: none takes your seats back",
+        data="True: a file with everything that is kept of you",
+        forget="True: delete what is kept of you. You are told what goes, and asked once more",
     )
     async def me(
         self,
@@ -87,8 +90,13 @@ class Me(commands.Cog):
             "a robot", "holds back", "does the cheapest", "follows what was suggested"
         ]
         | None = None,
+        data: bool = False,
+        forget: bool = False,
     ) -> None:
         await begin(interaction)
+        if data or forget:
+            await (ask_to_forget if forget else send_own)(interaction)
+            return
         before = await self.bot.store.member(interaction.user.id)
         wish = with_hours(before, zone, quiet, days_off, public=public)
         if remind is not None:

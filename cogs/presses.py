@@ -14,6 +14,7 @@ from cogs.desk.answers import fields_of
 from cogs.desk.ids import Press, Verb
 from cogs.inbox import InboxPresses
 from cogs.lobby_presses import LobbyPresses
+from cogs.own_data import OwnDataPresses
 from cogs.presenting import presenter_of
 from cogs.question_presses import QuestionPresses
 from cogs.reach import refuse_outsiders
@@ -42,7 +43,9 @@ async def _not_ours() -> None:
     raise Refused(say("This button belongs to another version of the bot. Use /move."))
 
 
-class Presses(InboxPresses, QuestionPresses, TablePresses, LobbyPresses, commands.Cog):
+class Presses(
+    InboxPresses, OwnDataPresses, QuestionPresses, TablePresses, LobbyPresses, commands.Cog
+):
     """Carries out what is pressed."""
 
     def __init__(self, bot: RedGavel) -> None:
@@ -126,6 +129,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.OPTION: Presses.option,
     Verb.CANCEL: Presses.cancel,
     Verb.REALLY_CANCEL: Presses.really_cancel,
+    Verb.FORGET: Presses.forget,
 }
 """What is done for each verb that does not answer a question."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from typing import Any
 
@@ -15,7 +14,9 @@ from bot.store.people import (
     OWN_ROWS,
     Person,
     mark_of,
+    names_at,
     needles,
+    read_json,
 )
 from bot.store.records import Change
 
@@ -25,14 +26,6 @@ AWAY = " (away)"
 """How the name of a seat ends that a caretaker plays."""
 LETTERS = ("letter", "away", "place letter")
 """How the roles of messages begin that are DMs."""
-_NAMED = {
-    "game": ("host", "host_name"),
-    "guest": ("member", "name"),
-    "hosting": ("member", "name"),
-    "seat": ("member", "name"),
-    "tenure": ("member", "name"),
-}
-"""Where names stand beside ids."""
 _BODIES = {
     "line": ("n", "text"),
     "message": ("role", "body"),
@@ -188,7 +181,7 @@ def _forget_at(db: sqlite3.Connection, table: int, member: int, *, letters: bool
 
 def _kept_names(db: sqlite3.Connection, table: int, member: int) -> tuple[str, ...]:
     """Return every name under which a table knows a member, and keep them for a second round."""
-    names = ["", *_names(db, table, member)]
+    names = ["", *names_at(db, table, member)]
     db.executemany(
         "INSERT OR IGNORE INTO forgotten (member, game, name)"
         " SELECT member, ?, ? FROM forgetting WHERE member = ?",
@@ -197,30 +190,6 @@ def _kept_names(db: sqlite3.Connection, table: int, member: int) -> tuple[str, .
     known = "SELECT name FROM forgotten WHERE member = ? AND game = ?"
     names += [row[0] for row in db.execute(known, (member, table))]
     return tuple(name for name in dict.fromkeys(names) if name)
-
-
-def _names(db: sqlite3.Connection, table: int, member: int) -> tuple[str, ...]:
-    """Every name under which a table knows a member."""
-    found: set[Any] = set()
-    pairs = [*((of, *columns) for of, columns in _NAMED.items()), ("seat", "owner", "owner_name")]
-    for of, column, name in pairs:
-        game = "id" if of == "game" else "game"
-        rows = db.execute(
-            f"SELECT {name} FROM {of} WHERE {game} = ? AND {column} = ?",  # noqa: S608 - constants
-            (table, member),
-        )
-        found |= {row[0] for row in rows}
-    for of in ("proposal", "refusal"):
-        for (body,) in db.execute(
-            f"SELECT body FROM {of} WHERE game = ? AND instr(body, ?)",  # noqa: S608 - constants
-            (table, str(member)),
-        ):
-            plain = _read(body)
-            if isinstance(plain, dict):
-                for column, name in (("to", "name"), ("former", "former_name")):
-                    if plain.get(column) == member:
-                        found.add(plain.get(name))
-    return tuple(name for name in found if isinstance(name, str) and name.strip())
 
 
 def _drop_their_own(db: sqlite3.Connection, table: int, member: int) -> None:
@@ -263,7 +232,7 @@ def _rewrite(
         ).fetchall():
             if of == "message" and str(number).startswith(LETTERS):
                 continue
-            plain = _read(body)
+            plain = read_json(body)
             written = (
                 _cut(body, person) if plain is None else statements.dumps(person.out_of(plain))
             )
@@ -281,20 +250,13 @@ def _cut(body: Any, person: Person) -> Any:
     return person.scrubbed(body).replace(str(person.member), str(NOBODY))
 
 
-def _read(body: Any) -> Any:
-    try:
-        return json.loads(body)
-    except (TypeError, ValueError):
-        return None
-
-
 def _take_out(db: sqlite3.Connection, column: str, table: int, member: int) -> None:
     """Take a member's word back from what is proposed."""
     for number, kept in db.execute(
         f"SELECT id, {column} FROM proposal WHERE game = ? AND instr({column}, ?)",  # noqa: S608 - constants
         (table, str(member)),
     ).fetchall():
-        spoke = _read(kept)
+        spoke = read_json(kept)
         if isinstance(spoke, list):
             left = [each for each in spoke if each != member]
             db.execute(

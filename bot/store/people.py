@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Iterable
+import sqlite3
 from dataclasses import dataclass
 from typing import Any
 
@@ -170,7 +170,43 @@ def needles(person: Person) -> list[str]:
     return [str(person.member), *escaped]
 
 
-def columns(listed: Iterable[str], table: str) -> list[str]:
-    """Return the listed columns of one table."""
-    pairs = [each.split(".") for each in listed]
-    return [column for of, column in pairs if of == table]
+NAMED = {
+    "game": ("host", "host_name"),
+    "guest": ("member", "name"),
+    "hosting": ("member", "name"),
+    "seat": ("member", "name"),
+    "tenure": ("member", "name"),
+}
+"""Where names stand beside ids."""
+
+
+def names_at(db: sqlite3.Connection, table: int, member: int) -> tuple[str, ...]:
+    """Every name under which a table knows a member."""
+    found: set[Any] = set()
+    pairs = [*((of, *columns) for of, columns in NAMED.items()), ("seat", "owner", "owner_name")]
+    for of, column, name in pairs:
+        game = "id" if of == "game" else "game"
+        rows = db.execute(
+            f"SELECT {name} FROM {of} WHERE {game} = ? AND {column} = ?",  # noqa: S608 - constants
+            (table, member),
+        )
+        found |= {row[0] for row in rows}
+    for of in ("proposal", "refusal"):
+        for (body,) in db.execute(
+            f"SELECT body FROM {of} WHERE game = ? AND instr(body, ?)",  # noqa: S608 - constants
+            (table, str(member)),
+        ):
+            plain = read_json(body)
+            if isinstance(plain, dict):
+                for column, name in (("to", "name"), ("former", "former_name")):
+                    if plain.get(column) == member:
+                        found.add(plain.get(name))
+    return tuple(name for name in found if isinstance(name, str) and name.strip())
+
+
+def read_json(text: Any) -> Any:
+    """Return what JSON says; None if it is damaged, or none."""
+    try:
+        return json.loads(text)
+    except (TypeError, ValueError):
+        return None

@@ -23,6 +23,7 @@ from bot.store.guests import Guests
 from bot.store.keeping import Keeping
 from bot.store.known import Row
 from bot.store.outgoing import Outgoing
+from bot.store.own import Own
 from bot.store.records import (
     ACTIVE,
     AnswerRecord,
@@ -53,6 +54,7 @@ class Store(
     Guests,
     Keeping,
     Outgoing,
+    Own,
     Servers,
     Tenures,
     Times,

@@ -46,6 +46,11 @@ OVER_DAYS = (
     " `/game host` passes hosting on, `/game vote` agrees or refuses. Moderators of the server can"
     " give seats away (not to themselves), host and close.",
     "Buttons never expire. Nothing is lost when the bot restarts.",
+    "**Privacy**: I keep your id, the name under which you play, your moves, and what you told me"
+    " with `/me`. Whoever runs the bot can read that, secrets of running games included; other"
+    " players see what the rules show. `/me data: True` sends you what is kept; `/me forget: True`"
+    " deletes it and makes you “a former player”. Closed games go after some weeks; of ended ones"
+    " the log and a few saves stay.",
 )
 """How a game goes on that is not over in an evening."""
 

@@ -62,6 +62,7 @@ class Verb(StrEnum):
     LOG = "log"
     AGAIN = "again"
     LOOK_UP = "look_up"
+    FORGET = "forget"
     # the lobby
     JOIN = "join"
     LEAVE = "leave"

@@ -1,0 +1,166 @@
+"""What is kept of one person, row by row, without what is others' or secret."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from bot.store.connection import Database
+from bot.store.people import Person, names_at, needles, read_json
+
+SHOWN = {
+    "absence.member": "since until told",
+    "forgetting.member": "since",
+    "forgotten.member": "game name",
+    "game.host": "id game guild channel host_name status",
+    "guest.member": "game seat name since looked until",
+    "guest.player": "game seat since until",  # not whether the other has looked
+    "hosting.member": "game name since until acted",
+    "member.member": (
+        "letters closed picture pause advised night_from night_to zone public days_off every pings"
+        " last_one caretaker"
+    ),
+    "proposal.member": "game kind at until",
+    "refusal.member": "game kind at",
+    "seat.member": "game seat name gone late keeper called",
+    "seat.owner": "game seat owner_name gone keeper",
+    "seen.member": "game at gone",
+    "tenure.member": "game seat name since until lobby",
+}
+"""Columns with a person, and what is shown of their rows.
+
+Versions of tables are not: they also count what others do in secret.
+"""
+
+
+class Own:
+    """The part of the store that tells a person what it keeps of them.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def own_rows(self, member: int) -> dict[str, list[dict[str, Any]]]:
+        """Return what is kept of a member, by column, beside what their games are about."""
+
+        def work(db: sqlite3.Connection) -> dict[str, list[dict[str, Any]]]:
+            found = {column: _rows(db, column, shown, member) for column, shown in SHOWN.items()}
+            found["proposal.agreed"] = _words(db, "agreed", member)
+            found["proposal.refused"] = _words(db, "refused", member)
+            found["proposal.body"] = _about(db, "proposal", member)
+            found["refusal.body"] = _about(db, "refusal", member)
+            found["message.body"] = _letters(db, member)
+            found["outbox.body"] = _to_be_told(db, member)
+            return {column: rows for column, rows in found.items() if rows}
+
+        return await self._database.read(work)
+
+    async def lines_about(self, table: int, member: int, upto: int) -> list[dict[str, Any]]:
+        """Return the lines that everybody may read in which a member is named."""
+
+        def work(db: sqlite3.Connection) -> list[dict[str, Any]]:
+            person = Person(member, names_at(db, table, member))
+            found: dict[int, dict[str, Any]] = {}
+            for needle in needles(person):
+                rows = db.execute(
+                    "SELECT n, text FROM line WHERE game = ? AND seat IS NULL AND NOT undone"
+                    " AND version <= ? AND instr(text, ?)",
+                    (table, upto, needle),
+                )
+                for n, text in rows:
+                    plain = read_json(text)
+                    if isinstance(plain, dict) and person.out_of(plain) != plain:
+                        found[n] = plain
+            return [found[n] for n in sorted(found)]
+
+        return await self._database.read(work)
+
+    async def private_lines(
+        self, table: int, seat: int, since: int, upto: int
+    ) -> list[dict[str, Any]]:
+        """Return the lines of these versions of a table that one seat alone was told."""
+
+        def work(db: sqlite3.Connection) -> list[dict[str, Any]]:
+            rows = db.execute(
+                "SELECT text FROM line WHERE game = ? AND seat = ? AND version > ?"
+                " AND version <= ? ORDER BY n",
+                (table, seat, since, upto),
+            )
+            said = [read_json(text) for (text,) in rows]
+            return [plain for plain in said if isinstance(plain, dict)]
+
+        return await self._database.read(work)
+
+
+def _rows(db: sqlite3.Connection, column: str, shown: str, member: int) -> list[dict[str, Any]]:
+    table, of = column.split(".")
+    names = shown.split()
+    found = db.execute(
+        f"SELECT {', '.join(names)} FROM {table} WHERE {of} = ?",  # noqa: S608 - constants
+        (member,),
+    )
+    return [dict(zip(names, row, strict=True)) for row in found]
+
+
+def _words(db: sqlite3.Connection, column: str, member: int) -> list[dict[str, Any]]:
+    found = db.execute(
+        f"SELECT game, kind, at, {column} FROM proposal WHERE instr({column}, ?)",  # noqa: S608 - constants
+        (str(member),),
+    )
+    return [
+        {"game": game, "kind": kind, "at": at}
+        for game, kind, at, said in found
+        if member in (read_json(said) or ())
+    ]
+
+
+def _about(db: sqlite3.Connection, table: str, member: int) -> list[dict[str, Any]]:
+    """What was proposed about them, by whomever, or refused by them."""
+    found = db.execute(
+        f"SELECT game, kind, at, body FROM {table} WHERE instr(body, ?)",  # noqa: S608 - constants
+        (str(member),),
+    )
+    return [
+        {"game": game, "kind": kind, "at": at, "as": part}
+        for game, kind, at, body in found
+        for part in _parts(read_json(body), member)
+    ]
+
+
+def _parts(body: Any, member: int) -> list[str]:
+    if not isinstance(body, dict):
+        return []
+    return [
+        key
+        for key, value in body.items()
+        if value == member or (isinstance(value, list) and member in value)
+    ]
+
+
+def _letters(db: sqlite3.Connection, member: int) -> list[dict[str, Any]]:
+    """Which DMs they were sent that may still be changed."""
+    found = db.execute(
+        "SELECT game, role, channel, message, at, body FROM message WHERE instr(body, ?1)"
+        " OR instr(role, ?1)",
+        (str(member),),
+    )
+    return [
+        {"game": game, "role": role, "channel": channel, "message": message, "at": at}
+        for game, role, channel, message, at, body in found
+        if str(member) in role or _parts(read_json(body), member)
+    ]
+
+
+def _to_be_told(db: sqlite3.Connection, member: int) -> list[dict[str, Any]]:
+    """What they have still to be told beside the games: calls, letters about places."""
+    found = db.execute(
+        "SELECT game, kind, created, body FROM outbox WHERE instr(body, ?)", (str(member),)
+    )
+    return [
+        {"game": game, "kind": kind, "created": created}
+        for game, kind, created, body in found
+        if _parts(read_json(body), member)
+    ]

@@ -1,0 +1,60 @@
+"""What a member asks for about what is kept of them: a file, or to be forgotten."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.table.own_data import own_data
+from cogs.answering import begin, bot_of, show
+from cogs.desk.ids import Press
+from cogs.desk.privacy import forget_sheet, forgotten_sheet
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+LARGEST = 8 * 2**20
+"""Bytes of a file that Discord takes everywhere; a larger one is packed."""
+
+
+async def send_own(interaction: discord.Interaction[Any]) -> None:
+    """Send what is kept of a member, in private."""
+    plain = await own_data(bot_of(interaction).tables, interaction.user.id)
+    text, name = json.dumps(plain, ensure_ascii=False, indent=1).encode(), "red-gavel-me.json"
+    if len(text) > LARGEST:
+        text, name = gzip.compress(text), f"{name}.gz"
+    await interaction.edit_original_response(attachments=[discord.File(io.BytesIO(text), name)])
+
+
+async def ask_to_forget(interaction: discord.Interaction[Any]) -> None:
+    """Say what goes and what stays, and ask once more."""
+    member = interaction.user.id
+    foreseen = await bot_of(interaction).forgetting.foreseen(member)
+    await show(interaction, forget_sheet(foreseen, member))
+
+
+class OwnDataPresses:
+    """Carries out what is pressed below that question."""
+
+    bot: RedGavel
+
+    async def forget(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        """Forget whoever presses, who was asked.
+
+        Raises:
+            Refused: somebody else was.
+        """
+        if press.table or press.argument != str(interaction.user.id):
+            raise Refused(say("This button is not yours. Use /me with forget."))
+        await begin(interaction, update=True)
+        await self.bot.forgetting.forget(interaction.user.id)
+        await show(interaction, forgotten_sheet())
