@@ -15,7 +15,7 @@ from bot.clock import Clock
 from bot.gate import Gate
 from bot.keeping.releases import note_rules
 from bot.metrics import LoopWatch, Metrics, trace_of
-from bot.origin import known_by_origin
+from bot.origin import known_by_origin, present
 from bot.table.absences import Absences
 from bot.table.again import Again
 from bot.table.extending import Extending
@@ -111,7 +111,7 @@ class RedGavel(commands.Bot):
         # The only place before discord.py begins tasks for an interaction.
         parsers = self._connection.parsers
         event = "INTERACTION_CREATE"
-        parsers[event] = known_by_origin(parsers[event], metrics.interaction_came)
+        parsers[event] = known_by_origin(parsers[event])
         self.closing = self._connected = self._furnished = False
         self._in_hand: set[asyncio.Task[object]] = set()
         if store is not None:
@@ -162,7 +162,7 @@ class RedGavel(commands.Bot):
         self._measure()
 
     def _measure(self) -> None:
-        """Let metrics look at the parts, and each interaction have its origin."""
+        """Let metrics look at the parts."""
         self.loop_watch = LoopWatch(self.metrics)
         self.metrics.watch(
             shards=lambda: int(self._connected and self.is_ready()),
@@ -181,8 +181,15 @@ class RedGavel(commands.Bot):
         """
         if event_name == "interaction":
             self.gate.note(cast("discord.Interaction[RedGavel]", args[0]))
+            self._count_interaction()
         if self.loop is not discord.utils.MISSING:
             super().dispatch(event_name, *args, **kwargs)
+
+    def _count_interaction(self) -> None:
+        """Count what was taken; what the other process of a change-over takes counts there."""
+        origin = present()
+        if origin is not None:
+            self.metrics.interaction_came(origin)
 
     def _tell(self, table: int) -> None:
         self.outbox.wake(table)

@@ -56,15 +56,11 @@ def working_for(origin: Origin | None) -> Iterator[None]:
         _present.reset(token)
 
 
-def known_by_origin(
-    parse: Callable[[Any], Any], came: Callable[[Origin], None]
-) -> Callable[[Any], None]:
+def known_by_origin(parse: Callable[[Any], Any]) -> Callable[[Any], None]:
     """Return a parser of interactions that gives each its origin, then does what `parse` does."""
 
     def parsed(body: Any) -> None:
-        origin = Origin(KINDS.get(body["type"], "other"))
-        with working_for(origin):
-            came(origin)
+        with working_for(Origin(KINDS.get(body["type"], "other"))):
             parse(body)
 
     return parsed
