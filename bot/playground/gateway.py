@@ -203,7 +203,8 @@ class Gateway:
         self._attach(line, session)
         session.send("READY", self._ready(session))
         if intents & GUILDS:
-            session.send("GUILD_CREATE", self._guild(intents))
+            for server in self.world.all_servers():
+                session.send("GUILD_CREATE", self._guild(intents, server))
         self.world.announce("ONLINE", {"value": True})
 
     async def _resume(self, line: Line, asked: Json) -> None:
@@ -251,7 +252,7 @@ class Gateway:
         return {
             "v": 10,
             "user": {**bot, "verified": True, "mfa_enabled": False, "email": None},
-            "guilds": [{"id": GUILD_ID, "unavailable": True}],
+            "guilds": [{"id": s["id"], "unavailable": True} for s in self.world.all_servers()],
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "application": {"id": BOT_ID, "flags": 0},
@@ -260,13 +261,15 @@ class Gateway:
             "shard": session.shard,
         }
 
-    def _guild(self, intents: int) -> Json:
+    def _guild(self, intents: int, server: Json | None = None) -> Json:
         world = self.world
         seen = world.members if intents & GUILD_MEMBERS else (BOT_ID,)
-        channels = world.channels.values()
+        server = server or world.guild
+        everywhere = world.channels.values()
+        channels = [each for each in everywhere if each.get("guild_id") == server["id"]]
         return {
-            **world.guild,
-            "roles": list(world.roles.values()),
+            **server,
+            "roles": list(world.roles_of(server["id"]).values()),
             "members": [world.whole_member(user_id) for user_id in seen],
             "member_count": len(world.members),
             "channels": [each for each in channels if each["type"] == payloads.TEXT_CHANNEL],
@@ -324,7 +327,7 @@ class Gateway:
         if not intents & (DIRECT_MESSAGES if private else GUILD_MESSAGES):
             return None
         if not private:
-            body = {**body, "guild_id": GUILD_ID}
+            body = {**body, "guild_id": channel.get("guild_id", GUILD_ID)}
         author = body.get("author")
         if author is None:
             return body

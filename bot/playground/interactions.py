@@ -12,7 +12,7 @@ from bot.playground.limits.form import Form
 from bot.playground.limits.messages import COMPONENTS_V2, EPHEMERAL, FILE_SIZE, LOADING
 from bot.playground.limits.modals import check_modal
 from bot.playground.outcome import NO_ANSWER, Outcome
-from bot.playground.payloads import BOT_ID, DM_CHANNEL, GROUP_DM, GUILD_ID
+from bot.playground.payloads import BOT_ID, DM_CHANNEL, GROUP_DM
 from bot.playground.posting import CHAT_INPUT_COMMAND, DEFAULT, REPLY, Draft, edit, post
 from bot.playground.refusals import Json, Refused
 from bot.playground.world import Message, World
@@ -113,13 +113,11 @@ class Interactions:
         if interaction.private:
             body["user"] = world.users[person_id]
         else:
-            body["guild_id"] = GUILD_ID
-            body["guild"] = {
-                "id": GUILD_ID,
-                "locale": world.guild["preferred_locale"],
-                "features": world.guild["features"],
-            }
-            body["guild_locale"] = world.guild["preferred_locale"]
+            server = world.server_of(channel)
+            locale = server["preferred_locale"]
+            body["guild_id"] = server["id"]
+            body["guild"] = {"id": server["id"], "locale": locale, "features": server["features"]}
+            body["guild_locale"] = locale
             body["member"] = {**world.whole_member(person_id), "permissions": allowed}
         if interaction.source is not None:
             body["message"] = interaction.source.body
@@ -240,7 +238,7 @@ class Interactions:
             pointer = {"type": 0, "channel_id": interaction.channel_id}
             pointer["message_id"] = shown.body["id"]
             if not interaction.private:
-                pointer["guild_id"] = GUILD_ID
+                pointer["guild_id"] = self.world.channels[interaction.channel_id]["guild_id"]
             more["message_reference"] = pointer
             return REPLY, more
         if interaction.asked is Asked.COMMAND:
@@ -326,4 +324,4 @@ def _owners(channel: Json, person_id: str) -> Json:
     """Who has installed the bot so that it could be asked there: the server, or the person."""
     if channel["type"] == GROUP_DM:
         return {"1": person_id}
-    return {"0": "0" if channel["type"] == DM_CHANNEL else GUILD_ID}
+    return {"0": "0" if channel["type"] == DM_CHANNEL else channel["guild_id"]}

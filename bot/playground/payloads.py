@@ -77,10 +77,10 @@ def role(role_id: str, name: str, position: int, allowed: int, **more: object) -
     }
 
 
-def guild(name: str, owner_id: str) -> Json:
+def guild(name: str, owner_id: str, guild_id: str = GUILD_ID) -> Json:
     """A server, without its roles, members and channels."""
     return {
-        "id": GUILD_ID,
+        "id": guild_id,
         "name": name,
         "icon": None,
         "splash": None,
@@ -126,15 +126,20 @@ def default_roles() -> list[Json]:
     """Everyone's role and the bot's own."""
     bots = role(BOT_ROLE_ID, "Red Gavel", 1, permissions.BOT_ROLE, managed=True)
     bots["tags"] = {"bot_id": BOT_ID}
-    return [role(GUILD_ID, "@everyone", 0, permissions.EVERYONE), bots]
+    return [everyones_role(GUILD_ID), bots]
 
 
-def text_channel(channel_id: str, name: str, position: int) -> Json:
-    """A text channel of the server."""
+def everyones_role(guild_id: str) -> Json:
+    """The role that everybody in a server has; it bears the server's id."""
+    return role(guild_id, "@everyone", 0, permissions.EVERYONE)
+
+
+def text_channel(channel_id: str, name: str, position: int, guild_id: str = GUILD_ID) -> Json:
+    """A text channel of a server."""
     return {
         "id": channel_id,
         "type": TEXT_CHANNEL,
-        "guild_id": GUILD_ID,
+        "guild_id": guild_id,
         "name": name,
         "position": position,
         "flags": 0,
@@ -172,13 +177,13 @@ def group_dm(channel_id: str, recipients: list[Json]) -> Json:
     }
 
 
-def thread(thread_id: str, parent_id: str, owner_id: str, now: float, asked: Json) -> Json:
+def thread(thread_id: str, parent: Json, owner_id: str, now: float, asked: Json) -> Json:
     """A thread as the request for it asked."""
     return {
         "id": thread_id,
         "type": asked.get("type", PUBLIC_THREAD),
-        "guild_id": GUILD_ID,
-        "parent_id": parent_id,
+        "guild_id": parent["guild_id"],
+        "parent_id": parent["id"],
         "name": asked["name"],
         "owner_id": owner_id,
         "flags": 0,

@@ -16,7 +16,6 @@ from bot.playground.limits.messages import (
 from bot.playground.payloads import (
     BOT_ID,
     DM_CHANNEL,
-    GUILD_ID,
     PRIVATE_THREAD,
     THREADS,
     stamp,
@@ -266,6 +265,6 @@ def reference(world: World, channel: Json, asked: Json) -> Json:
         wrong = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
         raise Refused(INVALID_FORM_BODY, errors={"message_reference": {"_errors": [wrong]}})
     pointer = {"type": 0, "message_id": message_id, "channel_id": channel["id"]}
-    if channel["type"] != DM_CHANNEL:
-        pointer["guild_id"] = GUILD_ID
+    if "guild_id" in channel:
+        pointer["guild_id"] = channel["guild_id"]
     return {"message_reference": pointer, "referenced_message": original.body}

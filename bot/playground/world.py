@@ -43,7 +43,10 @@ Watcher = Callable[[Change], None]
 
 
 class World:
-    """One server, its people, channels and messages, and the bot's commands."""
+    """A server, its people, channels and messages, and the bot's commands.
+
+    There may be further `servers`, with the same people and roles and channels of their own.
+    """
 
     def __init__(self, settings: Settings, shelf: Shelf, attachments: Attachments) -> None:
         self.settings = settings
@@ -51,6 +54,7 @@ class World:
         self.attachments = attachments
         self.snowflakes = Snowflakes(settings.clock, FIRST_FREE)
         self.guild: Json = {}
+        self.servers: dict[str, Json] = {}  # the further ones
         self.roles: dict[str, Json] = {}
         self.users: dict[str, Json] = {}
         self.members: dict[str, Json] = {}
@@ -199,7 +203,10 @@ class World:
         if channel["type"] in THREADS:
             channel = self.channels[channel["parent_id"]]
         role_ids = self.members[user_id]["roles"]
-        return permissions.in_channel(user_id, role_ids, self.guild, self.roles, channel)
+        server = self.server_of(channel)
+        return permissions.in_channel(
+            user_id, role_ids, server, self.roles_of(server["id"]), channel
+        )
 
     def bot_needs(self, channel: Json, *needed: int) -> None:
         """Refuse the bot what it is not permitted in this channel."""
@@ -208,6 +215,28 @@ class World:
             raise Refused(MISSING_ACCESS)
         if any(not held & each for each in needed):
             raise Refused(MISSING_PERMISSIONS)
+
+    # Further servers
+
+    def add_server(self, name: str) -> Json:
+        """One more server; a bot hears of it with its next session."""
+        made = payloads.guild(name, self.guild["owner_id"], self.next_id())
+        self.keep("servers", made["id"], made)
+        return made
+
+    def all_servers(self) -> list[Json]:
+        return [self.guild, *self.servers.values()]
+
+    def server_of(self, channel: Json) -> Json:
+        """The server of a channel."""
+        return self.servers.get(channel.get("guild_id", GUILD_ID), self.guild)
+
+    def roles_of(self, guild_id: str) -> dict[str, Json]:
+        """The roles of a server: in each, everybody has one of that server's own."""
+        if guild_id == GUILD_ID:
+            return self.roles
+        shared = {key: role for key, role in self.roles.items() if key != GUILD_ID}
+        return {guild_id: payloads.everyones_role(guild_id), **shared}
 
     # Channels
 
@@ -231,14 +260,14 @@ class World:
                 return channel
         raise Refused(UNKNOWN_CHANNEL)
 
-    def add_channel(self, name: str) -> Json:
-        channel = payloads.text_channel(self.next_id(), name, len(self.channels))
+    def add_channel(self, name: str, guild_id: str = GUILD_ID) -> Json:
+        channel = payloads.text_channel(self.next_id(), name, len(self.channels), guild_id)
         self.keep_channel(channel)
         self.announce("CHANNEL_CREATE", channel)
         return channel
 
     def add_thread(self, parent: Json, asked: Json, thread_id: str | None = None) -> Json:
-        made = payloads.thread(thread_id or self.next_id(), parent["id"], BOT_ID, self.now(), asked)
+        made = payloads.thread(thread_id or self.next_id(), parent, BOT_ID, self.now(), asked)
         self.keep_channel(made)
         self.keep("thread_members", made["id"], [BOT_ID])
         self.announce("THREAD_CREATE", {**made, "newly_created": True})
@@ -254,7 +283,8 @@ class World:
     def set_thread_members(self, thread: Json, members: list[str], changed: Json) -> None:
         self.keep("thread_members", thread["id"], members)
         self.change_channel(self.channels[thread["id"]], member_count=len(members))
-        body = {"id": thread["id"], "guild_id": GUILD_ID, "member_count": len(members), **changed}
+        guild_id = thread["guild_id"]
+        body = {"id": thread["id"], "guild_id": guild_id, "member_count": len(members), **changed}
         self.announce("THREAD_MEMBERS_UPDATE", body)
 
     def change_channel(self, channel: Json, **changed: object) -> Json:

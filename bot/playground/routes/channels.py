@@ -129,11 +129,12 @@ def start_thread_from_message(api: Api, call: Call) -> Json:
 @routes.on("GET", "/guilds/*/threads/active")
 def active_threads(api: Api, call: Call) -> Json:
     """List the threads that are not archived."""
-    check_guild(call.ids[0])
+    check_guild(api, call.ids[0])
     threads = [
         each
         for each in api.world.channels.values()
         if each["type"] in THREADS and not each["thread_metadata"]["archived"]
+        if each["guild_id"] == call.ids[0]
     ]
     members = [thread_member(each["id"], BOT_ID, api.world.now()) for each in threads]
     return {"threads": threads, "members": members}

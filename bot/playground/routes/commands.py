@@ -12,13 +12,13 @@ GLOBAL = "/applications/*/commands"
 GUILD = "/applications/*/guilds/*/commands"
 
 
-def _scope(call: Call) -> str | None:
+def _scope(api: Api, call: Call) -> str | None:
     """The server whose commands are meant; None for the global ones."""
     if call.ids[0] != BOT_ID:
         raise Refused(UNKNOWN_APPLICATION)
     if "/guilds/" not in call.path:
         return None
-    check_guild(call.ids[1])
+    check_guild(api, call.ids[1])
     return call.ids[1]
 
 
@@ -69,14 +69,14 @@ def _count_create(api: Api, guild_id: str | None) -> None:
 @routes.on("GET", GUILD)
 def commands(api: Api, call: Call) -> list[Json]:
     """List the registered commands."""
-    return _of(api, _scope(call))
+    return _of(api, _scope(api, call))
 
 
 @routes.on("PUT", GLOBAL)
 @routes.on("PUT", GUILD)
 def replace_commands(api: Api, call: Call) -> list[Json]:
     """Register exactly these commands; the others go."""
-    guild_id = _scope(call)
+    guild_id = _scope(api, call)
     check_commands(call.body)
     kept = {_key(each) for each in call.body}
     for old in _of(api, guild_id):
@@ -91,7 +91,7 @@ def replace_commands(api: Api, call: Call) -> list[Json]:
 @routes.on("POST", GUILD)
 def create_command(api: Api, call: Call) -> Json:
     """Register one command more, or anew."""
-    guild_id = _scope(call)
+    guild_id = _scope(api, call)
     check_commands([call.body], listed=False)
     others = [each for each in _of(api, guild_id) if _key(each) != _key(call.body)]
     check_commands([*others, call.body])
@@ -101,7 +101,7 @@ def create_command(api: Api, call: Call) -> Json:
 
 
 def _one(api: Api, call: Call) -> Json:
-    guild_id = _scope(call)
+    guild_id = _scope(api, call)
     command = api.world.commands.get(call.ids[-1])
     if command is None or command.get("guild_id") != guild_id:
         raise Refused(UNKNOWN_COMMAND)

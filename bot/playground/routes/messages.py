@@ -1,5 +1,5 @@
 from bot.playground import permissions
-from bot.playground.payloads import BOT_ID, DM_CHANNEL, GUILD_ID, THREADS, stamp
+from bot.playground.payloads import BOT_ID, DM_CHANNEL, THREADS, stamp
 from bot.playground.posting import (
     DEFAULT,
     REPLY,
@@ -170,7 +170,7 @@ def typing(api: Api, call: Call) -> None:
     channel = channel_of(api, call)
     body = {"channel_id": channel["id"], "user_id": BOT_ID, "timestamp": int(api.world.now())}
     if channel["type"] != DM_CHANNEL:
-        body["guild_id"] = GUILD_ID
+        body["guild_id"] = channel["guild_id"]
     api.world.announce("TYPING_START", body)
 
 
@@ -207,7 +207,7 @@ def _set_pin(api: Api, call: Call, *, pinned: bool) -> None:
     publish(api.world, message, "MESSAGE_UPDATE")
     moved: Json = {"channel_id": channel["id"], "last_pin_timestamp": stamp(api.world.now())}
     if channel["type"] != DM_CHANNEL:
-        moved["guild_id"] = GUILD_ID
+        moved["guild_id"] = channel["guild_id"]
     api.world.announce("CHANNEL_PINS_UPDATE", moved)
 
 

@@ -1,5 +1,5 @@
 from bot.playground import payloads
-from bot.playground.payloads import BOT_ID, GUILD_ID
+from bot.playground.payloads import BOT_ID
 from bot.playground.refusals import Json, Refused
 from bot.playground.rest import Api, Call, routes
 
@@ -28,13 +28,15 @@ def bot_user(api: Api, call: Call) -> Json:
 @routes.on("GET", "/users/@me/guilds")
 def bot_guilds(api: Api, call: Call) -> list[Json]:
     """List the servers the bot is in."""
-    guild = api.world.guild
-    short = {key: guild[key] for key in ("id", "name", "icon", "banner", "features")}
     roles = api.world.roles.values()
     allowed = 0
     for role in roles:
         allowed |= int(role["permissions"])
-    return [{**short, "owner": False, "permissions": str(allowed)}]
+    shown = ("id", "name", "icon", "banner", "features")
+    return [
+        {**{key: guild[key] for key in shown}, "owner": False, "permissions": str(allowed)}
+        for guild in api.world.all_servers()
+    ]
 
 
 @routes.on("GET", "/users/*")
@@ -63,17 +65,19 @@ def application(api: Api, call: Call) -> Json:
     return payloads.application(owner, api.world.bot)
 
 
-def check_guild(guild_id: str) -> None:
-    """Refuse servers that do not exist."""
-    if guild_id != GUILD_ID:
+def check_guild(api: Api, guild_id: str) -> Json:
+    """Return a server; refuse those that do not exist."""
+    found = next((each for each in api.world.all_servers() if each["id"] == guild_id), None)
+    if found is None:
         raise Refused(UNKNOWN_GUILD)
+    return found
 
 
 @routes.on("GET", "/guilds/*")
 def guild(api: Api, call: Call) -> Json:
     """Answer the server."""
-    check_guild(call.ids[0])
-    body = {**api.world.guild, "roles": list(api.world.roles.values())}
+    found = check_guild(api, call.ids[0])
+    body = {**found, "roles": list(api.world.roles_of(found["id"]).values())}
     if call.query.get("with_counts"):
         body["approximate_member_count"] = len(api.world.members)
         body["approximate_presence_count"] = len(api.world.members)
@@ -83,22 +87,23 @@ def guild(api: Api, call: Call) -> Json:
 @routes.on("GET", "/guilds/*/channels")
 def guild_channels(api: Api, call: Call) -> list[Json]:
     """List the channels, without threads."""
-    check_guild(call.ids[0])
+    found = check_guild(api, call.ids[0])
     channels = api.world.channels.values()
-    return [each for each in channels if each["type"] == payloads.TEXT_CHANNEL]
+    kinds = [each for each in channels if each["type"] == payloads.TEXT_CHANNEL]
+    return [each for each in kinds if each["guild_id"] == found["id"]]
 
 
 @routes.on("GET", "/guilds/*/roles")
 def guild_roles(api: Api, call: Call) -> list[Json]:
     """List the roles."""
-    check_guild(call.ids[0])
-    return list(api.world.roles.values())
+    found = check_guild(api, call.ids[0])
+    return list(api.world.roles_of(found["id"]).values())
 
 
 @routes.on("GET", "/guilds/*/members")
 def guild_members(api: Api, call: Call) -> list[Json]:
     """List the members; that needs a privileged intent."""
-    check_guild(call.ids[0])
+    check_guild(api, call.ids[0])
     if not api.world.settings.privileged_intents:
         raise Refused(MISSING_ACCESS)
     after = int(call.query.get("after") or 0)
@@ -110,7 +115,7 @@ def guild_members(api: Api, call: Call) -> list[Json]:
 @routes.on("GET", "/guilds/*/members/*")
 def guild_member(api: Api, call: Call) -> Json:
     """Answer one member."""
-    check_guild(call.ids[0])
+    check_guild(api, call.ids[0])
     if call.ids[1] not in api.world.users:
         raise Refused(UNKNOWN_USER)
     if call.ids[1] not in api.world.members:
