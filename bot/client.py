@@ -36,6 +36,8 @@ from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
 from bot.table.visiting import Visiting
 from bot.telling.courier import Courier
+from bot.telling.operating import Operating
+from bot.telling.operators import Operators
 from bot.telling.outbox import Outbox
 from bot.telling.pace import A_SECOND
 from bot.telling.pictures import Studio
@@ -60,6 +62,7 @@ COGS = tuple(
         "me",
         "inbox",
         "guests",
+        "owner",
         "access",
         "threads",
     )
@@ -148,6 +151,8 @@ class RedGavel(commands.Bot):
         self.courier = Courier(self, self.quietness.is_silent)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
         self.outbox.when_it_tidies(self.quietness.tidies)
+        self.operating = Operating(self.tables, self.metrics)
+        self.operators = Operators(self.application_info)
         self.outbox.when_somebody_leaves(self.handing.left_server)
         terms = terms or Terms()
         rooms = self.tables, self.proposals, self.seating, self.courier

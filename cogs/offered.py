@@ -19,6 +19,13 @@ def where_one_plays(command: T) -> T:
     return installs(contexts(command))
 
 
+def in_own_dm_alone(command: T) -> T:
+    """Offered in the DM with the bot, and nowhere else."""
+    installs = app_commands.allowed_installs(guilds=True, users=True)
+    contexts = app_commands.allowed_contexts(guilds=False, dms=True, private_channels=False)
+    return installs(contexts(command))
+
+
 def everywhere(command: T) -> T:
     """Offered in the DMs of others, too: what is answered is seen by nobody else."""
     installs = app_commands.allowed_installs(guilds=True, users=True)

@@ -10,6 +10,7 @@ from bot.store.records import MemberRecord, PictureSize
 from bot.table.live import NO_TABLE
 from bot.table.look import Happened, Lobby, Look, Rested
 from bot.table.proposals import Shown
+from bot.telling.operating import NOTE
 from bot.telling.turns import Urgency
 from cogs.briefing import briefing
 from cogs.catching_up import CatchingUp
@@ -191,7 +192,8 @@ class DiscordPresenter(Explaining):
         pictures = [] if plain else await self.drawings.beside(look, urgency)
         if former and not pictures and not plain:
             pictures = [await self.drawings.private(look, urgency)]
-        notes = head, await self._closed_letters_once(look), welcome, note
+        found = await self._operators_note(look), await self._closed_letters_once(look)
+        notes = head, *found, welcome, note
         note = "\n".join(filter(None, notes))
         explained = gallery.explained(look.game, look.view) if pictures else frozenset[str]()
         helping = await self.advice(look) if stage.verb == Verb.HELP else None
@@ -374,6 +376,12 @@ class DiscordPresenter(Explaining):
             " settings, then switch them on with /game letters."
         )
         return told(look, [say(text)])
+
+    async def _operators_note(self, look: Look) -> str:
+        """What whoever runs the bot lets everybody know."""
+        note = await self._bot.store.kept(NOTE)
+        text = "Whoever runs this bot: {note}"
+        return told(look, [say(text, note=note)]) if note else ""
 
     def _deciding(self, look: Look) -> str:
         """What is decided now, in words that everybody may read."""

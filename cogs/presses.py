@@ -15,6 +15,7 @@ from cogs.desk.ids import Press, Verb
 from cogs.inbox import InboxPresses
 from cogs.lobby_presses import LobbyPresses
 from cogs.own_data import OwnDataPresses
+from cogs.owner import OwnerPresses
 from cogs.presenting import presenter_of
 from cogs.question_presses import QuestionPresses
 from cogs.reach import refuse_outsiders
@@ -44,7 +45,13 @@ async def _not_ours() -> None:
 
 
 class Presses(
-    InboxPresses, OwnDataPresses, QuestionPresses, TablePresses, LobbyPresses, commands.Cog
+    InboxPresses,
+    OwnDataPresses,
+    OwnerPresses,
+    QuestionPresses,
+    TablePresses,
+    LobbyPresses,
+    commands.Cog,
 ):
     """Carries out what is pressed."""
 
@@ -65,7 +72,8 @@ class Presses(
             await guarded(interaction, _not_ours)
         elif interaction.type is discord.InteractionType.modal_submit:
             fields = fields_of(used.get("components", []))
-            await guarded(interaction, lambda: self.submitted(interaction, press, fields))
+            submitted = self.owner_form if press.verb == Verb.OWNER else self.submitted
+            await guarded(interaction, lambda: submitted(interaction, press, fields))
         else:
             values = used.get("values", [])
             await guarded(interaction, lambda: self.pressed(interaction, press, values))
@@ -130,6 +138,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.CANCEL: Presses.cancel,
     Verb.REALLY_CANCEL: Presses.really_cancel,
     Verb.FORGET: Presses.forget,
+    Verb.OWNER: Presses.owner,
 }
 """What is done for each verb that does not answer a question."""
 

@@ -147,6 +147,17 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
+class StandingLanes:
+    """Lanes of one kind at a table that stand still: how many rows, most tries, since when."""
+
+    table: int
+    kind: str
+    rows: int
+    tries: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerRecord:
     """One answer of the log; `moves` counts those before it."""
 

@@ -38,6 +38,7 @@ from bot.store.records import (
 from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, unpacked
+from bot.store.standing import Standing
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
 from bot.store.visits import Visits
@@ -56,6 +57,7 @@ class Store(
     Outgoing,
     Own,
     Servers,
+    Standing,
     Tenures,
     Times,
     Visits,

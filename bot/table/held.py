@@ -70,6 +70,7 @@ class Held:
         self._looks = Looks()
         self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()  # by table and member, when
         self._set_aside: set[int] = set()
+        self._faults: dict[int, str] = {}  # by table, where what cannot be read was found
         self._calendars = Calendars(store.calendar)
         self._stranded: set[int] | None = None  # tables that stand still; read when first needed
         self._outages: list[tuple[int, int]] | None = None  # read when first needed
@@ -107,7 +108,11 @@ class Held:
     ) -> AsyncIterator[Live]:
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
-            live = await bring(table)
+            try:
+                live = await bring(table)
+            except SetAside as error:
+                self._note_fault(table, error)
+                raise
             try:
                 yield live
             except Refused:
@@ -126,26 +131,37 @@ class Held:
                 live.waiting = await self.store.timers(table)
                 live.left = await self.store.time_left(table)
             self._live[table] = live
+            self._faults.pop(table, None)
         self._live.move_to_end(table)
         while len(self._live) > LIVE_TABLES:
             self._live.popitem(last=False)
         return self._live[table]
 
-    def set_aside(self, table: int) -> None:
+    def set_aside(self, table: int, found: SetAside) -> None:
         """Something of this table was found that cannot be read: it waits for whoever runs the bot.
 
         It can be closed all the same.
         """
+        self._note_fault(table, found)
         self._set_aside.add(table)
         self._live.pop(table, None)
 
     def count_set_aside(self) -> int:
         """Return how many tables were found that cannot be read."""
-        return len(self._set_aside)
+        return len(self._faults)
+
+    def why_set_aside(self) -> dict[int, str]:
+        """Return where the fault of each of these tables was found; nothing: it is not known."""
+        return dict(self._faults)
+
+    def _note_fault(self, table: int, found: SetAside) -> None:
+        why = ": ".join(filter(None, (found.column, found.why)))
+        self._faults[table] = why or self._faults.get(table, "")
 
     def read_again(self, table: int) -> None:
         """The table was mended: what is in memory of it, or was found of it, holds no more."""
         self._set_aside.discard(table)
+        self._faults.pop(table, None)
         self._live.pop(table, None)
         self._looks.forget(table)
 

@@ -167,8 +167,8 @@ class Outbox:
         self._woken.discard(table)
         try:
             lanes = await self._store.lanes(table)
-        except SetAside:
-            self._tables.set_aside(table)
+        except SetAside as found:
+            self._tables.set_aside(table, found)
             return
         except Exception as error:  # an edge: what waits must not wait for the next move
             log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
@@ -245,8 +245,8 @@ class Outbox:
             self._more.discard((table, lane))
             try:
                 rows = await self._store.outbox(table, lane, AT_A_LOOK)
-            except SetAside:
-                self._tables.set_aside(table)  # nobody would be told what is played on
+            except SetAside as found:
+                self._tables.set_aside(table, found)  # nobody would be told what is played on
                 return
             still = not lane.startswith(LANE) and await self._tables.stands_still(table)
             if not rows or still:

@@ -72,6 +72,8 @@ class Verb(StrEnum):
     START = "start"
     CANCEL = "cancel"
     REALLY_CANCEL = "really_cancel"
+    # the operator's desk
+    OWNER = "owner"
 
 
 QUESTION_VERBS = (

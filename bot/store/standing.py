@@ -1,0 +1,49 @@
+"""Lanes of the outbox that stand still: what failed several times, or is long overdue."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.metrics.metrics import kind_of
+from bot.store.connection import Database
+from bot.store.records import StandingLanes
+from bot.store.times import GOES_ON
+
+TRIES = 3
+"""Failed tries after which a lane stands still."""
+LATE = 600
+"""Seconds overdue after which a lane stands still that was never tried."""
+
+
+class Standing:
+    """The part of the store that finds what waits in vain to be told.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def standing(self, now: int, most: int) -> list[StandingLanes]:
+        """Return the lanes that stand still, by table and kind of lane, the oldest first.
+
+        What waits for its table's channel or server stands still for a reason, and is left out.
+        """
+
+        def work(db: sqlite3.Connection) -> list[StandingLanes]:
+            rows = db.execute(
+                "SELECT game, lane, count(*), max(attempts), min(created) FROM outbox"  # noqa: S608 - a constant
+                f" WHERE (attempts >= ? OR due <= ?) AND {GOES_ON} GROUP BY game, lane",
+                (TRIES, now - LATE),
+            )
+            found: dict[tuple[int, str], StandingLanes] = {}
+            for table, lane, count, tries, since in rows:
+                key = table, kind_of(lane)
+                one = found.get(key, StandingLanes(*key, 0, 0, since))
+                found[key] = StandingLanes(
+                    *key, one.rows + count, max(one.tries, tries), min(one.since, since)
+                )
+            return sorted(found.values(), key=lambda one: (one.since, one.table))[:most]
+
+        return await self._database.read(work)

@@ -1,0 +1,48 @@
+"""Operators: who runs the bot, as Discord says it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import discord
+
+ASKED_AGAIN: Final = 600.0
+"""Seconds after which Discord is asked again who owns the application."""
+WITH_LEAVE: Final = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
+"""Roles in a team with which one may do something about its applications."""
+
+
+class Operators:
+    """Knows who owns the application.
+
+    Args:
+        application: ask Discord about the application.
+    """
+
+    def __init__(self, application: Callable[[], Awaitable[discord.AppInfo]]) -> None:
+        self._application = application
+        self._known: frozenset[int] = frozenset()
+        self._until = 0.0
+
+    async def include(self, user: int) -> bool:
+        """Whether somebody owns the application, or may work on it in the team that does."""
+        if time.monotonic() >= self._until:
+            self._known = operators_of(await self._application())
+            self._until = time.monotonic() + ASKED_AGAIN
+        return user in self._known
+
+
+def operators_of(application: discord.AppInfo) -> frozenset[int]:
+    """Return the owner of an application; of a team, who has joined it and may change things."""
+    team = application.team
+    if team is None:
+        return frozenset([application.owner.id])
+    joined = [
+        member.id
+        for member in team.members
+        if member.membership_state is discord.TeamMembershipState.accepted
+        and member.role in WITH_LEAVE
+    ]
+    return frozenset([*joined, *([team.owner_id] if team.owner_id is not None else [])])

@@ -1,0 +1,207 @@
+"""`/owner`: how the bot does, and what whoever runs it can do from their DM."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import begin, show
+from cogs.desk import owner as desk
+from cogs.desk.ids import Press
+from cogs.desk.numbers import whole
+from cogs.desk.owner_forms import form_at_desk, note_typed, person_typed, server_typed
+from cogs.desk.question import gone
+from cogs.offered import in_own_dm_alone
+from cogs.permissions import in_own_dm
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+    from cogs.desk.layout import Sending
+
+log = logging.getLogger(__name__)
+
+DELETED_NAME: Final = "deleted_user"
+"""The beginning of the names that Discord gives to accounts that were deleted."""
+
+
+class Owner(commands.Cog):
+    """The command that opens the desk."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self.bot = bot
+
+    @in_own_dm_alone
+    @app_commands.command(description="For whoever runs this bot: how it does")
+    async def owner(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        await refuse_others(self.bot, interaction)
+        _note_use(interaction, "look")
+        await show(interaction, desk.desk_sheet(await self.bot.operating.figures()))
+
+
+async def refuse_others(bot: RedGavel, interaction: discord.Interaction[Any]) -> None:
+    """Refuse the desk to everybody who does not own the application, and outside a DM.
+
+    Raises:
+        Refused: with one sentence.
+    """
+    if not await bot.operators.include(interaction.user.id):
+        raise Refused(say("Only whoever runs this bot can use /owner."))
+    if not in_own_dm(interaction):
+        raise Refused(say("Use /owner in your DM with me."))
+
+
+def _note_use(interaction: discord.Interaction[Any], what: str) -> None:
+    log.info("the operator's desk", extra={"by": interaction.user.id, "what": what})
+
+
+class OwnerPresses:
+    """Carries out what is pressed and typed at the desk."""
+
+    bot: RedGavel
+
+    async def owner(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        """Show a page, open a form, or do what was picked."""
+        argument, _, of = press.argument.partition(".")
+        if argument in (desk.SERVER_FORM, desk.NOTE_FORM, desk.PERSON_FORM):
+            await refuse_others(self.bot, interaction)  # a form is the first answer
+            _note_use(interaction, argument)
+            note = await self.bot.operating.note()
+            await interaction.response.send_modal(form_at_desk(argument, note))
+            return
+        await begin(interaction, update=True)
+        await refuse_others(self.bot, interaction)
+        _note_use(interaction, argument or "look")
+        action = ACTIONS.get(argument)
+        if action is None:
+            raise gone()
+        try:
+            sending = await action(Desk(self.bot), of or (values[0] if values else ""))
+        except ValueError as stale:  # a button of another version
+            raise gone() from stale
+        await show(interaction, sending)
+
+    async def owner_form(
+        self, interaction: discord.Interaction[Any], press: Press, fields: Mapping[str, str]
+    ) -> None:
+        """Take what was typed in a form of the desk."""
+        await begin(interaction, update=True)
+        await refuse_others(self.bot, interaction)
+        _note_use(interaction, f"{press.argument} filled in")
+        await show(interaction, await Desk(self.bot).typed(press.argument, fields))
+
+
+class Desk:
+    """The pages of the desk, and what is done there.
+
+    Args:
+        bot: the bot.
+    """
+
+    def __init__(self, bot: RedGavel) -> None:
+        self._bot = bot
+        self._operating = bot.operating
+
+    async def typed(self, argument: str, fields: Mapping[str, str]) -> Sending:
+        """Take what was typed in a form."""
+        if argument == desk.SERVER_FORM:
+            server = server_typed(fields)
+            if self._bot.get_guild(server.guild) is None:
+                raise Refused(say("I am not on a server with that number."))
+            return await self.servers(done=await self._operating.set_server(server))
+        if argument == desk.NOTE_FORM:
+            return await self.home(done=await self._operating.set_note(note_typed(fields)))
+        if argument == desk.PERSON_FORM:
+            member = person_typed(fields)
+            await self._refuse_present(member)
+            return desk.really_forget(member, await self._bot.forgetting.foreseen(member))
+        raise gone()
+
+    async def _refuse_present(self, member: int) -> None:
+        """Refuse to forget somebody who still has an account.
+
+        Raises:
+            Refused: they can do it themselves.
+        """
+        try:
+            user = await self._bot.fetch_user(member)
+        except discord.NotFound:
+            return
+        if not user.name.lower().replace(" ", "_").startswith(DELETED_NAME):
+            text = (
+                "Discord still knows this person. They alone can have themselves forgotten:"
+                " `/me forget: True`."
+            )
+            raise Refused(say(text))
+
+    # ---- pages and deeds ------------------------------------------------------------------------
+
+    async def home(self, of: str = "", done: Text | None = None) -> Sending:
+        return desk.desk_sheet(await self._operating.figures(), done)
+
+    async def aside(self, of: str = "", done: Text | None = None) -> Sending:
+        return desk.aside_sheet(self._operating.set_aside(), done)
+
+    async def lanes(self, of: str = "", done: Text | None = None) -> Sending:
+        return desk.lanes_sheet(await self._operating.standing(), done)
+
+    async def servers(self, of: str = "", done: Text | None = None) -> Sending:
+        servers = await self._operating.servers()
+        return desk.servers_sheet(servers, self._bot.seating.quotas, done)
+
+    async def read_again(self, of: str) -> Sending:
+        try:
+            done = await self._operating.read_again(whole(of))
+        except Refused as refused:  # the page says so, with what is still set aside
+            done = refused.text
+        return await self.aside(done=done)
+
+    async def try_again(self, of: str) -> Sending:
+        table, _, _ = of.partition(".")
+        return await self.lanes(done=await self._operating.try_again(whole(table)))
+
+    async def leave_out(self, of: str) -> Sending:
+        table, _, kind = of.partition(".")
+        return desk.really_leave_out(whole(table), kind)
+
+    async def omitted(self, of: str) -> Sending:
+        table, _, kind = of.partition(".")
+        try:
+            done = await self._operating.leave_out(whole(table), kind)
+        except Refused as refused:
+            done = refused.text
+        return await self.lanes(done=done)
+
+    async def forgotten(self, of: str) -> Sending:
+        member = person_typed({"person": of})
+        await self._refuse_present(member)
+        await self._bot.forgetting.forget(member)
+        return await self.home(done=say("That person is forgotten."))
+
+
+ACTIONS: Mapping[str, Callable[[Desk, str], Awaitable[Sending]]] = {
+    desk.HOME: Desk.home,
+    desk.ASIDE: Desk.aside,
+    desk.LANES: Desk.lanes,
+    desk.SERVERS: Desk.servers,
+    desk.READ_AGAIN: Desk.read_again,
+    desk.TRY_AGAIN: Desk.try_again,
+    desk.LEAVE_OUT: Desk.leave_out,
+    desk.OMITTED: Desk.omitted,
+    desk.FORGOTTEN: Desk.forgotten,
+}
+"""What a press at the desk does, by its argument up to the first full stop."""
+
+
+async def setup(bot: RedGavel) -> None:
+    """Add the command."""
+    await bot.add_cog(Owner(bot))
