@@ -1,11 +1,14 @@
 """Presses that Cosmic Encounter asks for, and how many of them choose nothing because nothing fits.
 
-People are those of `cosmic_encounter_rounds`: some act now and then, the others let pass.
+People are those of `cosmic_encounter_rounds`: some act now and then, the others let pass. A press
+counts if the table waits for it; it is empty if its question offers nothing but to let it pass.
+`tests/discord/whole_games.py` counts by the same two functions what people press on their screens.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from benchmarks.cosmic_encounter_rounds import SOME, Watch
@@ -19,6 +22,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "over days": {},
     "over days with Lucre": {"lucre": True, "techs": True, "rewards": True},
     "live": {"stops": "all are waited for"},
+    "live, dealt flares listed": {"stops": "all are waited for", "flares": "listed"},
     "live with Lucre": {
         "stops": "all are waited for",
         "lucre": True,
@@ -30,8 +34,16 @@ KINDS: dict[str, dict[str, Any]] = {
 
 def is_empty(ask: Ask) -> bool:
     """Whether a question offers nothing but to let it pass."""
+    if ask.more is not None:
+        return False
     idle = (PASS_ON, WHATEVER)
     return isinstance(ask, Choose) and all(o.aside or o.id in idle for o in ask.open)
+
+
+def is_main(view: Mapping[str, Any], seat: Seat) -> bool:
+    """Whether a seat is a main player of the present encounter, by what all can see."""
+    present = view.get("present")
+    return present is not None and seat in (present["offense"], present["defense"])
 
 
 class Presses(Watch):
@@ -44,7 +56,7 @@ class Presses(Watch):
     def _wants(self, seat: Seat, ask: Ask) -> Answer:
         wanted = super()._wants(seat, ask)
         if wanted is not None and not ask.quiet and self.game.encounters:
-            whose = "main" if seat in self.game.encounter.mains else "others"
+            whose = "main" if is_main(self.game.view(None), seat) else "others"
             self.counted[whose] += 1
             self.counted[f"{whose}, empty"] += is_empty(ask)
         return wanted

@@ -56,6 +56,7 @@ class Table(Provable):
     history: list[Count] = []
     decisions: Annotated[int, Nobody] = 0  # so far that had a clock outside a round
     missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops running in which waiting was vain
+    listed: list[str] = []  # aliens whose flares are in the game, as all were told; none: a secret
     overdue: dict[Seat, int] = {}  # main clocks running that have ended without a word
 
     def hidden_piles(self) -> Sequence[list[Any]]:

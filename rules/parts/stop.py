@@ -86,7 +86,7 @@ class Stop(StopQuestions):
             else:
                 self._announced(game, action)
             return None
-        for seat in self.seats:
+        for seat in self.acting_order(game):
             chosen = self._first(game, seat, f"{moment}:")
             if chosen is not None:
                 self._announced(game, Action(seat=seat, moment=moment, id=chosen))
@@ -97,7 +97,7 @@ class Stop(StopQuestions):
         return opened
 
     def _answered(self, game: Any, action: Action) -> bool:
-        for seat in self.seats:
+        for seat in self.acting_order(game):
             chosen = self._first(game, seat, f"{action.key}>")
             if chosen is not None:
                 self._announced(game, Action(seat=seat, moment=_answering(action), id=chosen))

@@ -43,6 +43,10 @@ class StopWindows(Round):
     at: int = 0  # the present one; those before it are over
     entered: bool = False  # what the rules do before its window opens is done
 
+    def acting_order(self, game: Any) -> list[Seat]:
+        """Return who acts before whom in one window, whether or not they are asked now."""
+        return self.seats
+
     def question(self, game: Any, seat: Seat) -> Text:
         """What is announced and foreseen, and whether the seat acts; alike for all."""
         raise NotImplementedError  # each stop has its own sentence

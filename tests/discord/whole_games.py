@@ -3,7 +3,9 @@
 `python -m tests.discord.whole_games` plays each to its end and prints a row of it; with words, only
 the games whose names contain one of them. People decide as robots do, and press what that is called
 on their screens. A panel is *empty* if its components offer nothing but to let things pass, and a
-press is empty if it answers such a panel. Nobody's letter is held back for being at the table.
+press is empty if it answers such a panel: in Cosmic Encounter the same presses are empty as by
+`benchmarks/cosmic_encounter_presses.py`, which counts those of main players apart. Nobody's
+letter is held back for being at the table.
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from benchmarks.cosmic_encounter_presses import is_empty as nothing_fits
+from benchmarks.cosmic_encounter_presses import is_main
 from bot.playground.people import Person, Seen
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
@@ -112,8 +116,14 @@ class Advised(Player):
             return False
         wanted = self._wanted(look.ask, look)
         panel = await self.panel()
+        empty = is_empty(panel)
         self.counted["presses"] += 1
-        self.counted["empty presses"] += is_empty(panel)
+        self.counted["empty presses"] += empty
+        if look.ask.moment == "stop":
+            assert empty == nothing_fits(look.ask), panel.text
+        if is_main(look.view, look.viewer):
+            self.counted["main presses"] += 1
+            self.counted["empty main presses"] += empty
         found = next((each for each in answering(panel) if says(look.ask, each, wanted)), None)
         if found is not None:
             await self._press(panel, *found, look.ask, wanted)
@@ -206,9 +216,12 @@ def row(play: Play, counted: Counter[str]) -> str:
     letters = f"{counted['letters']}"
     if counted["encounters"]:
         letters += f" ({counted['letters'] / each:.1f} a person and encounter)"
+    presses = share("empty presses", "presses")
+    if counted["main presses"]:
+        presses += f"; of main players {share('empty main presses', 'main presses')}"
     cells = (
         play.name,
-        share("empty presses", "presses"),
+        presses,
         share("asked empty panels", "asked panels"),
         share("quiet empty panels", "quiet panels"),
         letters,

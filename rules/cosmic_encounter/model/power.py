@@ -52,6 +52,7 @@ class Ability:
     often: bool = False  # more than once in one window
     decided_first: bool = False  # its own question comes before what main players decide there
     harms: bool = False  # its own player is aimed at last, after a warning
+    unseen: bool = False  # its condition or its targets follow from what its player alone sees
     lends: bool = False  # of a super flare: its power works where it would not, so a zap answers it
     after_use: AfterUse = "hand"
     words: str = ""  # what it does, in a sentence, for whoever may answer it
@@ -109,8 +110,9 @@ def at(
             of which one must be named with the use (none: it cannot be used now); `zappable`,
             False where the sheet does not say "use"; `often`, True where it may be used more than
             once while its window is open; `decided_first`, True where what is asked as it works
-            makes the stop ask anew, so that main players need not decide before; `words`, what it
-            does, for who may answer it.
+            makes the stop ask anew, so that main players need not decide before; `unseen`, True
+            where `when` or `targets` looks at what its player alone sees, so that nobody else can
+            know whether it fits; `words`, what it does, for who may answer it.
     """
     return _marking("power", windows, who, use, more)
 

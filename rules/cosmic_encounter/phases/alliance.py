@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from rules.cosmic_encounter.model.views import Side
@@ -11,10 +12,9 @@ from rules.cosmic_encounter.phases.answering import SEE, SIDES, question, wanted
 from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import uses
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.ahead import Ahead
 from rules.cosmic_encounter.steps.allies import join
-from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.losses import may_lose_powers, powers_lost
 from rules.cosmic_encounter.steps.ships import to_send
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
@@ -64,15 +64,21 @@ class Alliances(Ahead):
     @classmethod
     def of(cls, game: Cosmic) -> Alliances:
         now = game.encounter
-        windows = STOPS["A"]
         sealed = now.may_invite["offense"] and _has_to_use(game, now.offense)
         if now.may_invite["offense"] and not sealed:
             wanted = now.inviting.pop(now.offense, [])
             invite(game, "offense", [int(seat) for seat in wanted])
-        others = [seat for seat in game.playing if seat != now.offense]  # each may be invited
-        asked = {*others, *able(game, windows), *([now.offense] if sealed else ())}
-        seats = [seat for seat in game.timing_order() if seat in asked]
-        return cls(seats=seats, moments=[*windows], sealed=sealed)
+        return cls(seats=[], moments=[*STOPS["A"]], sealed=sealed)
+
+    def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
+        """Return who invites, and all others: each may be invited."""
+        offense = game.encounter.offense
+        return [seat for seat in game.playing if seat != offense or self.sealed]
+
+    def stirs(self, game: Cosmic) -> bool:
+        """Ships that leave to join may cost a power."""
+        mains = game.encounter.mains
+        return may_lose_powers(game, [seat for seat in game.playing if seat not in mains])
 
     def opening(self, game: Cosmic) -> Text:
         now = game.encounter

@@ -118,6 +118,7 @@ class FlaresSeen(Decision):
             if card in deck.cards:
                 deck.cards.remove(card)
                 game.player(self.seat).hand.append(card)
+                game.listed = []  # one more is in the game, and only its holder knows which
                 game.tell("{seat:seat} keeps a flare.", seat=self.seat)
                 game.tell("You keep {card}.", to=self.seat, card=game.named(card))
         deck.shuffle(game)

@@ -10,7 +10,6 @@ from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.phases.launch import REDRAW, RESETTLE, Launch, own_colour
 from rules.cosmic_encounter.phases.regroup import draw_destiny
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import Apart
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import begin_added, destiny_target, end_encounter
@@ -187,9 +186,10 @@ class ChooseOpponent(Launch):
 
     @classmethod
     def of(cls, game: Cosmic) -> ChooseOpponent:
-        windows, offense = ("destiny_after_draw",), game.encounter.offense
-        others = [seat for seat in able(game, windows) if seat != offense]
-        return cls(seats=[offense, *others], moments=[*windows])
+        return cls(seats=[], moments=["destiny_after_draw"])
+
+    def stirs(self, game: Cosmic) -> bool:
+        return False
 
     def opening(self, game: Cosmic) -> Text:
         text = "{seat:seat} is about to talk about a deal. Do you do anything?"

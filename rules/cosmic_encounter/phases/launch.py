@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from rules.cosmic_encounter.lucre.income import pay_income
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.colonies import place
-from rules.cosmic_encounter.steps.losses import powers_lost
+from rules.cosmic_encounter.steps.losses import may_lose_powers, powers_lost
 from rules.cosmic_encounter.steps.ships import among, best_to_send, on_colonies, to_send
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import destiny_target
@@ -35,10 +35,16 @@ class Launch(CosmicStop):
 
     @classmethod
     def of(cls, game: Cosmic) -> Launch:
-        windows = STOPS["L"]
-        seats = able(game, windows)
-        offense = game.encounter.offense
-        return cls(seats=[offense, *(s for s in seats if s != offense)], moments=[*windows])
+        return cls(seats=[], moments=[*STOPS["L"]])
+
+    def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
+        return [game.encounter.offense]
+
+    def stirs(self, game: Cosmic) -> bool:
+        """Ships that leave may cost a power; an empty home planet may be taken back."""
+        now = game.encounter
+        own = now.home or (bool(now.destiny) and destiny_target(game) == now.offense)
+        return own or may_lose_powers(game, [now.offense])
 
     def opening(self, game: Cosmic) -> Text:
         now = game.encounter

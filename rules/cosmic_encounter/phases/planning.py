@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from rules.cosmic_encounter.lucre.attack import announce, who_announces
@@ -10,7 +11,6 @@ from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.cards import NewHand, card_options
 from rules.cosmic_encounter.steps.deciding import Decision
@@ -70,11 +70,10 @@ class Planning(CosmicStop):
 
     @classmethod
     def of(cls, game: Cosmic) -> Planning:
-        windows = STOPS["C"]
-        mains = game.encounter.mains
-        others = [seat for seat in able(game, windows) if seat not in mains]
-        seats = [seat for seat in game.timing_order() if seat in (*mains, *others)]
-        return cls(seats=seats, moments=[*windows])
+        return cls(seats=[], moments=[*STOPS["C"]])
+
+    def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
+        return game.encounter.mains
 
     def opening(self, game: Cosmic) -> Text:
         text = "{seat:seat} and {other:seat} select their cards. Do you do anything?"

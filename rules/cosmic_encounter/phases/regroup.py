@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated
 
 from rules.cosmic_encounter.lucre.investing import INVEST, invest, investing, may_invest, question
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.ahead import Ahead
 from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.ships import free
@@ -32,10 +32,17 @@ class Start(Ahead):
 
     @classmethod
     def of(cls, game: Cosmic) -> Start:
-        windows = STOPS["S"]
-        seats = able(game, windows)
-        asked = [s for s in game.timing_order() if s in seats or may_invest(game, s)]
-        return cls(seats=asked, moments=[*windows])
+        return cls(seats=[], moments=[*STOPS["S"]])
+
+    def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
+        """Return who may invest, or go on with research."""
+        researching = self._is_before("regroup_tech")
+        return [
+            seat
+            for seat in game.playing
+            if self.says_ahead(game, seat)
+            or (researching and any(not tech.shown for tech in game.player(seat).techs))
+        ]
 
     def opening(self, game: Cosmic) -> Text:
         text = "{seat:seat} begins an encounter. Do you do anything before destiny is drawn?"

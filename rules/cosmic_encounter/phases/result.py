@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Final
 
 from rules.cosmic_encounter.lucre.attack import seize
@@ -10,7 +11,6 @@ from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.phases.rewards import Rewards, mix, mix_ahead, note_gained, rewarded
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.cards import TakeCards
 from rules.cosmic_encounter.steps.colonies import land
@@ -52,8 +52,10 @@ class Outcome(CosmicStop):
             windows = tuple(w for w in windows if w not in ("resolution_deal_made", "failed_deal"))
         if now.defense is None:  # an empty home planet was taken back
             windows = windows[windows.index("resolution_outcome") :]
-        seats = {*able(game, windows), now.offense, *rewarded(game)}
-        return cls(seats=[s for s in game.timing_order() if s in seats], moments=[*windows])
+        return cls(seats=[], moments=[*windows])
+
+    def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
+        return [game.encounter.offense, *rewarded(game)]
 
     def opening(self, game: Cosmic) -> Text:
         now = game.encounter

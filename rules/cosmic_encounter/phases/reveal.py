@@ -8,7 +8,6 @@ from rules.cosmic_encounter.model.pieces import Result
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.phases.rewards import mix, mix_ahead
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.ahead import Ahead
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER
@@ -57,7 +56,7 @@ class Reveal(Ahead):
         if now.cut_short:
             windows = windows[windows.index("outcome_final") :]
             now.cut_short = False
-        return cls(seats=able(game, windows), moments=[*windows])
+        return cls(seats=[], moments=[*windows])
 
     def opening(self, game: Cosmic) -> Text:
         now = game.encounter

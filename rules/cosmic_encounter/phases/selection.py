@@ -59,6 +59,7 @@ class Selection(Procedure):
         while len(dealt) < number and game.flare_deck.size:
             dealt.append(game.flare_deck.draw(game))
         if game.options.flares == "listed":
+            game.listed = sorted(game.face(flare).alien for flare in dealt)
             names = tuple(game.named(flare) for flare in sorted(dealt))
             game.tell("In the cosmic deck are {flares}.", flares=names)
         game.draw_deck.put_under(dealt)

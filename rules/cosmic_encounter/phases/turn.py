@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,7 +21,6 @@ from rules.cosmic_encounter.phases.plans import (
     plan_of,
 )
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.cards import NewHand
 from rules.cosmic_encounter.steps.turns import begin_added, begin_encounter
@@ -32,13 +32,6 @@ from rules.parts.stop_words import WHATEVER
 
 HAND: Final = "turn_new_hand"
 """The window before the offense draws a new hand."""
-OF_A_NEW_HAND: Final = (
-    "on_new_hand",
-    "on_other_discard",
-    "on_other_draw",
-    "on_cosmic_deck_reshuffle",
-)
-"""What happens as a hand is renewed, to which cards and powers react."""
 
 
 class StartOfTurn(CosmicStop):
@@ -72,8 +65,9 @@ class StartOfTurn(CosmicStop):
     def _about(cls, game: Cosmic, moments: list[str]) -> StartOfTurn | None:
         if HAND in moments:
             game.tell("{seat:seat} needs a new hand.", seat=game.encounter.offense)
-        seats = _able(game, moments)
-        return cls(seats=seats, moments=moments) if seats or HAND in moments else None
+        stop = cls(seats=[], moments=moments)
+        stop.note_who_is_asked(game)
+        return stop if stop.seats or HAND in moments else None
 
     def opening(self, game: Cosmic) -> Text:
         renews, sells = HAND in self.to_come, MARKET in self.moments
@@ -89,6 +83,12 @@ class StartOfTurn(CosmicStop):
         return say(text, seat=game.encounter.offense)
 
     # ---- what is asked ----------------------------------------------------------------------
+
+    def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
+        return bidders(game) if MARKET in self.to_come else ()
+
+    def stirs(self, game: Cosmic) -> bool:
+        return HAND in self.to_come
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also the cards of the market: which ones the seat calls, or bids on."""
@@ -200,17 +200,8 @@ class StartOfTurn(CosmicStop):
         return Calls(plans=plans) if plans else None
 
     def heard(self, game: Cosmic, result: Any) -> None:
-        """After an extra encounter, or where somebody wanted it, all are asked about the rest.
-
-        After a new hand other seats may be able.
-        """
-        if HAND in self.moments and HAND not in self.to_come:
-            self.seats = _able(game, self.to_come)
-        if not isinstance(result, dict) or not result.get("reopens"):
-            return
-        asked = bidders(game)
-        self.seats = [seat for seat in game.timing_order() if seat in asked]
-        if self.seats:
+        """After an extra encounter, or where somebody wanted it, all are asked about the rest."""
+        if isinstance(result, dict) and result.get("reopens") and bidders(game):
             self.at, self.asks_anew = self.moments.index(MARKET), True
 
 
@@ -227,17 +218,6 @@ def _some_power_works_in(game: Cosmic, window: str) -> bool:
         for ability in power.ABILITIES
         if ability.kind == "power" and game.is_in_role(seat, ability.who)
     )
-
-
-def _able(game: Cosmic, moments: list[str]) -> list[Seat]:
-    """Who may have something to do in these parts of the stop, by what all can see."""
-    windows = [moment for moment in moments if moment != MARKET]
-    if HAND in windows:
-        windows += OF_A_NEW_HAND
-    found = able(game, tuple(windows)) if windows else []
-    if MARKET in moments:
-        found += bidders(game)
-    return [seat for seat in game.timing_order() if seat in found]
 
 
 class Turn(Procedure):

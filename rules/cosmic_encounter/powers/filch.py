@@ -40,6 +40,7 @@ class Filch(Power):
     @wild(
         "on_artifact_or_flare_played",
         targets=_negotiates,
+        unseen=True,
         words="Discards a negotiate and takes the card, which has no effect.",
     )
     def take_it(self, game: Cosmic, use: Use) -> Frame | None:

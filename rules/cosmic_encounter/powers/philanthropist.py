@@ -51,6 +51,7 @@ class Philanthropist(Power):
         "planning_on_select",
         who=MAIN_OR_ALLY,
         when=_has_given,
+        unseen=True,
         words="The card that was given must be played, if possible.",
     )
     def insist(self, game: Cosmic, use: Use) -> None:

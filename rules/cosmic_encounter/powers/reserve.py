@@ -81,6 +81,7 @@ class Reserve(Power):
         "reveal_reinforce",
         who=MAIN_OR_ALLY,
         targets=_higher,
+        unseen=True,
         words="An attack card up to 09 adds its value to a side.",
     )
     def reinforce_higher(self, game: Cosmic, use: Use) -> Frame | None:

@@ -78,6 +78,7 @@ class Warrior(Power):
         "encounter_end",
         who=DEFENSE,
         when=_has_encounter_card,
+        unseen=True,
         words="An encounter with the offense in its home system comes next.",
     )
     def strike_back(self, game: Cosmic, use: Use) -> None:

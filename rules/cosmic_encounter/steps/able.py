@@ -1,30 +1,194 @@
-"""Who may have something to do in a range of windows, by what all can see."""
+"""Who may have something to do in a round of a stop, by what all can see.
+
+A seat is able if any hand that all hold possible would offer it something. So nobody is passed for
+because of what they hold, and nobody is asked who could not do anything with any hand.
+"""
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.windows import ANSWERS
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from rules.cosmic_encounter.cards.catalogue import (
+    cosmic_deck,
+    face,
+    flare_of,
+    key_of,
+    reward_deck,
+    ships_needed,
+    tech_deck,
+)
+from rules.cosmic_encounter.model.pieces import Researched
+from rules.cosmic_encounter.model.power import MANDATORY, Ability, Effects, Use, powers
+from rules.cosmic_encounter.model.tech import technology_of
+from rules.cosmic_encounter.model.views import Back
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import uses
+from rules.cosmic_encounter.steps import announced, uses
 from rules.kernel.ask import Seat
+from rules.parts.stop_windows import Action
+
+Kind: TypeAlias = tuple[Back, str]
+"""A card by its back and its key: all its copies."""
+HELD: Final = ("wild", "super", "card")
+"""What abilities of cards in hand are."""
 
 
-def able(game: Cosmic, moments: tuple[str, ...]) -> list[Seat]:
-    """Who may have something to do in these windows, by what all can see, in timing order."""
-    return [seat for seat in game.timing_order() if _is_able(game, seat, moments)]
+class Playable(NamedTuple):
+    """One way to use a card that a hand may hold."""
+
+    card: Kind
+    of: Effects
+    ability: Ability
 
 
-def _is_able(game: Cosmic, seat: Seat, moments: tuple[str, ...]) -> bool:
-    player = game.player(seat)
-    if game.playable(seat) or any(not tech.shown for tech in player.techs):
-        return True
-    windows = {
-        window
+class InRound(NamedTuple):
+    """What a round of a stop is about."""
+
+    windows: Sequence[str]  # those to come
+    happening: Sequence[str] = ()  # windows of what may happen in it, whatever anybody does
+    actions: Sequence[Action] = ()  # what is announced or foreseen
+
+
+def able(game: Cosmic, here: InRound) -> list[Seat]:
+    """Return who may have something to do in a round, in timing order."""
+    hidden, techs = _hidden_cards(game), _hidden_techs(game)
+    return [seat for seat in game.timing_order() if _is_able(game, seat, here, hidden, techs)]
+
+
+def _is_able(
+    game: Cosmic, seat: Seat, here: InRound, hidden: frozenset[Kind], techs: Sequence[str]
+) -> bool:
+    backs = {face(card).back for card in game.playable(seat)}
+    mine = frozenset(kind for kind in hidden if kind[0] in backs)
+    if any(_has_power(game, seat, window) for window in here.windows):
+        return True  # whoever has one for what happens is asked as it happens
+    for window, action in _moments(game, seat, here):
+        if _may_use_tech(game, seat, window, action, techs):
+            return True
+        if any(_may_use(game, seat, each, window, action, mine) for each in _playable_in(window)):
+            return True
+    return False
+
+
+def _moments(game: Cosmic, seat: Seat, here: InRound) -> Iterator[tuple[str, Action | None]]:
+    """Return all that may be used in, and what it would answer there."""
+    for window in (*here.windows, *here.happening):
+        yield window, None
+    for action in here.actions:
+        for window in announced.answer_windows(game, seat, action):
+            yield window, action
+
+
+# ---- cards ---------------------------------------------------------------------------------------
+
+
+def _may_use(
+    game: Cosmic,
+    seat: Seat,
+    each: Playable,
+    window: str,
+    action: Action | None,
+    hidden: frozenset[Kind],
+) -> bool:
+    """Whether a seat could use a card in this way, if it held it."""
+    key, kind = each.card[1], each.ability.kind
+    if each.card not in hidden or not game.is_in_role(seat, each.ability.who):
+        return False
+    if kind != "card":
+        used = seat in game.encounter.flares or key in game.encounter.tried
+        if used or kind != uses.kind_of_use(game, seat, key):
+            return False
+    use = Use(seat, window, each.ability, each.of, card=key, answered=action)
+    return each.ability.unseen or uses.is_possible(game, use)
+
+
+def _hidden_cards(game: Cosmic) -> frozenset[Kind]:
+    """Return the cards of which not all copies are in sight; which flares were dealt is secret."""
+    now = game.encounter
+    open_cards: list[Iterable[str]] = [
+        game.discard_pile,
+        game.reward_discards,
+        now.kept,
+        now.open_kickers.values(),
+        *(player.out for player in game.seated),
+    ]
+    in_sight = {card for cards in open_cards for card in cards}
+    copies = _copies(game.values, game.options.rewards)
+    seen = Counter(_kind(card) for card in in_sight)
+    unlisted = {flare_of(each.id) for each in powers()} if game.listed else set[str]()
+    unlisted -= {flare_of(alien) for alien in game.listed}
+    return frozenset(
+        kind for kind, number in copies.items() if seen[kind] < number and kind[1] not in unlisted
+    )
+
+
+def _kind(card: str) -> Kind:
+    return face(card).back, key_of(card)
+
+
+@lru_cache(maxsize=50)  # owners' numbers of cards
+def _copies(values: str, rewards: bool) -> Counter[Kind]:
+    """Return of which cards there are how many in a game."""
+    cards = [*cosmic_deck(), *(flare_of(each.id) for each in powers())]
+    return Counter(map(_kind, [*cards, *(reward_deck(values) if rewards else ())]))
+
+
+@cache
+def _playable_in(window: str) -> tuple[Playable, ...]:
+    """Return all cards that are used in a window, and how."""
+    cards = [*cosmic_deck(), *(flare_of(each.id) for each in powers()), *reward_deck()]
+    found = {_kind(card): uses.effects_of(card) for card in cards}
+    return tuple(
+        Playable(kind, of, ability)
+        for kind, of in found.items()
+        if of is not None
+        for ability in of.ABILITIES
+        if ability.kind in HELD and window in ability.windows
+    )
+
+
+# ---- powers and technologies ---------------------------------------------------------------------
+
+
+def _has_power(game: Cosmic, seat: Seat, window: str) -> bool:
+    """Whether a seat has a working power that it may choose to use in a window."""
+    return any(
+        ability.use != MANDATORY and game.is_in_role(seat, ability.who)
         for power in game.working(seat)
-        for ability in power.ABILITIES
-        if ability.kind == "power"
-        for window in ability.windows
-    }
-    if windows & set(moments):
-        return True
-    techs = [uses.windows_of(tech.id) for tech in game.open_techs(seat)]
-    return any(not each.isdisjoint({*moments, *ANSWERS}) for each in techs)
+        for ability in uses.own_at_moment(power.id, window)
+    )
+
+
+def _may_use_tech(
+    game: Cosmic, seat: Seat, window: str, action: Action | None, hidden: Sequence[str]
+) -> bool:
+    """Whether a technology in front of a seat could be used, whichever of the hidden ones it is."""
+    for tech in game.player(seat).techs:
+        for key in (tech.shown,) if tech.shown else hidden:
+            if window in uses.windows_of(key) and _is_usable(game, tech, key, window, action):
+                return True
+    return False
+
+
+def _is_usable(
+    game: Cosmic, tech: Researched, key: str, window: str, action: Action | None
+) -> bool:
+    of = technology_of(key)
+    if not of.ready(tech.model_copy(update={"id": key}), ships_needed(key)):
+        return False
+    for ability in uses.at_moment(key, window):
+        use = Use(tech.seat, window, ability, of, answered=action)
+        in_role = game.is_in_role(tech.seat, ability.who)
+        if in_role and (ability.unseen or uses.is_possible(game, use)):
+            return True
+    return False
+
+
+def _hidden_techs(game: Cosmic) -> Sequence[str]:
+    """Return the technologies that may lie face down."""
+    shown = {tech.shown for player in game.seated for tech in player.techs}
+    away = {*shown, *game.tech_discards}
+    deck = tech_deck(four_planets=game.short) if game.options.techs else ()
+    return [key for key in deck if key not in away]

@@ -5,12 +5,12 @@ What works in a stop may be reacted to, and what a reaction uses works as in a s
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar
 
 from rules.cosmic_encounter.model.power import Power
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import announced, lateness, uses
-from rules.cosmic_encounter.steps.able import able
 from rules.cosmic_encounter.steps.questions import Questions
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
@@ -118,6 +118,9 @@ class Reaction(CosmicStop):
     stop in which it happens, and costs no round. What is announced may then be answered.
     """
 
+    REACTIONS: ClassVar[Sequence[str]] = ()
+    """What else may happen was named ahead in the stop below."""
+
     happened: dict[str, Any] = {}
     first: bool = True  # only owners of powers are asked
     reacted: list[str] = []  # powers that have been used for it, each of them once
@@ -141,7 +144,7 @@ class Reaction(CosmicStop):
     @classmethod
     def playing(cls, game: Cosmic, seat: Seat, moment: str, thing: str) -> Reaction:
         """Return the frame in which a seat plays a card in the middle of its own power."""
-        seats = able(game, (moment,))
+        seats = game.timing_order()
         named: dict[Seat, list[str]] = {each: [] for each in seats}
         named[seat] = [f"{moment}:{thing}"]
         return cls(
@@ -282,7 +285,7 @@ class Reaction(CosmicStop):
         if self.begun and self.first and not self.asked_now(game):
             self.first, self.decided = False, {}
             self.clock = self.floor = self.main_clock = ""
-            self.seats = able(game, tuple(self.moments))
+            self.seats = game.timing_order()
             self.asks_anew = False
             return self._go(game)
         outcome = super().advance(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rules.cosmic_encounter.model.words import ships as so_many
@@ -187,6 +188,21 @@ class PowersLost(Frame):
         if not self.seats:
             return Done()
         return Reaction.to(game, "on_player_loses_power", seat=self.seats.pop(0))
+
+
+def may_lose_powers(game: Cosmic, seats: Iterable[Seat]) -> bool:
+    """Whether one of these seats could lose its power by sending ships, as all can see."""
+    return any(_may_lose_power(game, seat) for seat in seats)
+
+
+def _may_lose_power(game: Cosmic, seat: Seat) -> bool:
+    """Whether the ships that a seat may send are enough to empty one home colony too many."""
+    homes = sorted(each.ships[seat] for each in game.colonies(seat) if each.home == seat)
+    left, kept = game.ships_to_send(seat), len(homes)
+    for ships in homes:
+        left -= ships
+        kept -= left >= 0
+    return kept < game.colonies_for_power <= len(homes)
 
 
 def powers_lost(game: Cosmic) -> Frame | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import ClassVar, Final
@@ -14,6 +14,7 @@ from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps import announced, lateness, uses
+from rules.cosmic_encounter.steps.able import InRound, able
 from rules.kernel.ask import Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
@@ -57,7 +58,10 @@ class Questions(Stop):
     """A stop as far as it asks: about the windows of the sheets, and what may be used in them."""
 
     LETTER: ClassVar[str] = ""
+    REACTIONS: ClassVar[Sequence[str]] = REACTIONS
+    """Windows of what may happen, for which flares are named ahead."""
 
+    able: list[Seat] | None = None  # as the present round began; None: all that are asked
     steady: list[Action] = []  # uses of powers by a lasting order, known as the round opens
 
     _held: uses.Held | None = PrivateAttr(default=None)
@@ -153,7 +157,7 @@ class Questions(Stop):
     def _steady(self, game: Cosmic) -> list[Action]:
         """What the orders of all use in the windows to come; what is hidden is no aim of these."""
         found = []
-        for seat in self.seats if self.LETTER else ():
+        for seat in game.timing_order() if self.LETTER else ():
             orders = (o for o in game.orders.get(seat, ()) if isinstance(o, SteadyUse))
             if (order := next(orders, None)) is not None:
                 for moment in self.to_come:
@@ -184,7 +188,7 @@ class Questions(Stop):
                 answers = self.answers(game, seat, action)
                 found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
         self._held = None
-        for moment in REACTIONS:
+        for moment in self.REACTIONS:
             if moment not in held or moment in self.moments:
                 continue
             found += [
@@ -224,6 +228,31 @@ class Questions(Stop):
             for action in (*self.chain, *first)
             for ability in announced.abilities_of(action.id.partition("@")[0])
         )
+
+    # ---- who is asked -----------------------------------------------------------------------
+
+    def acting_order(self, game: Cosmic) -> list[Seat]:
+        return game.timing_order()
+
+    def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
+        """Return who is asked in this stop whether or not they are able."""
+        return ()
+
+    def stirs(self, game: Cosmic) -> bool:
+        """Whether the rules bring about, unannounced, what somebody may react to."""
+        return True
+
+    def who_is_able(self, game: Cosmic) -> list[Seat]:
+        """Return who may have something to do in the windows to come, by what all can see."""
+        actions = (*self.chain, *self.coming(game))
+        happening = self.REACTIONS if actions or self.stirs(game) else ()
+        return able(game, InRound(self.to_come, happening, actions))
+
+    def note_who_is_asked(self, game: Cosmic) -> None:
+        """Settle who is asked in a round as it begins: what all can see may have changed."""
+        self.able = self.who_is_able(game)
+        asked = {*self.able, *self.asked_anyway(game)}
+        self.seats = [seat for seat in game.timing_order() if seat in asked]
 
     # ---- clocks -----------------------------------------------------------------------------
 
@@ -267,7 +296,7 @@ class Questions(Stop):
         orders = (each for each in game.orders.get(seat, ()) if isinstance(each, Waiting))
         if game.missed.get(seat, 0) >= ABSENT or any(order.mine_only for order in orders):
             return False
-        if game.options.stops == "all are waited for":
+        if game.options.stops == "all are waited for" and (self.able is None or seat in self.able):
             return True
         top = self.chain[-1] if self.chain else None
         named = top is not None and top.id.partition("@")[2] == str(seat)
@@ -294,6 +323,7 @@ class Questions(Stop):
     def begin_round(self, game: Cosmic) -> None:
         self.show(game)
         self.steady = self._steady(game)
+        self.note_who_is_asked(game)
         super().begin_round(game)
         if self.calls and all(lateness.is_overdue(game, seat) for seat in self.calls):
             self.main_clock = self.main_clock and self._overdue_clock(game)

@@ -71,6 +71,11 @@ def uses(
             yield thing, use
 
 
+def is_possible(game: Cosmic, use: Use) -> bool:
+    """Whether the further condition of a use is met, and there is something to aim it at."""
+    return _holds(game, use) and (use.ability.targets is None or bool(_targets(game, use)))
+
+
 def _holds(game: Cosmic, use: Use) -> bool:
     """Whether the further condition of a use is met; one on an opponent is not before there is one.
 

@@ -132,7 +132,11 @@ class QuarkBattery(UsedOnce):
         return tech is not None and bool(tech.under) and (shown is None or bool(shown.card))
 
     @technology(
-        "reveal_after_reveal", who=MAIN, when=_charged, words="Its card replaces the one shown."
+        "reveal_after_reveal",
+        who=MAIN,
+        when=_charged,
+        unseen=True,
+        words="Its card replaces the one shown.",
     )
     def replace(self, game: Cosmic, use: Use) -> None:
         now, tech = game.encounter, game.tech(use.seat, self.id)

@@ -87,7 +87,7 @@ class InfinityDrive(UsedOnce):
     def _with_card(self, game: Cosmic, use: Use) -> bool:
         return bool(game.encounter_cards(use.seat))
 
-    @technology("encounter_end", when=_with_card, words="It has an encounter at once.")
+    @technology("encounter_end", when=_with_card, unseen=True, words="It has an encounter at once.")
     def go(self, game: Cosmic, use: Use) -> None:
         game.queue.insert(0, Extra(offense=use.seat, by=self.id))
 
@@ -171,7 +171,12 @@ class TechScrambler(UsedOnce):
         number = research_number(key)
         return mine.ships >= (other.ships if number is None else number)
 
-    @technology("on_tech_use", when=_strong_enough, words="It has no effect and is discarded.")
+    @technology(
+        "on_tech_use",
+        when=_strong_enough,
+        unseen=True,
+        words="It has no effect and is discarded.",
+    )
     def scramble(self, game: Cosmic, use: Use) -> Frame | None:
         action = use.answered
         mark_stopped(game, action)

@@ -126,7 +126,7 @@ def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_s
 
 
 def test_nor_does_it_where_nobody_ever_speaks_and_main_clocks_end() -> None:
-    kind, found = positions(4, "silent", 14)
+    kind, found = positions(4, "quiet", 14)
     compared, late = 0, set()
     chance = Play(Case(META, 4, CLOCK), "other silent worlds").random
     for saved, _ in found:
