@@ -99,7 +99,7 @@ async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: boo
     if look.viewer is None:
         raise Refused(say("You do not sit at this table, so nothing reminds you."))
     await bot.store.mute(table, look.viewer, on=on)
-    done = say("This game reminds you no more.") if on else say("This game reminds you again.")
+    done = say("Reminders for this game are off." if on else "Reminders for this game are on.")
     return muted(look, done, on=on)
 
 

@@ -135,6 +135,16 @@ class TableLook(Generic[TableSeen]):
         """Who sees a picture that is not for all."""
         return "shown to you alone" if self.table.guest else "only you see this"
 
+    def who_has(self, seat: int) -> str:
+        """Return how a sentence about what a player has begins, for the player or a guest."""
+        return f"{self.name(seat)} has" if self.table.guest else "You have"
+
+    def whose(self, seat: int, things: str) -> str:
+        """Return some things of a player as the player reads of them, or as a guest does."""
+        if self.table.guest:
+            return f"{things[:1].upper()}{things[1:]} of {self.name(seat)}"
+        return f"Your {things}"
+
     def awaits(self, seat: int) -> bool:
         """Say whether the table waits for this seat."""
         return seat in self.table.awaited

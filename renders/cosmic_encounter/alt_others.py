@@ -201,8 +201,8 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     ]
     parts = [
         f"{headline(look)}. {look.for_whom.capitalize()}",
-        f"{'Hand' if look.table.guest else 'Your hand'}: {'; '.join(cards) or 'no cards'}",
-        f"Your hoard: {'; '.join(hoard)}" if hoard else "",
+        f"{look.whose(seat, 'hand')}: {'; '.join(cards) or 'no cards'}",
+        f"{look.whose(seat, 'hoard')}: {'; '.join(hoard)}" if hoard else "",
         _purse(look, player),
         f"Face down: {'; '.join(techs)}" if techs else "",
         f"Choices: {'; '.join(choices)}" if choices else "",

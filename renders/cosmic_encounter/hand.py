@@ -242,9 +242,14 @@ def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
     label = Type(15, 650, spacing=1.2)
     canvas.text(rect.left + 20, rect.top + 24, "THE ENCOUNTER", label, palette.MUTED)
-    role = {"offense": "you attack", "defense": "you defend"}.get(player.role, player.role)
-    put(canvas, rect.right - 20, rect.top + 24, role or "you look on", 17, 500, palette.MUTED,
-        align="right")  # fmt: skip
+    guest = look.table.guest
+    roles = {
+        "offense": "attacks" if guest else "you attack",
+        "defense": "defends" if guest else "you defend",
+        "": "looks on" if guest else "you look on",
+    }
+    role = roles.get(player.role, player.role)
+    put(canvas, rect.right - 20, rect.top + 24, role, 17, 500, palette.MUTED, align="right")
     offense, defense = look.half("offense"), look.half("defense")
     middle = rect.top + 58
     if offense is None or defense is None:

@@ -204,7 +204,7 @@ def player_alt(look: Look, seat: int) -> str:
         f"{look.name(seat)}'s board: {board_note(look, board).replace(DOT, ', ')}",
         board_words(look, board),
         f"Other colonists: {places}",
-        goals_words(board),
+        goals_words(look, board),
         f"Executive actions: {'; '.join(actions) or 'none open'}",
         f"Blueprints: {', '.join(blueprints)}" if blueprints else "",
         "; ".join(_contract_words(contract) for contract in board.contracts),
@@ -215,16 +215,17 @@ def player_alt(look: Look, seat: int) -> str:
     return cut(sentences(parts))
 
 
-def goals_words(board: Board) -> str:
+def goals_words(look: Look, board: Board) -> str:
     """The goals that are on the picture."""
     parts = []
     if board.goal_done is not None:
         parts.append(f"Goal shown: {board.goal_done.need.rstrip('.')}")
     if board.goals:
-        parts.append(f"Your goals: {'; '.join(_goal_words(goal) for goal in board.goals)}")
+        goals = "; ".join(map(_goal_words, board.goals))
+        parts.append(f"{look.whose(board.seat, 'goals')}: {goals}")
     if board.colonist_cards:
         tasks = "; ".join(card.text.removesuffix(".") for card in board.colonist_cards)
-        parts.append(f"Your First Colonist cards: {tasks}")
+        parts.append(f"{look.whose(board.seat, 'First Colonist cards')}: {tasks}")
     return ". ".join(parts)
 
 
@@ -265,7 +266,7 @@ def named_with_code(option: Option) -> str:
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     """What only the viewer sees: choices first, then the board with its goals."""
     choices = choice_words(options)
-    goals = goals_words(look.board(seat))
+    goals = goals_words(look, look.board(seat))
     full = sentences([choices, player_alt(look, seat)])
     if len(full) <= LONGEST:
         return full

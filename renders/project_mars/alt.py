@@ -200,7 +200,7 @@ def discards_alt(look: Look) -> str:
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     """A player's own stores, choices and board in words."""
     board = look.board(seat)
-    stores = f"You have ${board.money or 0} and {price_words_of(board.materials or 0)}"
+    stores = f"{look.who_has(seat)} ${board.money or 0} and {price_words_of(board.materials or 0)}"
     ceiling = look.table.bidding.ceiling if look.table.bidding else None
     limit = f"You bid up to {price_words_of(ceiling)}" if ceiling is not None else ""
     choices = "; ".join(

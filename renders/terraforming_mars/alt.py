@@ -213,7 +213,7 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     cards = {found.id for face in faces if (found := by_card.get(face.id))}
     choices = [one for one in options if one.mark and not one.why_not and one.id not in cards]
     parts = [
-        f"You have {goods_words(player.stock, player.production)}, TR {player.rating}",
+        f"{look.who_has(seat)} {goods_words(player.stock, player.production)}, TR {player.rating}",
         f"On offer: {', '.join(dealt)}" if dealt else "",
         f"Choices: {'; '.join(_choice(option) for option in choices)}" if choices else "",
         f"{chosen}: {', '.join(hand)}" if hand else "",

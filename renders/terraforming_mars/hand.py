@@ -57,7 +57,8 @@ class TerraformingMarsHand:
     def words(self, view: View) -> tuple[str, ...]:
         """The viewer's goods, what can be played now, and why the rest cannot."""
         own, held = _own(view), _held(view)
-        said = [f"You have {goods_words(own.stock, own.production)}, TR {own.rating}."]
+        begins = "There are" if view.get("guest") else "You have"  # the heading names the player
+        said = [f"{begins} {goods_words(own.stock, own.production)}, TR {own.rating}."]
         if own.dealt:
             said.append(f"On offer: {', '.join(face.name for face in own.dealt)}.")
         if not held:

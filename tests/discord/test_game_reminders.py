@@ -127,7 +127,7 @@ async def test_a_muted_game_reminds_no_more_until_it_is_allowed_to(loopback, clo
         await quiet(bot)
         [post] = reminders(table)
         outcome = await ana.press(post, "Mute").settled(PATIENCE)
-        assert "This game reminds you no more." in outcome.text
+        assert "Reminders for this game are off." in outcome.text
         stranger = await loopback.person("Dana").press(post, "Mute").settled(PATIENCE)
         assert "You do not sit at this table" in stranger.text
         letters = len(table.letters(ana))
@@ -138,7 +138,7 @@ async def test_a_muted_game_reminds_no_more_until_it_is_allowed_to(loopback, clo
         assert len(reminders(table)) == 1
         assert len(table.letters(ana)) == letters
         allowed = await ana.press(Seen(outcome.record), "Unmute").settled(PATIENCE)
-        assert "This game reminds you again." in allowed.text
+        assert "Reminders for this game are on." in allowed.text
         assert await bot.store.muted(table.number) == set()
 
 
@@ -148,11 +148,11 @@ async def test_a_game_is_muted_and_unmuted_by_command(loopback, clock, running):
         ana = table.people[0]
 
         muted = await ana.command("game mute", {}, "table-one").settled(PATIENCE)
-        assert "This game reminds you no more." in muted.text
+        assert "Reminders for this game are off." in muted.text
         assert await bot.store.muted(table.number) == {0}
         allowed = await ana.command("game mute", {"on": "false"}, "table-one").settled(PATIENCE)
 
-        assert "This game reminds you again." in allowed.text
+        assert "Reminders for this game are on." in allowed.text
         assert await bot.store.muted(table.number) == set()
 
 

@@ -161,9 +161,10 @@ def private_auction_alt(
     own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
     if auction.stage == "receiving":
         won = [_priced(lot) for lot in handed_out(auction) if lot.winner == seat]
-        return cut(sentences([f"You have won {', '.join(won) or 'nothing'}", rest]))
-    left = f"You have {counted(bidder.left, 'marker')} left, {at_stake(bidder)}"
-    lies = f"Your markers: {'; '.join(_lot(look, lot) for lot in own)}" if own else ""
+        return cut(sentences([f"{look.who_has(seat)} won {', '.join(won) or 'nothing'}", rest]))
+    left = f"{look.who_has(seat)} {counted(bidder.left, 'marker')} left, {at_stake(bidder)}"
+    lots = "; ".join(_lot(look, lot) for lot in own)
+    lies = f"{look.whose(seat, 'markers')}: {lots}" if own else ""
     return cut(sentences([left, lies, _planned(auction), rest]))
 
 

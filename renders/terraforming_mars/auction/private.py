@@ -74,6 +74,7 @@ class OwnBids(NamedTuple):
     seat: int
     name: str
     note: str
+    title: str
     markers: str
     plan: str
     lots: tuple[Lot, ...]
@@ -151,16 +152,16 @@ def _note(look: Look, auction: AuctionTable) -> str:
 # The cards in front
 
 
-def cards_in_front(auction: AuctionTable, seat: int) -> tuple[str, list[Lot]]:
+def cards_in_front(look: Look, auction: AuctionTable, seat: int) -> tuple[str, list[Lot]]:
     """What a player has won; whoever won no company chooses among those nobody bid on (A9)."""
     won = [lot for lot in handed_out(auction) if lot.winner == seat]
     if won or auction.zone != "companies":
-        return "You have won", won
+        return f"{look.who_has(seat)} won", won
     return "Nobody bid on", unsold(auction)
 
 
 def _own_cards(look: Look, auction: AuctionTable, seat: int) -> OwnCards:
-    title, lots = cards_in_front(auction, seat)
+    title, lots = cards_in_front(look, auction, seat)
     owed = sum(lot.price for lot in lots)
     noun = counted(len(lots), ZONE_NOUNS[auction.zone])
     told = f"{noun}{DOT}{money(owed)} in all" if owed else noun
@@ -202,6 +203,7 @@ def _own_bids(look: Look, auction: AuctionTable, seat: int, options: Sequence[Op
         seat,
         look.name(seat),
         _note(look, auction),
+        look.whose(seat, "markers"),
         f"{counted(bidder.left, 'marker')} left{DOT}{at_stake(bidder)}",
         plan_words(auction.plan) if auction.plan else "",
         tuple(lot for lot in shown_lots(auction) if lot.markers.get(seat) or lot.mark in ghosts),
@@ -223,7 +225,7 @@ def _bids_height(own: OwnBids) -> float:
 
 def _put_bids(sheet: Sheet, own: OwnBids) -> None:
     title = Rect(0, HEAD, WIDTH, TITLE_ROW)
-    sheet.loose(title, _draw_title, ("Your markers", own.markers))
+    sheet.loose(title, _draw_title, (own.title, own.markers))
     if own.plan:
         sheet.loose(Rect(0, title.bottom, WIDTH, PLAN_ROW), _draw_plan, own.plan)
     strips, below = _strips(own)
