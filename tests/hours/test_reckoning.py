@@ -60,6 +60,24 @@ def test_the_bank_is_spent_only_when_the_limit_is_over():
     assert spent(running, FRIDAY + 99 * HOUR, Around()).banked == 24 * HOUR
 
 
+@pytest.mark.parametrize(
+    ("allowed", "bank", "lead"),
+    [
+        (4 * HOUR, 8 * HOUR, 3 * HOUR),
+        (4 * HOUR, 0, HOUR),
+        (HOUR, 0, HOUR // 2),
+        (12 * HOUR, 48 * HOUR, 6 * HOUR),
+        (0, 8 * HOUR, 2 * HOUR),
+    ],
+    ids=["with a bank", "without", "at least half an hour", "at most six hours", "bank alone"],
+)
+def test_a_warning_comes_a_quarter_before_the_end_of_limit_and_bank_together(allowed, bank, lead):
+    found = due(Running(since=FRIDAY, allowed=allowed, bank=bank), Around())
+
+    assert found.last == FRIDAY + allowed + bank
+    assert found.last - found.warning == lead
+
+
 def test_an_outage_is_not_charged_and_leaves_an_hour():
     away = (FRIDAY + 5 * HOUR, FRIDAY + 10 * HOUR)
     around = Around(stopped=(Spans((away,)),), outages=(away,))

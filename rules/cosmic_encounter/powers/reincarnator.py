@@ -21,7 +21,7 @@ from rules.cosmic_encounter.steps.powers import (
     take_new_power,
 )
 from rules.cosmic_encounter.steps.turns import has_lost
-from rules.kernel.ask import Option, Seat
+from rules.kernel.ask import Option
 from rules.kernel.text import say
 
 
@@ -55,10 +55,6 @@ class Reincarnator(Power):
     @superpower("on_power_use", when=with_own_power, words="It need not reincarnate.")
     def stay_as_it_is(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes[self.id + "_super"] = "super"
-
-    def leaves_the_game(self, game: Cosmic, owner: Seat) -> None:
-        """An incarnation that its sheet has brought goes with it."""
-        game.sheet(self.id).notes.pop("brings", None)
 
     def _losers(self, game: Cosmic, use: Use) -> Sequence[Option]:
         return [

@@ -280,6 +280,19 @@ def test_when_deck_and_discards_are_empty_all_hands_are_discarded_and_dealt_anew
     assert game.player(2).out == []
 
 
+def test_after_the_new_hand_of_the_defense_both_main_players_select_anew() -> None:
+    hands = {0: ["attack_04", "attack_20"], 1: ["plague"], 2: []}
+    game = meeting("", "", "", hands=hands)
+    game.play(0, ["attack_20#1"])
+    game.play(1, ["none"])
+
+    assert len(game.player(1).hand) == 8
+    assert game.awaited() == [0, 1]
+    assert [game.asks()[seat].moment for seat in (0, 1)] == ["select", "select"]
+    assert game.asks()[0].suggested == ["attack_20#1"]
+    assert "none" not in [option.id for option in game.asks()[1].open]
+
+
 def test_when_an_empty_home_planet_was_taken_back_nobody_has_an_opponent() -> None:
     game = table("", "", "", at="launch", hands={0: ["attack_40", "attack_04"]})
     game.lift(0, {"A1": 4})

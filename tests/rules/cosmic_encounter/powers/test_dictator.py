@@ -56,6 +56,28 @@ def test_the_rest_of_the_deck_keeps_no_order() -> None:
     assert left != [card for card in order if card in left]
 
 
+def test_with_one_card_left_dictator_names_any_of_the_whole_deck_and_no_order_is_kept() -> None:
+    game = destined("", "", "", "dictator")
+    game.destiny_discards = game.destiny_deck.cards[1:]
+    game.destiny_deck.cards = ["B#0"]
+    known = [*game.destiny_discards]
+    game.begin()
+    offered = []
+
+    def last(ask):
+        offered.extend(option.id for option in ask.open)
+        return ["C"]
+
+    go(game, until="L", says={"power": last})
+
+    assert {"A", "B", "C", "D", "wild"} <= {*offered}
+    assert game.encounter.defense == 2
+    assert game.destiny_discards == [game.encounter.destiny]
+    left = [card for card in game.destiny_deck.cards if card != "B#0"]
+    assert sorted(left) == sorted(card for card in known if card != game.encounter.destiny)
+    assert left != [card for card in known if card in left], "everybody knows that order"
+
+
 def test_a_card_that_is_drawn_anew_is_named_by_dictator_as_well() -> None:
     game = destined("", "", "", "dictator")
     game.begin()

@@ -80,6 +80,40 @@ def test_the_super_flare_launches_a_ship_from_the_warp_within_the_limit() -> Non
     assert game.player(0).warp == 1
 
 
+def launching(*aliens, hands):
+    """Seat 0 launches as Observer, with two ships in the warp."""
+    game = table("observer", *aliens, hands=hands, at="launch")
+    game.encounter.defense, game.encounter.destiny = 1, "B#0"
+    game.player(0).warp = game.lift(0, {"A1": 2})
+    return game
+
+
+def test_whoever_had_named_four_ships_names_them_anew_with_room_for_the_one_from_the_warp() -> None:
+    game = launching("", "", hands={0: ["attack_04", "flare_observer"]})
+    game.begin()
+    most = []
+
+    def four(ask):
+        most.append(ask.most)
+        return {"A2": min(4, ask.most)}
+
+    go(game, until="A", acts={0: ["flare_observer"]}, says={"launch": four})
+
+    assert (most[0], most[-1]) == (4, 3)
+    assert game.encounter.gate == {0: 4}
+
+
+def test_a_ship_that_the_super_flare_launches_from_the_warp_brings_remora_one_too() -> None:
+    game = launching("", "remora", hands={0: ["attack_04", "flare_observer"]})
+    game.player(2).warp = game.lift(2, {"C5": 2})
+    game.begin()
+    acts = {0: ["flare_observer"], 2: ["remora.come_along"]}
+    go(game, until="A", acts=acts, says={"launch": {"A2": 3}})
+
+    assert game.encounter.gate[0] == 4
+    assert game.player(2).warp == 1
+
+
 def test_the_super_flare_brings_an_allys_ship_from_the_warp() -> None:
     hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_observer"]}
     game = meeting("", "", "observer", hands=hands, allies={2: ("offense", 2)})

@@ -1,5 +1,7 @@
 """Reincarnator: power, wild flare, super flare."""
 
+import pytest
+
 from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.steps.powers import give_power, random_unused, take_new_power
 from tests.rules.cosmic_encounter.table import go, meeting
@@ -74,6 +76,33 @@ def test_whoever_gets_this_power_also_uses_the_current_incarnation() -> None:
 
     assert game.player(1).aliens == ["reincarnator", "filch"]
     assert game.player(0).aliens == []
+
+
+def test_the_power_that_it_has_taken_goes_with_it_to_whoever_gets_it() -> None:
+    game = meeting("reincarnator", "", "", hands=LOSING)
+    go(game)
+    mine = [*game.player(0).aliens]
+    give_power(game, "reincarnator", 2)
+
+    assert len(mine) == 2
+    assert game.player(2).aliens == mine
+    assert game.player(0).aliens == []
+
+
+def test_with_no_unused_alien_left_it_stays_alone_and_brings_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = "rules.cosmic_encounter.powers.reincarnator"
+    monkeypatch.setattr(f"{module}.random_unused", lambda game: None)
+    game = meeting("reincarnator", "", "", hands=LOSING)
+    take_new_power(game, 0, power("filch"))
+    game.sheet("reincarnator").notes["brings"] = "filch"
+    go(game)
+    assert game.player(0).aliens == ["reincarnator"]
+
+    give_power(game, "reincarnator", 2)
+
+    assert game.player(2).aliens == ["reincarnator"]
 
 
 def test_whoever_has_stolen_this_power_loses_the_original_when_it_reincarnates() -> None:

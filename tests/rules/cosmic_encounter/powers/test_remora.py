@@ -2,8 +2,11 @@
 
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import UsePower
+from rules.cosmic_encounter.phases.planning import Planning
 from rules.cosmic_encounter.setup import new
-from tests.rules.cosmic_encounter.table import go, meeting, table
+from rules.cosmic_encounter.steps.colonies import place
+from rules.cosmic_encounter.steps.then import then
+from tests.rules.cosmic_encounter.table import go, meeting, names, one_question, table
 
 
 def with_ships_in_warp(game, *seats: int):
@@ -75,6 +78,21 @@ def test_the_super_remora_flare_brings_something_once_for_each_player_who_gains_
 
     assert len(game.player(3).hand) == 3
     assert game.encounter.number == 2 or game.player(3).warp == 1
+
+
+def test_the_super_remora_flare_brings_nothing_for_a_second_colony_of_the_same_player() -> None:
+    game = meeting("", "", "remora", hands={2: ["flare_remora"]})
+    for seat, home in ((0, "A5"), (1, "B5")):
+        game.lift(seat, {home: 2})
+    names(game, 2, "on_other_colony_gained:flare_remora/super")
+    gained = [(0, "B3"), (1, "A3"), (0, "B4"), (1, "A4")]
+    game.stack.append(then(*(place(game, seat, planet, 1) for seat, planet in gained)))
+    game.begin()
+    while not isinstance(game.stack[-1], Planning):
+        one_question(game, {})
+
+    assert game.player(2).out == ["flare_remora"]
+    assert len(game.player(2).hand) == 2, "one card for each of the two"
 
 
 def test_the_super_remora_flare_may_free_a_ship_instead() -> None:
