@@ -21,6 +21,7 @@ from statistics import quantiles
 from typing import Any
 
 from benchmarks.pressing import PATIENCE, answering, asks, sit_down, start_bot, use
+from bot.playground.payloads import GUILD_ID
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.settings import Settings
@@ -44,6 +45,7 @@ class Case:
     label: str
     game: str
     options: str
+    opening: int = OPENING
 
 
 CASES = (
@@ -62,49 +64,111 @@ class Census:
     faults: list[str] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Crowd:
+    """How many play, where, and how fast."""
+
+    servers: int = 1
+    tables: int = LIVE
+    moves_a_second: float = MOVES_A_SECOND
+    seconds: int = SECONDS
+
+
+class Watch:
+    """Looks at the bot beside the game; this one does not."""
+
+    async def during(self) -> None:
+        """Look while people play, until it is cancelled."""
+
+    async def after(self, pid: int) -> None:
+        """Look at the bot when nobody plays any more."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a crowd has found of a bot.
+
+    Args:
+        taken: what its people have met.
+        rate: moves a second.
+        cpu: milliseconds of the bot's CPU a move.
+        memory: megabytes.
+        warnings: how many lines of its log are warnings.
+        others: its other lines.
+    """
+
+    taken: Census
+    rate: float
+    cpu: float
+    memory: float
+    warnings: int
+    others: list[str]
+
+
 def figures() -> list[tuple[str, str]]:
     """CPU of the bot for each move, acknowledgement and picture, at fifty tables of each game."""
     return [row for case in CASES for row in asyncio.run(_figures(case, Path.cwd()))]
 
 
 async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
+    return rows(case, Crowd(), await found_by(case, checkout, Crowd(), Watch()))
+
+
+async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Found:
+    """Return what a crowd finds of the bot of a checkout."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         loopback = Loopback(Path(folder), Settings())
         await loopback.start()
+        servers = [GUILD_ID]
+        servers += [loopback.world.add_server(f"Club {n}")["id"] for n in range(1, crowd.servers)]
         lines = Path(folder) / "lines.txt"
         database = Path(folder) / "census.db"
         bot = await start_bot(loopback, checkout, database, "-m", "bot", lines=lines)
         try:
-            tables = [await _open_table(loopback, case, number) for number in range(LIVE)]
+            tables = [
+                await _open_table(loopback, case, number, servers[number % len(servers)])
+                for number in range(crowd.tables)
+            ]
             for table in tables:  # the secret openings, which nothing is told of
-                for _ in range(OPENING):
+                for _ in range(case.opening):
                     await table.move(Census(), watch=False)
             await asyncio.sleep(15)  # what is still to be told of them
-            busy, start = _busy(bot.pid), time.perf_counter()
-            taken = await _play(tables)
+            looking = asyncio.create_task(watch.during())
+            busy, start = busy_of(bot.pid), time.perf_counter()
+            taken = await _play(tables, crowd)
             elapsed = time.perf_counter() - start
             await asyncio.sleep(5)  # what is still to be told is part of its moves
-            cpu = 1000 * (_busy(bot.pid) - busy) / max(1, taken.moves)
+            cpu = 1000 * (busy_of(bot.pid) - busy) / max(1, taken.moves)
+            looking.cancel()
+            await asyncio.gather(looking, return_exceptions=True)
             memory = _memory(bot.pid)
+            await watch.after(bot.pid)
         finally:
             bot.send_signal(signal.SIGTERM)
             await bot.wait()
             await loopback.stop()
-        written, errors = _written(lines)
-    where = f"{case.label}, {LIVE} tables"
+        warnings, others = _written(lines)
+    return Found(taken, taken.moves / elapsed, cpu, memory, warnings, others)
+
+
+def rows(case: Case, crowd: Crowd, found: Found) -> list[tuple[str, str]]:
+    """Return what was found as rows of a table."""
+    where, taken = f"{case.label}, {crowd.tables} tables", found.taken
+    written = f"{found.warnings} and {len(found.others)}"
     return [
-        (f"{where}: the bot's CPU a move", f"{cpu:.1f} ms ({taken.moves} moves)"),
-        (f"{where}: moves a second", f"{taken.moves / elapsed:.1f}"),
-        (f"{where}: press to acknowledgement, p50 / p95", _spread(taken.acknowledged)),
-        (f"{where}: press to picture, p50 / p95", _spread(taken.pictured)),
-        (f"{where}: the bot's memory", f"{memory:.0f} MB"),
+        (f"{where}: the bot's CPU a move", f"{found.cpu:.1f} ms ({taken.moves} moves)"),
+        (f"{where}: moves a second", f"{found.rate:.1f}"),
+        (f"{where}: press to acknowledgement, p50 / p95", spread_of(taken.acknowledged)),
+        (f"{where}: press to picture, p50 / p95", spread_of(taken.pictured)),
+        (f"{where}: the bot's memory", f"{found.memory:.0f} MB"),
         (f"{where}: warnings and errors in the bot's log", written),
         (f"{where}: presses that failed", str(len(taken.faults)) + "".join(taken.faults[:1])),
-        *((f"{where}: an error", error) for error in errors),
+        *((f"{where}: an error", error[:300]) for error in found.others[:3]),
     ]
 
 
-def _spread(times: list[float]) -> str:
+def spread_of(times: list[float]) -> str:
+    """Return the median and the 95th of a hundred, and of how many."""
     if len(times) < 2:
         return "nothing"
     cuts = quantiles(times, n=100)
@@ -166,19 +230,19 @@ class Guests:
             await asyncio.sleep(0.005)
 
 
-async def _play(tables: list[Guests]) -> Census:
+async def _play(tables: list[Guests], crowd: Crowd) -> Census:
     taken = Census()
     free = asyncio.Queue[Guests]()
     for table in tables:
         free.put_nowait(table)
     start, number = time.perf_counter(), 0
     moving: set[asyncio.Task[None]] = set()
-    while time.perf_counter() - start < SECONDS:
+    while time.perf_counter() - start < crowd.seconds:
         task = asyncio.create_task(_one(await free.get(), taken, free))
         moving.add(task)
         task.add_done_callback(moving.discard)
         number += 1
-        await asyncio.sleep(max(0.0, start + number / MOVES_A_SECOND - time.perf_counter()))
+        await asyncio.sleep(max(0.0, start + number / crowd.moves_a_second - time.perf_counter()))
     await asyncio.wait(moving or {asyncio.create_task(asyncio.sleep(0))})
     return taken
 
@@ -193,15 +257,16 @@ async def _one(table: Guests, taken: Census, free: asyncio.Queue[Guests]) -> Non
         free.put_nowait(table)
 
 
-async def _open_table(loopback: Loopback, case: Case, number: int) -> Guests:
+async def _open_table(loopback: Loopback, case: Case, number: int, server: str) -> Guests:
     people = [loopback.add_person(f"P{number} {seat}") for seat in range(SEATS)]
-    channel = str(loopback.add_channel(f"census-{number}")["id"])
+    channel = str(loopback.world.add_channel(f"census-{number}", server)["id"])
     post = await sit_down(loopback, people, channel, case.game, case.options)
     await people[0].press(post, "Start").settled(PATIENCE)
     return Guests(loopback, channel, people)
 
 
-def _busy(pid: int) -> float:
+def busy_of(pid: int) -> float:
+    """Return the seconds that a process has computed so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / float(os.sysconf("SC_CLK_TCK"))
 
@@ -212,11 +277,11 @@ def _memory(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def _written(lines: Path) -> tuple[str, list[str]]:
-    """How many warnings the log has and how many other lines, and the first few of those."""
+def _written(lines: Path) -> tuple[int, list[str]]:
+    """How many warnings the log has, and its other lines."""
     found = lines.read_text(errors="replace").splitlines()
     others = [line for line in found if "WARNING" not in line]
-    return f"{len(found) - len(others)} and {len(others)}", [line[:300] for line in others[:3]]
+    return len(found) - len(others), others
 
 
 if __name__ == "__main__":

@@ -31,3 +31,6 @@ CREATE INDEX game_ended ON game (since) WHERE status IN ('over', 'cancelled');
 -- Deleted rows of former releases may still stand in the file: it is written anew once.
 INSERT OR REPLACE INTO kept (name, value)
   SELECT 'sweep', 'due' WHERE EXISTS (SELECT 1 FROM game);
+
+-- Metrics count tables by game and status, every time they are looked at.
+CREATE INDEX game_kind ON game (game, status);
