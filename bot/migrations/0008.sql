@@ -9,7 +9,9 @@ CREATE INDEX game_host ON game (host) WHERE status IN ('lobby', 'starting', 'run
 -- Who is being forgotten: a second round, some minutes later, finds what was under way in the first.
 CREATE TABLE forgetting (
   member INTEGER PRIMARY KEY,
-  since  INTEGER NOT NULL                     -- what they begin after that is theirs again
+  since  INTEGER NOT NULL,                    -- what they begin after that is theirs again
+  rounds INTEGER NOT NULL DEFAULT 0,          -- so many are done, of two
+  due    INTEGER NOT NULL                     -- when the next one is
 );
 -- The names under which tables knew them, until the second round is over.
 CREATE TABLE forgotten (

@@ -6,7 +6,7 @@ import sqlite3
 from typing import Any
 
 from bot.store import statements
-from bot.store.connection import Database
+from bot.store.connection import Database, unknown
 from bot.store.people import (
     FORMER,
     MEMBERS,
@@ -76,14 +76,18 @@ class Forgetting:
 
     async def begin_forgetting(self, member: int, at: int) -> None:
         """Keep that a member is being forgotten, until all of it is done."""
-        begun = "INSERT INTO forgetting (member, since) VALUES (?, ?)"
-        begun += " ON CONFLICT DO UPDATE SET since = excluded.since"
-        await self._database.write(lambda db: db.execute(begun, (member, at)))
+        await self._database.write(lambda db: note_forgetting(db, member, at), then=unknown)
 
-    async def being_forgotten(self) -> list[tuple[int, int]]:
-        """Return who is being forgotten, and since when."""
-        begun = "SELECT member, since FROM forgetting ORDER BY since"
-        return self._database.look_up(lambda db: db.execute(begun).fetchall())
+    async def being_forgotten(self, now: int) -> list[tuple[int, int, int]]:
+        """Return who is to be forgotten by now, since when, and how many rounds are done."""
+        begun = "SELECT member, since, rounds FROM forgetting WHERE due <= ? ORDER BY due"
+        return self._database.look_up(lambda db: db.execute(begun, (now,)).fetchall())
+
+    async def note_round(self, member: int, rounds: int, due: int) -> None:
+        """Keep that so many rounds are done, and when the next is due."""
+        noted = "UPDATE forgetting SET rounds = ?, due = ? WHERE member = ?"
+        values = rounds, due, member
+        await self._database.write(lambda db: db.execute(noted, values), then=unknown)
 
     async def end_forgetting(self, member: int) -> None:
         """Nothing of a member is left to be forgotten."""
@@ -139,6 +143,15 @@ class Forgetting:
     async def sweep(self) -> None:
         """Leave nothing in the file of what was deleted."""
         await self._database.sweep()
+
+
+def note_forgetting(db: sqlite3.Connection, member: int, at: int) -> None:
+    """Keep that a member is to be forgotten; also another process than the bot's may."""
+    db.execute(
+        "INSERT INTO forgetting (member, since, due) VALUES (?1, ?2, ?2)"
+        " ON CONFLICT DO UPDATE SET since = ?2, due = ?2, rounds = 0",
+        (member, at),
+    )
 
 
 _WITH_IDS = {

@@ -10,7 +10,7 @@ from bot.store.people import Person, names_at, needles, read_json
 
 SHOWN = {
     "absence.member": "since until told",
-    "forgetting.member": "since",
+    "forgetting.member": "since due",
     "forgotten.member": "game name",
     "game.host": "id game guild channel host_name status",
     "guest.member": "game seat name since looked until",

@@ -68,7 +68,7 @@ WITHOUT = {
     "absence": "since until told",
     "answer": "game n version moves kind seat answer automatic undone rules at asked",  # seats only
     "bank": "game seat used",
-    "forgetting": "since",
+    "forgetting": "since rounds due",
     "forgotten": "game",
     "game": (
         "id game guild channel status options hours owners seed version moves since heard asked"

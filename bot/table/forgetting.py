@@ -76,16 +76,26 @@ class Forgetting:
 
     async def forget(self, member: int) -> None:
         """Forget a member: their seats go to robots, their name and id go everywhere."""
-        await self._store.begin_forgetting(member, self._tables.now())
-        await self._round(member, self._tables.now(), last=False)
+        now = self._tables.now()
+        await self._store.begin_forgetting(member, now)
+        await self._first_round(member, now)
 
     async def finish(self) -> None:
-        """Go round a second time for those who were forgotten some minutes ago."""
+        """Go round for those who are to be forgotten, and again for those who were of late."""
         now = self._tables.now()
-        for member, since in await self._store.being_forgotten():
-            if since <= now - AGAIN and await self._round(member, since, last=True):
+        for member, since, rounds in await self._store.being_forgotten(now):
+            if not rounds:
+                await self._first_round(member, since)
+            elif await self._round(member, since, last=True):
                 await self._store.end_forgetting(member)
                 await self._store.sweep()
+            else:
+                await self._store.note_round(member, rounds, now + AGAIN)
+
+    async def _first_round(self, member: int, since: int) -> None:
+        await self._round(member, since, last=False)
+        await self._store.note_round(member, 1, self._tables.now() + AGAIN)
+        await self._store.sweep()
 
     async def _round(self, member: int, since: int, *, last: bool) -> bool:
         """Forget a member wherever they have not come back since; whether nothing is left."""
@@ -99,8 +109,6 @@ class Forgetting:
         if not came_back:
             await self._store.forget_wishes(member)
             await self._tables.reread_hours(member)
-        if not last:
-            await self._store.sweep()
         return done
 
     async def _forget_at(self, table: int, member: int, *, last: bool) -> bool:

@@ -57,7 +57,7 @@ def _goes(foreseen: Foreseen) -> list[Text]:
 def forgotten_sheet(translate: Translate = str) -> Sending:
     """Return that a member is forgotten."""
     text = (
-        "You are forgotten. In ten minutes I look through everything a second time, for what was"
+        "You are forgotten. Within the hour I look through everything a second time, for what was"
         " under way. What you do with me from now on is kept anew."
     )
     return Sending(framed(texts(Speech((), translate).own(say(text)))))

@@ -1,11 +1,16 @@
 """Whoever is forgotten is nowhere any more, and their tables play on."""
 
+import gzip
 import json
 import sqlite3
 
 import pytest
 
 from bot.hours.calendar import Absence
+from bot.settings import ShellSettings
+from bot.shell.forget import carry_out as forget_typed
+from bot.shell.words import asked_for
+from bot.store import Store
 from bot.store.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, WITHOUT, mark_of
 from bot.store.records import MemberRecord, MessageRecord, OutboxRecord, VisitRecord
 from bot.store.snapshots import unpacked
@@ -20,6 +25,7 @@ from rules.kernel.ask import Refused
 from tests.bot import conftest
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
+from tests.bot.releases import SAVES
 
 EVA = 417_263_554_918_001_152
 """Who is forgotten: an id as long as Discord's are, and a name that stands nowhere else."""
@@ -166,7 +172,7 @@ async def test_nothing_is_left_of_whoever_is_forgotten(
     marks = [t.member for t in await tables.store.tenures(known["plays"]) if t.seat == 0]
     assert mark_of(seed, EVA) in marks
     assert traces(tmp_path / "red-gavel.db") == []
-    assert await tables.store.being_forgotten() == []
+    assert await tables.store.being_forgotten(2**40) == []
 
 
 async def test_the_tables_of_whoever_is_forgotten_play_on(known, tables, forgetting, hand, outbox):
@@ -274,10 +280,77 @@ async def test_a_crash_between_the_rounds_forgets_nothing_of_it(
     await begin(ANA, EVA, CHIDI)
     await tables.store.begin_forgetting(EVA, tables.now())  # and the process is killed
 
+    await forgetting.finish()
     hand.now += AGAIN
     await forgetting.finish()
 
     assert traces(tmp_path / "red-gavel.db") == []
+
+
+async def test_whom_the_shell_names_the_bot_forgets_in_its_next_rounds(
+    tables, begin, forgetting, hand, tmp_path, monkeypatch, capsys
+):
+    table = await begin(ANA, EVA, CHIDI)
+    monkeypatch.chdir(tmp_path)
+    settings = ShellSettings(database=tmp_path / "red-gavel.db")
+    monkeypatch.setattr("bot.shell.forget.time.time", hand)
+
+    assert await forget_typed(settings, asked_for(["forget", str(EVA)])) == 0
+    assert "within ten minutes" in capsys.readouterr().out
+    await forgetting.finish()
+    assert await members_of(tables, table) == [ANA, None, CHIDI]
+    hand.now += AGAIN
+    await forgetting.finish()
+
+    assert traces(tmp_path / "red-gavel.db") == []
+
+
+@pytest.mark.parametrize("typed", ["Eva", "0", "-7", "1" * 21, "٣"])
+def test_who_is_no_number_is_not_forgotten(typed, capsys):
+    with pytest.raises(SystemExit) as ended:
+        asked_for(["forget", typed])
+
+    assert ended.value.code == 2
+
+
+async def started_once(path):
+    await (await Store.open(path)).close()
+
+
+async def test_a_large_file_is_written_anew_at_the_next_start(
+    tables, begin, forgetting, hand, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("bot.store.connection.SWEPT_AT_ONCE", 0)
+    await begin(ANA, EVA, CHIDI)
+    await forget(forgetting, hand)
+    assert await tables.store.kept("sweep") == "due"
+    await tables.store.close()
+
+    await started_once(tmp_path / "red-gavel.db")
+
+    db = sqlite3.connect(tmp_path / "red-gavel.db")
+    assert db.execute("SELECT 1 FROM kept WHERE name = 'sweep'").fetchone() is None
+    db.close()
+    assert traces(tmp_path / "red-gavel.db") == []
+
+
+async def test_traces_of_former_releases_go_at_the_first_start(tmp_path):
+    """They deleted rows without overwriting them, wherever SQLite does not by itself."""
+    path = tmp_path / "red-gavel.db"
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA secure_delete = OFF")
+    db.executescript(gzip.decompress((SAVES / "release_6.sql.gz").read_bytes()).decode())
+    db.execute("PRAGMA user_version = 6")
+    db.execute("INSERT INTO kept VALUES ('x', ?)", (NAME * 400,))
+    db.commit()
+    db.execute("DELETE FROM kept WHERE name = 'x'")
+    db.commit()
+    db.close()
+    assert NAME.encode() in path.read_bytes()
+
+    await started_once(path)
+
+    assert NAME.encode() not in path.read_bytes()
 
 
 async def test_who_comes_back_at_once_is_not_forgotten_anew(tables, begin, forgetting, hand):
@@ -292,7 +365,7 @@ async def test_who_comes_back_at_once_is_not_forgotten_anew(tables, begin, forge
 
     assert await members_of(tables, again) == [EVA, BRAM]
     assert (await tables.store.member(EVA)).zone == "Europe/Oslo"
-    assert await tables.store.being_forgotten() == []
+    assert await tables.store.being_forgotten(2**40) == []
 
 
 async def test_a_post_under_way_brings_no_name_back(tables, begin, forgetting, hand, tmp_path):
