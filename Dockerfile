@@ -1,7 +1,7 @@
 FROM python:3.13.9-slim-trixie
 
 RUN useradd --create-home --uid 10001 gavel \
-    && install --directory --owner=gavel /data
+    && install --directory --owner=gavel /data /backups
 WORKDIR /app
 COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY bot bot
@@ -14,7 +14,7 @@ RUN pip install --no-cache-dir --upgrade pip setuptools \
     && pip install --no-cache-dir .
 
 USER gavel
-VOLUME /data
+VOLUME /data /backups
 ENV RED_GAVEL_DATABASE=/data/red-gavel.db \
     RED_GAVEL_HEALTH_PORT=8080 \
     PYTHONUNBUFFERED=1

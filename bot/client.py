@@ -221,10 +221,16 @@ class RedGavel(commands.Bot):
         self.clock.start()
         self.upkeep.start()
         self.loop_watch.start()
-        if self.is_ready():
-            for guild in self.guilds:
+        for guild in self.guilds:
+            if not guild.unavailable:
                 self.dispatch("guild_available", guild)
+        if self.is_ready():
             self.dispatch("ready")
+
+    def is_logged_in(self) -> bool:
+        """Whether every server is known; discord.py calls itself ready two seconds later."""
+        known = self.guilds and not any(guild.unavailable for guild in self.guilds)
+        return self.is_ready() or bool(known)
 
     async def _synchronise_commands(self) -> None:
         """Tell Discord of the slash commands, but only when they have changed."""

@@ -108,7 +108,7 @@ class Successor:
             self._connection = asyncio.create_task(self._bot.connect())
         if self._connection.done():
             await self._connection  # it says why
-        if self._bot.is_ready():
+        if self._bot.is_logged_in():
             self._standby.say_ready()
         if heard.stage is Stage.CLOSED:
             self._bot.gate.former_took(heard.taken)

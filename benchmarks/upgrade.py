@@ -1,0 +1,166 @@
+"""An upgrade while people play: is each press answered, and once?
+
+Thirty tables make 16 moves a second. A standby is started, the bot is told to stop, and later the
+same goes back. `python -m benchmarks.upgrade FOLDER` upgrades from the checkout FOLDER to this one,
+and back; without a folder both are this one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from benchmarks.census import CASES, Census, Guests, _open_table, _written, spread_of
+from benchmarks.pressing import start_bot
+from bot.gate import SORRY
+from bot.playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
+from bot.playground.outcome import Outcome
+from bot.playground.payloads import GUILD_ID
+from bot.playground.posting import Draft
+from bot.playground.refusals import Json, Refused
+from bot.playground.server import Loopback
+from bot.playground.settings import Rates, Settings
+from bot.store.alone import Lock
+
+TABLES = 30
+MOVES_A_SECOND = 16.0
+OPENING = 4
+"""Answers of a table before its moves are counted."""
+BEFORE, AFTER = 8.0, 8.0
+"""Seconds of play before the bot is told to stop, and after it has."""
+NEAR = 5.0
+"""Seconds before and after that within which a press is one during the upgrade."""
+
+
+@dataclass
+class Answers:
+    """What the server has seen of the answers to interactions."""
+
+    asked: list[Outcome] = field(default_factory=list)
+    twice: int = 0
+    late: int = 0
+    sorry: int = 0
+    near: list[float] = field(default_factory=list)
+
+
+def figures() -> list[tuple[str, str]]:
+    """What became of the presses during an upgrade and the way back."""
+    return asyncio.run(_figures(Path.cwd(), Path.cwd()))
+
+
+async def _figures(former: Path, present: Path) -> list[tuple[str, str]]:
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        loopback = Loopback(Path(folder), Settings(rates=Rates.unlimited()))
+        await loopback.start()
+        answers, database = _counted(loopback), Path(folder) / "upgrade.db"
+        lines = [Path(folder) / f"lines{n}.txt" for n in range(3)]
+        bot = await start_bot(loopback, former, database, "-m", "bot", lines=lines[0])
+        tables = [
+            await _open_table(loopback, CASES[0], number, GUILD_ID) for number in range(TABLES)
+        ]
+        for table in tables:
+            for _ in range(OPENING):
+                await table.move(Census(), watch=False)
+        taken, left = Census(), list[float]()
+        playing = asyncio.create_task(_play(tables, taken))
+        for number, checkout in ((1, present), (2, former)):
+            program = ("-m", "bot", "--standby")
+            standby = await start_bot(loopback, checkout, database, *program, lines=lines[number])
+            waits = Lock(database, "standby")
+            while not waits.is_held():  # noqa: ASYNC110 - another process
+                await asyncio.sleep(0.05)
+            waits.close()
+            await asyncio.sleep(BEFORE)
+            before, told = len(taken.acknowledged), time.perf_counter()
+            bot.send_signal(signal.SIGTERM)
+            await bot.wait()
+            left.append(time.perf_counter() - told)
+            bot = standby
+            await asyncio.sleep(NEAR)
+            answers.near += taken.acknowledged[before:]
+            await asyncio.sleep(AFTER - NEAR)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        await asyncio.sleep(5)
+        bot.send_signal(signal.SIGTERM)
+        await bot.wait()
+        await loopback.stop()
+        written = [_written(each) for each in lines]
+    unanswered = sum(outcome.failed for outcome in answers.asked)
+    return [
+        ("Presses and commands, and moves", f"{len(answers.asked)}, {taken.moves}"),
+        ("Told to stop until ended, each way", " / ".join(f"{each:.2f} s" for each in left)),
+        ("Unanswered, and answers that came too late", f"{unanswered}, {answers.late}"),
+        ("Answered twice", str(answers.twice)),
+        ("Told to press again", str(answers.sorry)),
+        ("Moves that came to no end", f"{len(taken.faults)} {taken.faults[:2]}"),
+        ("Press to acknowledgement, p50 / p95", spread_of(taken.acknowledged)),
+        (f"The same in {NEAR:.0f} s from each signal to stop", spread_of(answers.near)),
+        ("The longest of them", f"{1000 * max(answers.near):.0f} ms"),
+        ("Warnings and errors of each process", str([warnings for warnings, _ in written])),
+        *(("An error", error) for _, errors in written for error in errors),
+    ]
+
+
+def _counted(loopback: Loopback) -> Answers:
+    """Note what people ask, and count first answers where the server takes or refuses them."""
+    found, interactions = Answers(), loopback.interactions
+    begin, callback = interactions.begin, interactions.callback
+
+    def begun(*about: Any) -> Outcome:
+        found.asked.append(begin(*about))
+        return found.asked[-1]
+
+    def noted(interaction_id: str, token: str, draft: Draft) -> Json:
+        try:
+            given = callback(interaction_id, token, draft)
+        except Refused as refusal:
+            found.twice += refusal.code == ALREADY_ANSWERED
+            found.late += refusal.code == UNKNOWN_INTERACTION
+            raise
+        found.sorry += SORRY in str(draft.payload)
+        return given
+
+    interactions.begin = begun  # type: ignore[assignment, method-assign]  # looked at from beside
+    interactions.callback = noted  # type: ignore[method-assign]  # as above
+    return found
+
+
+async def _play(tables: list[Guests], taken: Census) -> None:
+    free = asyncio.Queue[Guests]()
+    for table in tables:
+        free.put_nowait(table)
+    start, number = time.perf_counter(), 0
+    moving: set[asyncio.Task[None]] = set()
+
+    async def one(table: Guests) -> None:
+        try:
+            await table.move(taken, watch=False)
+        except Exception as error:
+            taken.faults.append(f": {error!r}")
+            raise
+        finally:
+            free.put_nowait(table)
+
+    try:
+        while True:
+            task = asyncio.create_task(one(await free.get()))
+            moving.add(task)
+            task.add_done_callback(moving.discard)
+            number += 1
+            await asyncio.sleep(max(0.0, start + number / MOVES_A_SECOND - time.perf_counter()))
+    finally:
+        await asyncio.gather(*moving, return_exceptions=True)
+
+
+if __name__ == "__main__":
+    for label, value in asyncio.run(
+        _figures(Path((sys.argv[1:] or ["."])[0]).resolve(), Path.cwd())
+    ):
+        print(f"{label:<60} {value}", flush=True)

@@ -1,0 +1,136 @@
+"""What the operator's pages name exists: settings, commands, files, permissions, sentences."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from bot.client import COGS, RedGavel
+from bot.invitation import FOR_A_THREAD, NEEDED
+from bot.lifetime import LOGGING_IN
+from bot.running import CLOSING
+from bot.settings import PREFIX, Settings
+from bot.shell.words import COMMANDS, asked_for
+
+ROOT = Path(__file__).parents[2]
+HOSTING = ROOT / "docs" / "hosting"
+RUNNING, FIRST_HOUR = ROOT / "docs" / "running.md", HOSTING / "first-hour.md"
+PAGES = (ROOT / "README.md", RUNNING, FIRST_HOUR, HOSTING / "metrics.md")
+UNITS = (*HOSTING.glob("*.service"), *HOSTING.glob("*.timer"))
+COMPOSE, DOCKERFILE = ROOT / "compose.yaml", ROOT / "Dockerfile"
+SHORTEST = 8
+"""Letters of a piece of a sentence that is looked for."""
+
+
+def named(path):
+    return path.name
+
+
+def words_after(program, text):
+    """What follows a program wherever it is typed, up to the end of the command."""
+    return re.findall(rf"{re.escape(program)}((?: [\w./…-]+)*)", text)
+
+
+@pytest.mark.parametrize("page", [*PAGES, *UNITS, COMPOSE, DOCKERFILE], ids=named)
+def test_each_setting_that_is_named_can_be_set(page):
+    settings = {*re.findall(rf"\b{PREFIX}([A-Z_]*[A-Z])", page.read_text())}
+    known = {name.upper() for name in Settings.model_fields}
+    assert {name.partition("__")[0] for name in settings} <= known | {"PLAYGROUND_PORT"}
+
+
+def test_each_setting_stands_in_the_readme():
+    said = (ROOT / "README.md").read_text()
+    assert not [n for n in Settings.model_fields if f"`{PREFIX}{n.upper()}" not in said]
+
+
+@pytest.mark.parametrize("page", [*PAGES, *UNITS], ids=named)
+def test_each_command_of_the_shell_can_be_typed(page):
+    text = page.read_text().replace("restore FILE`", "restore FILE`\n")
+    for words in words_after("python -m bot", text):
+        typed = shlex.split(words)
+        if typed and typed[0] not in ("mend", "close", "show"):
+            asked_for(typed)
+        elif typed:
+            asked_for([typed[0], *(typed[1:] or ["12"])])
+
+
+def test_each_command_of_the_shell_stands_on_the_page():
+    said = RUNNING.read_text()
+    names = [command.__name__.rpartition(".")[2] for command in COMMANDS]
+    assert not [name for name in names if f"python -m bot {name}" not in said]
+
+
+@pytest.mark.parametrize("page", PAGES[1:], ids=named)
+def test_each_link_leads_to_a_file(page):
+    links = re.findall(r"\]\(([^)#]+)", page.read_text())
+    gone = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert links or page == FIRST_HOUR
+    assert not gone
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", RUNNING], ids=named)
+def test_the_permissions_are_those_that_the_bot_asks_for(page):
+    [said] = re.findall(r"permissions:?\s+(View Channels?,[^.;]+)\.", page.read_text())
+    asked = {name.strip().replace("Channels", "Channel") for name in said.split(",")}
+    assert asked == {*NEEDED.values(), *FOR_A_THREAD.values()}
+
+
+def test_what_goes_wrong_is_said_in_the_words_of_the_bot():
+    ours = "\n".join(path.read_text() for path in (ROOT / "bot").rglob("*.py"))
+    ours += "The application did not respond"  # these are Discord's
+    table = RUNNING.read_text().partition("## 9.")[2]
+    sentences = re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)
+    pieces = [p.strip() for each in sentences for p in re.split(r"…|\d+", each)]
+    assert len(sentences) > 5
+    assert not [p for p in pieces if len(p) > SHORTEST and p not in ours]
+
+
+@pytest.mark.parametrize("page", [RUNNING, FIRST_HOUR], ids=named)
+def test_what_the_log_says_is_said_by_the_bot(page):
+    ours = "\n".join(path.read_text() for path in (ROOT / "bot").rglob("*.py"))
+    said = re.findall(r'(?:log of \w+|log|one) says "?`?([a-z ]+)[`"]', page.read_text())
+    assert said
+    assert not [line for line in said if f'("{line}"' not in ours]
+
+
+async def test_each_command_of_discord_that_is_named_is_one(store):
+    bot = RedGavel(store)
+    for cog in COGS:
+        await bot.load_extension(cog)
+    known = {command.name for command in bot.tree.walk_commands()}
+    known |= {p.name for c in bot.tree.get_commands() for p in getattr(c, "parameters", ())}
+    for cog in [*bot.extensions]:
+        await bot.unload_extension(cog)
+    await bot.close()
+    text = RUNNING.read_text() + FIRST_HOUR.read_text()
+    named = {word for typed in re.findall(r"`/(\w+ ?\w*)", text) for word in typed.split()}
+
+    assert {"game", "new", "me", "data", "forget"} <= named
+    assert named <= known | {"healthz", "metrics", "opt"}
+
+
+def test_there_is_time_enough_to_stop_before_the_supervisor_kills():
+    longest = LOGGING_IN + Settings.model_fields["drain_seconds"].default + CLOSING
+    [unit] = re.findall(r"TimeoutStopSec=(\d+)", (HOSTING / "red-gavel@.service").read_text())
+    [compose] = re.findall(r"stop_grace_period: (\d+)s", COMPOSE.read_text())
+    assert int(unit) > longest
+    assert int(compose) > longest
+
+
+def test_bot_and_backup_use_one_database():
+    units = [path.read_text() for path in HOSTING.glob("*.service")]
+    databases = [re.findall(r"RED_GAVEL_DATABASE=(\S+)", unit) for unit in units]
+    assert len(units) == 2
+    assert len({tuple(found) for found in databases}) == 1
+
+
+def test_the_container_owns_the_folders_that_compose_mounts():
+    mounted = re.findall(r"^ +- \w+:(/\w+)$", COMPOSE.read_text(), re.MULTILINE)
+    [owned] = re.findall(r"--owner=gavel (.+)", DOCKERFILE.read_text())
+    [volumes] = re.findall(r"VOLUME (.+)", DOCKERFILE.read_text())
+    assert sorted(mounted) == sorted(owned.split()) == sorted(volumes.split())
+
+
+def test_the_pages_stay_short_enough_to_be_read():
+    assert len(RUNNING.read_text().splitlines()) <= 200
