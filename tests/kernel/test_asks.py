@@ -289,3 +289,13 @@ def test_a_spread_without_a_sentence_for_it_warns_of_nothing() -> None:
 )
 def test_an_answer_can_be_named(ask: Ask, answer: Any, named: list[str]) -> None:
     assert [str(name) for name in ask.named(answer)] == named
+
+
+def test_shares_are_offered_in_the_words_of_their_question_or_alone() -> None:
+    lines = tuple(Share(id, say(id), low=0, high=9, unit="ships") for id in "ab")
+    spread = Spread(title=say("Pay"), moment="pay", fallback={}, lines=lines, least=0, most=9)
+    pays = replace(spread, offer=say("Pay {shares}"))
+
+    assert str(spread.offered({"a": 2, "b": 0})) == "2 ships"
+    assert str(pays.offered({"a": 2, "b": 1})) == "Pay 2 ships + 1 ship"
+    assert str(pays.offered({"a": 0, "b": 0})) == "Pay nothing"

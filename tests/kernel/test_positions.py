@@ -13,7 +13,7 @@ from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.happened import Standing
 from rules.kernel.view import Nobody
-from tests.kernel.toy import Question, Toy, reloaded, table
+from tests.kernel.toy import Question, Toy, table
 
 
 class Asks(Frame):
@@ -82,6 +82,15 @@ def test_a_frame_that_asks_optional_questions_alone_tells_their_moment() -> None
     assert frame.public_moment(frame.asks(Toy(seed="s"))) == "bid"
 
 
+class Named(Asks):
+    def public_moment(self, asked: Any) -> str:
+        return "named"
+
+
+def test_the_frame_that_asks_says_the_moment() -> None:
+    assert table(Named(ways={0: OPEN})).moment == "named"
+
+
 def test_whoever_has_answered_openly_has_chosen_nothing_in_secret() -> None:
     game = asked(SECRET, SECRET)
 
@@ -109,6 +118,56 @@ def test_without_points_the_winners_are_first_and_all_others_share_the_next_plac
 
 def test_before_the_end_nobody_is_ahead() -> None:
     assert [each.place for each in table(Question.to(0)).standings()] == [1, 1, 1]
+
+
+# ---- moves ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda game: game.leave(2),
+        lambda game: game.instruct(2, []),
+        lambda game: game.note_away([2]),
+        lambda game: game.note_people([2]),
+        lambda game: game.play(0, ["a"]),
+    ],
+    ids=["leave", "instruct", "away", "people", "play"],
+)
+def test_whatever_is_done_to_a_table_is_one_move_of_it(act: Callable[[Any], None]) -> None:
+    game = table(Question.to(1), Question.to(0))
+    age = game.age
+
+    act(game)
+
+    assert game.moves == 1
+    assert game.age > age
+
+
+# ---- draw piles -------------------------------------------------------------------------------
+
+
+class Decks(Toy):
+    """Two draw piles."""
+
+    upper: Annotated[list[int], Nobody] = [*range(30)]
+    lower: Annotated[list[int], Nobody] = [*range(30)]
+
+    def hidden_piles(self) -> list[list[int]]:
+        return [self.upper, self.lower]
+
+
+def test_a_reshuffle_leaves_the_things_and_brings_each_pile_into_an_order_of_other_chance() -> None:
+    game, before = (table(Question.to(0), game=Decks) for _ in range(2))
+
+    game.reshuffle()
+
+    assert game.reshuffles == 1
+    assert sorted(game.upper) == sorted(game.lower) == [*range(30)]
+    assert game.upper != [*range(30)] != game.lower
+    assert game.upper != game.lower
+    undone = [before.shuffled(range(30)), before.shuffled(range(30))]
+    assert game.upper not in undone, "what would have come is not what comes"
 
 
 # ---- what a guest sees ------------------------------------------------------------------------
@@ -171,57 +230,32 @@ def test_a_save_goes_through_each_upgrade_that_it_lacks_and_is_one_of_the_presen
     assert json.loads(loaded.save())["rules"] == 3
 
 
-def test_what_was_saved_is_not_kept_as_the_last_save_once_anything_was_done() -> None:
-    game = table(Question.to(0), Question.to(1))
-    game.play(1, ["a"])
-    before = game.save()
-
-    game.leave(2)
-
-    assert game._saved == ""
-    assert reloaded(game).told == ["2 left"]
-    assert game.save() != before
-
-
 # ---- the way back of another seat -------------------------------------------------------------
 
 
-class Counts(Toy):
-    """Counts in secret; whether it has counted to two, pictures show to all."""
-
-    counted: Annotated[int, Nobody] = 0
-
-    def seen_by_all(self) -> dict[str, Any]:
-        return {"enough": self.counted > 1}
-
-
-class Tallies(Asks):
-    """Asks until `b` is said; every other letter is counted, and may be told on the table."""
-
-    tells: bool = False
+class Nods(Asks):
+    """Asks until `b` is said; nothing else changes anything."""
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
         if answer == ["b"]:
             super().answer(game, seat, answer)
-            return
-        game.counted += 1
-        if self.tells:
-            game.told.append("one more")
 
 
-@pytest.mark.parametrize(
-    ("tells", "counted", "back"),
-    [(False, 0, 0), (True, 0, None), (False, 1, None), (False, 2, 0)],
-    ids=["nothing changes", "a field changes", "what is put together changes", "nothing more"],
-)
-def test_what_changes_how_the_table_looks_bars_the_way_back_of_others_and_nothing_else(
-    tells: bool, counted: int, back: int | None
-) -> None:
-    frame = Tallies(ways=dict.fromkeys((0, 1, 2), OPEN), tells=tells)
-    game = table(frame, game=Counts, counted=counted)
+def test_an_answer_that_shows_nothing_bars_the_way_back_of_others_all_the_same() -> None:
+    game = table(Nods(ways=dict.fromkeys((0, 1, 2), OPEN)))
     game.play(0, ["b"])
+    assert game.undo_target(0) == 0
 
     game.play(1, ["a"])
 
-    assert game.undo_target(0) == back
+    assert game.undo_target(0) is None
     assert game.undo_target(1) == 1
+
+
+def test_an_answer_that_shows_nothing_and_bars_nobody_is_silent() -> None:
+    game = table(Nods(ways=dict.fromkeys((0, 1, 2), OPEN)))
+
+    game.play(1, ["a"])
+    game.play(1, ["b"])
+
+    assert [point.silent for point in game.undo_points] == [True, False]

@@ -8,6 +8,7 @@ import pytest
 from pydantic import ConfigDict, ValidationError
 
 from rules.kernel.view import Kinded, OwnKey, Plain, Row, Saved, view
+from rules.parts.together import Together
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 
@@ -209,3 +210,18 @@ def test_what_is_frozen_stays_as_it_is() -> None:
         with pytest.raises(ValidationError):
             fixed.number = 2
         assert fixed.number == 1
+
+
+def test_a_row_has_two_fields_at_least() -> None:
+    class Two(Row):
+        one: int
+        other: int = 2
+
+    assert Two(one=1).model_dump() == [1, 2]
+    with pytest.raises(TypeError, match="Single is no row"):
+        type("Single", (Row,), {"__annotations__": {"one": "int"}, "__module__": __name__})
+
+
+def test_a_kind_is_named_by_the_folder_of_the_rules_that_it_belongs_to() -> None:
+    assert Together.KIND == "parts.Together"
+    assert Question.KIND == "toy.Question"

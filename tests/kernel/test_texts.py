@@ -10,6 +10,7 @@ from rules.kernel.text import (
     Text,
     Voice,
     from_plain,
+    names_seats,
     say,
     then_and_now,
     to_plain,
@@ -144,3 +145,12 @@ def test_the_unit_stands_behind_what_is() -> None:
     then, now = (say("{n:money} left", n=n) for n in (4, 1))
     one = str(say("{n:money}", n=1))
     assert str(then_and_now(then, now)) == f"4 → {one} left"
+
+
+def test_a_sentence_names_players_itself_or_in_what_stands_in_it() -> None:
+    named = say("{seat:seat} passes", seat=1)
+
+    assert names_seats(named)
+    assert names_seats(say("{seat:seat} takes {it}", seat=1, it=say("a card")))
+    assert names_seats(say("{n} of {all}", n=1, all=(say("one"), named)))
+    assert not names_seats(say("{n:ships} of {it}", n=1, it=say("one")))

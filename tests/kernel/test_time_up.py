@@ -109,6 +109,20 @@ def test_a_decision_below_the_question_does_not_make_it_one() -> None:
     assert game.stack[-1].letters == ["a"]
 
 
+class Opening(OneDecision):
+    """One decision whose answers open questions of their own."""
+
+    def answer(self, game: Toy, seat: Seat, answer: Answer) -> Frame:
+        super().answer(game, seat, answer)
+        return Question.to(seat)
+
+
+def test_what_a_decision_opens_is_no_part_of_it() -> None:
+    game = table(Opening(seat=1))
+
+    assert game.run_out(1) == [["a"]]
+
+
 @pytest.mark.parametrize("last", [{"clock": "main:1"}, {"optional": True}])
 def test_what_has_a_time_of_its_own_is_not_answered_with_the_turn(last: dict[str, Any]) -> None:
     game = table(Question.to(0), Spell(seat=1, turn="first", last=last))
