@@ -24,6 +24,7 @@ MODULES = (
     "robots",
     "census",
     "due_at_once",
+    "upgrade",
     "quietness",
 )
 ONE = (
