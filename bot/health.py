@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import os
+import sqlite3
 import sys
 import urllib.error
 import urllib.request
@@ -12,8 +14,12 @@ from typing import TYPE_CHECKING
 from aiohttp import hdrs, web
 from prometheus_client.exposition import choose_encoder
 
+from bot.faults import kind_and_place
+
 if TYPE_CHECKING:
     from bot.client import RedGavel
+
+log = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 PATH, METRICS = "/healthz", "/metrics"
@@ -28,7 +34,7 @@ async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web
 
     async def measured(request: web.Request) -> web.Response:
         encode, kind = choose_encoder(request.headers.get(hdrs.ACCEPT, ""))
-        bot.metrics.counted(await bot.store.census(bot.tables.now()))
+        await _count(bot)
         return web.Response(body=encode(bot.metrics.registry), headers={hdrs.CONTENT_TYPE: kind})
 
     app = web.Application()
@@ -38,6 +44,14 @@ async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web
     await runner.setup()
     await web.TCPSite(runner, address, port).start()
     return runner
+
+
+async def _count(bot: RedGavel) -> None:
+    """Count what is in the store; where it cannot be read, the former counts stay."""
+    try:
+        bot.metrics.counted(await bot.store.census(bot.tables.now()))
+    except sqlite3.Error as error:  # the page is most needed then
+        log.warning("nothing was counted", extra=kind_and_place(error))
 
 
 def checked_at(address: str) -> str:

@@ -1,5 +1,7 @@
 import asyncio
+import io
 import json
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from discord import app_commands
 
 from bot.client import RedGavel
+from bot.logs import log_to_stderr
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
@@ -207,3 +210,16 @@ def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
     """No letter waits for a reader who is at the table, but in the tests of that."""
     if "patient_letters" not in request.keywords:
         monkeypatch.setattr(Tables, "last_seen", lambda tables, table, member: 0)
+
+
+@pytest.fixture
+def log_lines() -> Iterator[io.StringIO]:
+    """Everything that is logged, as it is written at the most talkative level."""
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    stream = io.StringIO()
+    log_to_stderr("DEBUG", as_json=True)
+    root.handlers[0].setStream(stream)
+    yield stream
+    root.handlers[:], level = before
+    root.setLevel(level)

@@ -1,12 +1,32 @@
 """The operator's page of metrics, over the wire, while people play."""
 
 import re
+from contextlib import asynccontextmanager
 
 import aiohttp
+import pytest
 
 from bot.health import serve_health
 from bot.origin import present
-from tests.discord.playing import PATIENCE, game_of, told
+from tests.discord.playing import PATIENCE, Player, game_of, told
+
+
+@asynccontextmanager
+async def page_of(bot):
+    """What reads the page of metrics."""
+    health = await serve_health(bot, 0)
+    host, port = health.addresses[0][:2]
+    async with aiohttp.ClientSession() as session:
+
+        async def read():
+            async with session.get(f"http://{host}:{port}/metrics") as answer:
+                assert answer.status == 200
+                assert answer.content_type == "text/plain"
+                page = await answer.text()
+            return page, dict(re.findall(r"^red_gavel_(\S+) (\S+)$", page, re.MULTILINE))
+
+        yield read
+    await health.cleanup()
 
 
 async def test_the_page_counts_presses_moves_and_posts_and_names_nobody(loopback, bot) -> None:
@@ -15,18 +35,9 @@ async def test_the_page_counts_presses_moves_and_posts_and_names_nobody(loopback
     await table.press(ana, "Bid 1")
     await told(bot)
     await (await bram.command("hand", {}, "table-one")).settled(PATIENCE)
-    health = await serve_health(bot, 0)
-    host, port = health.addresses[0][:2]
-    async with (
-        aiohttp.ClientSession() as session,
-        session.get(f"http://{host}:{port}/metrics") as answer,
-    ):
-        page = await answer.text()
-    await health.cleanup()
+    async with page_of(bot) as read:
+        page, counted = await read()
 
-    assert answer.status == 200
-    assert answer.content_type == "text/plain"
-    counted = dict(re.findall(r"^red_gavel_(\S+) (\S+)$", page, re.MULTILINE))
     assert float(counted['interactions_total{kind="press"}']) >= 1
     assert float(counted['acknowledged_seconds_count{kind="press"}']) >= 1
     assert float(counted['acknowledged_seconds_count{kind="command"}']) >= 1
@@ -69,3 +80,37 @@ async def test_a_press_bears_one_random_id_until_its_post_stands(loopback, bot, 
     [tie] = {tie for _, tie in of_press}
     assert re.fullmatch(r"[0-9a-f]{12}", tie)
     assert present() is None
+
+
+async def test_the_page_is_there_though_the_store_cannot_be_read(loopback, bot) -> None:
+    await game_of(loopback, bot, "Ana", "Bram")
+    async with page_of(bot) as read:
+        _, before = await read()
+        await bot.store._database.write(
+            lambda db: db.execute("ALTER TABLE outbox RENAME TO elsewhere")
+        )
+        _, after = await read()
+        await bot.store._database.write(
+            lambda db: db.execute("ALTER TABLE elsewhere RENAME TO outbox")
+        )
+
+    running = 'tables{game="project_mars",status="running"}'
+    assert (before[running], after[running]) == ("1.0", "1.0")
+    assert float(after["commit_seconds_count"]) > float(before["commit_seconds_count"])
+
+
+@pytest.mark.usefixtures("hasty_letters")
+async def test_no_line_names_who_gets_a_letter_or_is_refused_one(loopback, bot, log_lines) -> None:
+    loopback.person("Bram").close_dms()
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    for person in table.people * 3:
+        if person in await table.awaited():
+            await Player(person, table.channel).move()
+        await told(bot)
+
+    written = log_lines.getvalue()
+
+    assert "a letter is refused" in written
+    assert "posted" in written
+    people = [*loopback.world.users, *loopback.world.dm_ids.values(), "Ana", "Bram", "Chidi"]
+    assert [each for each in people if each in written] == []

@@ -1,13 +1,10 @@
 """Secret maxima: used as a live auction would have gone, and without a trace for anybody else."""
 
-import io
 import json
-import logging
 import re
 
 import pytest
 
-from bot.logs import log_to_stderr
 from bot.playground.people import Seen
 from bot.store.records import OutboxRecord
 from bot.table.export import export_table
@@ -19,19 +16,6 @@ pytestmark = pytest.mark.usefixtures("hasty_letters")
 MAXIMUM, PURSE = 7907, 7919
 """Numbers that a game of this size never shows for another reason."""
 TRACES = re.compile(r"(?<!\d)7[,. ]?9(?:07|19)(?!\d)|up_to|[Yy]our maximum")
-
-
-@pytest.fixture
-def log_lines():
-    """Everything that is logged, as it is written at the most talkative level."""
-    root = logging.getLogger()
-    before = root.handlers[:], root.level
-    stream = io.StringIO()
-    log_to_stderr("DEBUG", as_json=True)
-    root.handlers[0].setStream(stream)
-    yield stream
-    root.handlers[:], level = before
-    root.setLevel(level)
 
 
 async def left_by_form(bram, panel):
