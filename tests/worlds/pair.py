@@ -20,7 +20,7 @@ from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
 from tests.worlds.room import CHANNEL, MEMBERS, Event, Room, copied
-from tests.worlds.telltales import counts, grown, note_in
+from tests.worlds.telltales import counts, desk, grown, note_in
 from tests.worlds.title import NOTHING, Apart, Both, Faces, Title, relabelled
 
 HOUR = 3600
@@ -49,6 +49,9 @@ BRIEF = 0.4
 """How often they say what is suggested there, which ends a plan."""
 NUMBERED = "main:decision", "quiet:decision"
 """What the names of clocks begin with that count decisions; nobody is shown the count."""
+
+DESKS = 5
+"""Steps of which one is compared as the operator's desk shows it: that takes longer."""
 
 
 class Differ(AssertionError):
@@ -86,6 +89,7 @@ class Pair:
         self._heard = 0  # changes that everybody had noticed when the worlds were compared last
         self._ids: set[str] = set()
         self._even = True  # whether as much was said in both worlds since they were compared
+        self._steps = 0
         self._pages: list[dict[str, float]] = []  # the operator's, as they were compared last
 
     async def play(self, steps: int) -> None:
@@ -325,15 +329,18 @@ class Pair:
         if pages[0] != pages[1]:
             raise Differ(difference(*pages))
         self.counted["pages"] += bool(pages[0]["counts"])
+        self.counted["desks"] += self._steps % DESKS == 0
         self.counted["lines"] += len(pages[0]["lines"])
 
     async def _turn_pages(self) -> None:
+        self._steps += 1
         self._pages, self._even = [await self._page(room) for room in self._rooms()], True
         for room in self._rooms():
             room.lines.clear()
 
     async def _page(self, room: Room) -> dict[str, float]:
-        return await counts(room.store, room.tables.now())
+        page = await counts(room.store, room.tables.now())
+        return page | await desk(room.tables) if self._steps % DESKS == 0 else page
 
     async def _changes(self) -> int:
         """Return how many changes everybody has noticed in both worlds."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -13,12 +14,19 @@ from pythonjsonlogger.json import JsonFormatter
 
 from bot.logs import FIELDS, DiscreetHandler
 from bot.store import Store
+from bot.table.quotas import NO_QUOTAS
+from bot.table.tables import Tables
+from bot.telling.operating import Operating
+from cogs.desk.owner import aside_sheet, desk_sheet, lanes_sheet, servers_sheet
 
 TAKES = "_seconds_bucket", "_seconds_sum", "_read_seconds_count"
 """How the names of durations end; how often was read depends on what is still in memory."""
 OF_THE_MACHINE = "process_", "python_"
 BY_CHANCE = {"asctime", "interaction", "seconds"}
 """What differs between two lines though nothing else does."""
+MEASURED = "Event loop", "Press to acknowledgement", "Memory"
+"""Lines of the operator's desk that tell of the machine."""
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
 OURS = "bot", "cogs", "renders", "rules"
 
 _present: ContextVar[list[dict[str, Any]] | None] = ContextVar("lines", default=None)
@@ -68,6 +76,37 @@ async def counts(store: Store, now: int) -> dict[str, float]:
         for sample in family.samples
         if not sample.name.endswith(TAKES) and not sample.name.startswith(OF_THE_MACHINE)
     }
+
+
+async def desk(tables: Tables) -> dict[str, float]:
+    """Return the numbers that the operator's desk shows of one bot, by the words around them.
+
+    Durations and memory are left out. Time goes on in both worlds alike.
+    """
+    operating = Operating(tables, tables.store.metrics)
+    pages = [
+        desk_sheet(await operating.figures()),
+        aside_sheet(operating.set_aside()),
+        lanes_sheet(await operating.standing()),
+        servers_sheet(await operating.servers(), NO_QUOTAS),
+    ]
+    found: dict[str, float] = {}
+    for line in "\n".join(_words_of(page.view.to_components()) for page in pages).splitlines():
+        if not any(kind in line for kind in MEASURED):
+            words = NUMBER.sub("#", line)
+            numbers = enumerate(NUMBER.findall(line))
+            found |= {f"desk: {words} {place}": float(number) for place, number in numbers}
+            found.setdefault(f"desk: {words}", 1)
+    return found
+
+
+def _words_of(components: Sequence[Mapping[str, Any]]) -> str:
+    """Return all texts and labels of a message."""
+    said = []
+    for one in components:
+        said += [str(one[key]) for key in ("content", "label", "options") if key in one]
+        said.append(_words_of(one.get("components", ())))
+    return "\n".join(said)
 
 
 def grown(now: Mapping[str, float], before: Mapping[str, float]) -> dict[str, float]:

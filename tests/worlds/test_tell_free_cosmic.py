@@ -28,6 +28,7 @@ async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, seats,
     assert counted["steps alike"] > 20
     assert counted["messages"] > 20
     assert counted["pages"] > 5
+    assert counted["desks"]
     assert counted["lines"]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.table import limits
 from bot.table.tables import Tables
+from bot.telling.operating import Operating
 from rules.games import GAMES
 from rules.project_mars.phases.contract import ContractAuction
 from rules.terraforming_mars.mars_auction.bidding import Bidding
@@ -48,6 +49,7 @@ async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, table)
     assert counted["steps alike"] > 30
     assert counted["messages"] > 30
     assert counted["pages"] > 10
+    assert counted["desks"]
     assert counted["lines"] > 10
 
 
@@ -124,6 +126,20 @@ async def test_what_tells_the_operator_of_a_hand_would_be_found_out(
 
     with pytest.raises(Differ, match=where):
         await soak.played(secret, tmp_path)
+
+
+async def test_a_desk_that_tells_the_operator_of_a_hand_would_be_found_out(
+    tmp_path, monkeypatch
+) -> None:
+    async def by_size(operating):
+        snapshot = await operating._store.snapshot(1)
+        return f"{len(snapshot.save)} bytes"
+
+    monkeypatch.setattr(Operating, "note", by_size)
+    monkeypatch.setattr("tests.worlds.pair.DESKS", 1)
+
+    with pytest.raises(Differ, match="desk: - Note in panels"):
+        await soak.played(table("terraforming_mars", steps=60), tmp_path)
 
 
 def test_a_seed_gives_the_same_tables_again_and_they_are_told() -> None:
