@@ -98,6 +98,10 @@ async def start_bot(
         "RED_GAVEL_API_URL": loopback.api_url,
         "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
         "RED_GAVEL_LOG_LEVEL": "WARNING",
+        # A few people open many tables here.
+        "RED_GAVEL_TABLES_A_SERVER": "0",
+        "RED_GAVEL_TABLES_A_HOST": "0",
+        "RED_GAVEL_LOBBIES_A_PERSON": "0",
     }
     own = checkout / ".venv/bin/python"
     python = str(own if own.exists() else sys.executable)
