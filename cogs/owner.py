@@ -199,7 +199,7 @@ ACTIONS: Mapping[str, Callable[[Desk, str], Awaitable[Sending]]] = {
     desk.OMITTED: Desk.omitted,
     desk.FORGOTTEN: Desk.forgotten,
 }
-"""What a press at the desk does, by its argument up to the first full stop."""
+"""The deed of each press at the desk, by its argument up to the first full stop."""
 
 
 async def setup(bot: RedGavel) -> None:

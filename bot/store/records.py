@@ -14,7 +14,7 @@ PictureSize = Literal["wide", "phone"]
 PictureWish = Literal["table", "wide", "phone", "none"]
 ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place"]
 Lost = Literal["", "channel", "server"]
-"""What a table stands still without: its channel was deleted, or its server removed the bot."""
+"""The reason why a table stands still: its channel or its server is gone; '': it does not."""
 ClockName = Literal["", "none", "relaxed", "daily", "custom"]
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
@@ -128,7 +128,7 @@ TABLE = -1
 
 @dataclass(frozen=True, slots=True)
 class ServerRecord:
-    """What whoever runs the bot has set for one server; `quota` None: as everywhere, 0: any number.
+    """The operator's settings for one server; `quota` None: as everywhere, 0: any number.
 
     Where it is `closed` no new table opens.
     """

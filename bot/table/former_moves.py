@@ -17,11 +17,11 @@ from rules.kernel.text import Text, Voice, from_plain, say
 from rules.parts.in_short import in_short
 
 LISTED = 100
-"""So many of the latest moves can be named."""
+"""Latest moves that can be named."""
 LINES = 400
-"""So many of the latest lines tell which moves these were."""
+"""Latest lines that are read to say what these moves were."""
 NAMED = 25
-"""Of so many of the latest moves it is said what was answered, though nothing was told of it."""
+"""Latest moves whose answers are named though nothing was told of them."""
 WORDS_KEPT = 2048
 UNSEEN = say("A move that nobody else has seen.")
 NOTHING = say("nothing")
@@ -84,7 +84,7 @@ async def seated_since(store: Store, table: int, seat: Seat) -> int:
 
 
 async def _in_words(tables: Looking, live: Live, said: AnswerRecord) -> Text:
-    """What whoever sits in a seat answered there unseen, for their own eyes."""
+    """Return what the player of a seat answered there unseen, for their eyes alone."""
     key = live.record.id, said.version, said.moves
     known = tables.unseen_moves.get(key)
     if known is not None:
@@ -142,7 +142,7 @@ def standing(answers: Sequence[AnswerRecord]) -> list[AnswerRecord]:
 
 
 def _counting(answers: Sequence[AnswerRecord]) -> Iterable[AnswerRecord]:
-    """What has not been taken back, after the last at which somebody has left for good."""
+    """Return the answers that stand, after the last at which somebody left for good."""
     counting = standing(answers)
     left = max((a.moves for a in counting if a.kind == "leave"), default=-1)
     return [answer for answer in counting if answer.moves > left]

@@ -29,7 +29,7 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say, to_plain
 
 LANE = "place"
-"""What the lanes of the outbox begin with that go on though a table stands still."""
+"""Prefix of the outbox lanes that go on while a table stands still."""
 SILENT = 7 * DAY
 """Seconds from the letter that the server is lost, after which whoever is silent is not asked."""
 KEPT = 30 * DAY
@@ -47,7 +47,7 @@ class Place:
 
 
 class Map(Protocol):
-    """What Discord says of servers and channels."""
+    """Answers of Discord about servers and channels."""
 
     def is_on(self, guild: int) -> bool:
         """Whether the bot is a member of a server, though that may be out of reach now."""
@@ -56,14 +56,14 @@ class Map(Protocol):
         """Whether a channel is known to be there, without asking."""
 
     async def lost(self, guild: int, channel: int) -> Lost:
-        """What a table that is played in this channel has lost; Discord is asked."""
+        """Return what a table in this channel has lost; Discord is asked."""
 
     async def is_member(self, guild: int, member: int) -> bool:
         """Whether Discord says that somebody is a member of a server."""
 
 
 class Places(Kind):
-    """What may be done about where a table is played.
+    """Moves tables to other channels, and notices when they lose theirs.
 
     Args:
         tables: the table service, whose locks and commits this shares.
@@ -279,7 +279,7 @@ class Places(Kind):
         return say(text, by=by, game=live.meta.name, **where)
 
     async def details(self, live: Live, proposal: ProposalRecord) -> Sequence[Text]:
-        """What it takes, and what it changes."""
+        """Return what it takes, and what it changes."""
         text = (
             "To agree you must be a member of {server}. Everybody keeps their seat. Only if all who"
             " play agree, the moderators of {server} may moderate this game."
@@ -299,7 +299,7 @@ class Places(Kind):
         return bool(body["guild"] == refused["guild"])
 
     def closed(self, live: Live, proposal: ProposalRecord) -> Text:
-        """What becomes of the proposal's post."""
+        """Return what the proposal's post says in the end."""
         return say("It was proposed that this game goes on in another server.")
 
 

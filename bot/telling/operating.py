@@ -1,4 +1,4 @@
-"""What whoever runs the bot sees of it, and may do: nothing that shows a hand or changes a game."""
+"""The operator's desk: figures, and deeds that neither show a hand nor change a game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Figures:
 
 
 class Operating:
-    """What the operator's desk does.
+    """Carries out what is done at the operator's desk.
 
     Args:
         tables: the table service.

@@ -118,7 +118,7 @@ class Outbox:
         self._telling.lost = losing
 
     def when_it_tidies(self, tidies: Callable[[], bool]) -> None:
-        """What says whether old posts and letters are tidied at the moment."""
+        """Let this say whether old posts and letters are tidied at the moment."""
         self._telling.tidies = tidies
 
     def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:

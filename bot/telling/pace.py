@@ -14,7 +14,7 @@ from bot.telling.turns import Turns, Urgency
 A_SECOND = 44.0
 """Discord allows 50 over all; what is left is for fetches and openings of DMs."""
 AT_ONCE = 4
-"""So many may go out together after a pause: with the others of that second, still below 50."""
+"""Requests that may go out together after a pause: with the rest of that second, below 50."""
 LOOK_AGAIN = 1.0
 """Seconds after which the bot looks again whether it may send."""
 
