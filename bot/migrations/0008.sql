@@ -18,7 +18,7 @@ CREATE TABLE forgotten (
   member INTEGER NOT NULL,
   game   INTEGER NOT NULL,
   name   TEXT    NOT NULL,                    -- '': a table that knew no name
-  PRIMARY KEY (member, game, name)
+  PRIMARY KEY (game, member, name)
 ) WITHOUT ROWID;
 
 -- Servers that removed the bot, and when that was found out.
