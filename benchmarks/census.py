@@ -126,7 +126,7 @@ async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Fo
         bot = await start_bot(loopback, checkout, database, "-m", "bot", lines=lines)
         try:
             tables = [
-                await _open_table(loopback, case, number, servers[number % len(servers)])
+                await open_table(loopback, case, number, servers[number % len(servers)])
                 for number in range(crowd.tables)
             ]
             for table in tables:  # the secret openings, which nothing is told of
@@ -135,7 +135,7 @@ async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Fo
             await asyncio.sleep(15)  # what is still to be told of them
             looking = asyncio.create_task(watch.during())
             busy, start = busy_of(bot.pid), time.perf_counter()
-            taken = await _play(tables, crowd)
+            taken = await play(tables, crowd)
             elapsed = time.perf_counter() - start
             await asyncio.sleep(5)  # what is still to be told is part of its moves
             cpu = 1000 * (busy_of(bot.pid) - busy) / max(1, taken.moves)
@@ -230,7 +230,8 @@ class Guests:
             await asyncio.sleep(0.005)
 
 
-async def _play(tables: list[Guests], crowd: Crowd) -> Census:
+async def play(tables: list[Guests], crowd: Crowd) -> Census:
+    """Return what people met who played these tables for a while, at a pace."""
     taken = Census()
     free = asyncio.Queue[Guests]()
     for table in tables:
@@ -257,7 +258,8 @@ async def _one(table: Guests, taken: Census, free: asyncio.Queue[Guests]) -> Non
         free.put_nowait(table)
 
 
-async def _open_table(loopback: Loopback, case: Case, number: int, server: str) -> Guests:
+async def open_table(loopback: Loopback, case: Case, number: int, server: str) -> Guests:
+    """Return a table that has begun, in a channel of its own."""
     people = [loopback.add_person(f"P{number} {seat}") for seat in range(SEATS)]
     channel = str(loopback.world.add_channel(f"census-{number}", server)["id"])
     post = await sit_down(loopback, people, channel, case.game, case.options)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.census import CASES, Census, Guests, _open_table, _written, spread_of
+from benchmarks.census import CASES, Census, Guests, _written, open_table, spread_of
 from benchmarks.pressing import start_bot
 from bot.gate import SORRY
 from bot.playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
@@ -62,7 +62,7 @@ async def _figures(former: Path, present: Path) -> list[tuple[str, str]]:
         lines = [Path(folder) / f"lines{n}.txt" for n in range(3)]
         bot = await start_bot(loopback, former, database, "-m", "bot", lines=lines[0])
         tables = [
-            await _open_table(loopback, CASES[0], number, GUILD_ID) for number in range(TABLES)
+            await open_table(loopback, CASES[0], number, GUILD_ID) for number in range(TABLES)
         ]
         for table in tables:
             for _ in range(OPENING):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -46,6 +47,7 @@ class Clock:
         self._task: asyncio.Task[None] | None = None
         self._ringing: asyncio.Task[None] | None = None
         self._held_since: int | None = None
+        self._away_since: int | None = None  # since when nobody could do anything, not yet settled
         self._noted = 0  # when it was last noted that the bot was there
         self._latest = 0  # the time when it was last looked at
         self._alone = asyncio.Lock()
@@ -82,9 +84,16 @@ class Clock:
     async def _note_alive(self) -> None:
         """While Discord cannot be reached the bot might as well be away."""
         at = self._tables.now() if self._held_since is None else self._held_since
-        if at != self._noted:
+        if at != self._noted or self._away_since is not None:
             await self._store.keep(ALIVE, str(at))
             self._noted = at
+
+    async def _settle(self, until: int) -> None:
+        """Charge nobody for a long time in which nobody could do anything."""
+        since = self._away_since
+        if since is not None and until - since >= LONG_OUTAGE:
+            await self._away(since, until)
+        self._away_since = None
 
     def hold(self) -> None:
         """Discord cannot be reached: nobody is reminded, and no limit runs out. Robots go on."""
@@ -99,11 +108,12 @@ class Clock:
         """Discord is there again; after a long outage, what ran out has not quite run out."""
         if self._held_since is None:
             return
-        since, now = self._held_since, self._tables.now()
-        if now - since >= LONG_OUTAGE:
-            await self._away(since, now)
-        self._held_since = None
-        self.wake()
+        since, self._held_since = self._held_since, None
+        self._away_since = since if self._away_since is None else min(since, self._away_since)
+        try:
+            await self._settle(self._tables.now())
+        finally:  # what could not be settled now is settled when something can be saved again
+            self.wake()
 
     def wake(self) -> None:
         """There may be an earlier timer than the one slept to."""
@@ -123,14 +133,18 @@ class Clock:
             self._woken.clear()
             try:
                 await self._maybe_set_back(self._latest)
-                if abs(self._tables.now() - self._noted) >= LONGEST_SLEEP / 2:
+                noted = abs(self._tables.now() - self._noted) < LONGEST_SLEEP / 2
+                if not noted or self._away_since is not None:
                     await self._note_alive()
+                if self._held_since is None:
+                    await self._settle(self._noted)
                 due = await self._store.next_due()
                 if due is not None and due <= self._tables.now():  # each move wakes the clock
                     await self.ring()
                     due = await self._store.next_due()
             except Exception as error:  # the edge: a full disk must not end the clock for good
                 log.error("the clock could not ring", extra=kind_and_place(error))
+                self._note_trouble(error)
                 due = None
             sleep = LONGEST_SLEEP if due is None else due - self._tables.clock()
             if sleep <= 0:  # it could not be carried out just now
@@ -140,6 +154,11 @@ class Clock:
                     await self._woken.wait()
             except TimeoutError:
                 continue
+
+    def _note_trouble(self, error: Exception) -> None:
+        """Nothing can be saved, so that nobody can do anything: no limit runs out meanwhile."""
+        if self._away_since is None and isinstance(error, sqlite3.Error):
+            self._away_since = self._noted or self._tables.now()
 
     async def ring(self) -> None:
         """Carry out every timer that is due; never twice at once, for each would find the same."""

@@ -62,7 +62,7 @@ async def back_up(database: Path, file: Path, now: float, keep: int | None = Non
     if keep is None:
         _refuse_strangers(database, file)
     form_of(database)
-    with copied(database, file) as copy:
+    with copied(database, file, gently=True) as copy:
         report = await checked(copy.path)
         if not report.of_file:
             copy.name = file if keep is None else _dated(file, now, faulty=bool(report.faults))

@@ -120,11 +120,16 @@ class Copy:
 
 
 @contextmanager
-def copied(source: Path, target: Path) -> Iterator[Copy]:
+def copied(source: Path, target: Path, *, gently: bool = False) -> Iterator[Copy]:
     """Make a copy of a database beside a target; the caller looks at it, then names it.
 
     Others may write to the source meanwhile: the copy is of one moment. It is readable by its
     owner alone, and one file. If the caller raises, nothing of it stays.
+
+    Args:
+        source: what is copied.
+        target: where the copy lies in the end, or beside what.
+        gently: others wait for the disk, and get half of its time.
 
     Raises:
         StoreError: the source cannot be read, the copy not be written, or another is being made.
@@ -136,7 +141,7 @@ def copied(source: Path, target: Path) -> Iterator[Copy]:
     except OSError as error:
         raise StoreError(f"{target} cannot be written: {error.strerror}.") from error
     try:
-        _copy(source, part, target, held)
+        _copy(source, part, target, held if gently else None)
         copy = Copy(part)
         yield copy
         if copy.name is not None:
@@ -182,7 +187,7 @@ def _hold(part: Path) -> int:
     return file
 
 
-def _copy(source: Path, part: Path, target: Path, file: int) -> None:
+def _copy(source: Path, part: Path, target: Path, paced: int | None) -> None:
     try:
         with closing(opened_to_read(source)) as db, closing(sqlite3.connect(part)) as copy:
             # Within one transaction what others write changes nothing here. Without one, each
@@ -190,9 +195,11 @@ def _copy(source: Path, part: Path, target: Path, file: int) -> None:
             db.execute("BEGIN")
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
             copy.execute("PRAGMA synchronous = OFF")  # all of it is written out below
-            db.backup(copy, pages=A_STEP, progress=_Pace(file))
+            if paced is None:
+                db.backup(copy)
+            else:
+                db.backup(copy, pages=A_STEP, progress=_Pace(paced))
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, readable where nobody writes
-        os.fsync(file)
     except sqlite3.Error as error:
         text = f"{source} cannot be copied to {target}: {error}."
         raise StoreError(text) from error

@@ -3,55 +3,36 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
 from typing import Any
 
 from bot.store import damage
 from bot.store.records import Hours, SeatRecord, TableRecord
 
+COLUMNS = (
+    *("id", "game", "guild", "channel", "host", "host_name", "status", "options", "hours"),
+    *("owners", "seed", "version", "moves", "since", "heard", "asked", "picture", "opened"),
+    *("alone", "home", "lost", "stranded"),
+)
+"""Columns of a table's own row, named as the fields of its record."""
+FLAGS = ("opened", "alone")
+
 
 def table(
     db: sqlite3.Connection, table: int, wrong_numbers: str
 ) -> tuple[TableRecord, list[SeatRecord]] | None:
-    """A table and its seats; `wrong_numbers` is the statement of `numbers.search`."""
-    row = db.execute(
-        "SELECT id, game, guild, channel, host, host_name, status, options, hours, owners, seed,"
-        " version, moves, since, heard, asked, picture, opened, alone, home, lost,"
-        " stranded FROM game WHERE id = ?",
-        (table,),
-    ).fetchone()
+    """Return a table and its seats; `wrong_numbers` is the statement of `numbers.search`."""
+    found = f"SELECT {', '.join(COLUMNS)} FROM game WHERE id = ?"  # noqa: S608 - constants
+    row = db.execute(found, (table,)).fetchone()
     if row is None:
         return None
-    options, hours, damaged = _settings(row[0], row[7], row[8])
+    kept: dict[str, Any] = dict(zip(COLUMNS, row, strict=True))
+    options, hours, damaged = _settings(table, kept["options"], kept["hours"])
     misplaced = db.execute(wrong_numbers, (table,)).fetchone()
     if misplaced is not None:
         damage.set_aside(table, misplaced[0], "no number")
-        return _named(row), []
-    record = TableRecord(
-        id=row[0],
-        game=row[1],
-        guild=row[2],
-        channel=row[3],
-        host=row[4],
-        host_name=row[5],
-        status=row[6],
-        options=options,
-        hours=hours,
-        owners=row[9],
-        seed=row[10],
-        version=row[11],
-        moves=row[12],
-        since=row[13],
-        heard=row[14],
-        asked=row[15],
-        picture=row[16],
-        opened=bool(row[17]),
-        alone=bool(row[18]),
-        home=row[19],
-        lost=row[20],
-        stranded=row[21],
-        damaged=damaged,
-    )
+        return _named(kept), []
+    kept |= {"options": options, "hours": hours, "damaged": damaged}
+    record = TableRecord(**kept | {name: bool(kept[name]) for name in FLAGS})
     seats = db.execute(
         "SELECT seat, member, name, gone, late, owner, owner_name, keeper, called, renewed"
         " FROM seat WHERE game = ? ORDER BY seat",
@@ -74,26 +55,18 @@ def table(
     ]
 
 
-def _named(row: Sequence[Any]) -> TableRecord:
+def _named(kept: dict[str, Any]) -> TableRecord:
     """Return a damaged table as far as it can be named: it can be closed all the same."""
-    channel, host, version, since = (
-        row[place] if isinstance(row[place], int) else 0 for place in (3, 4, 11, 13)
-    )
+    sure = {name: kept[name] for name in ("id", "host_name", "game", "status", "owners", "seed")}
+    names = ("channel", "host", "version", "since")
+    numbers: dict[str, Any] = {n: kept[n] if isinstance(kept[n], int) else 0 for n in names}
     return TableRecord(
-        id=row[0],
-        game=row[1],
-        guild=row[2] if isinstance(row[2], int) else None,
-        host_name=row[5],
-        status=row[6],
+        **sure,
+        **numbers,
+        guild=kept["guild"] if isinstance(kept["guild"], int) else None,
         options={},
         hours=Hours(),
-        owners=row[9],
-        seed=row[10],
         damaged=True,
-        channel=channel,
-        host=host,
-        version=version,
-        since=since,
     )
 
 

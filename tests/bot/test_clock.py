@@ -8,7 +8,7 @@ import pytest
 from bot.clock import LONG_OUTAGE, TOGETHER, Clock
 from bot.store.records import OutboxRecord
 from rules.kernel.text import say, to_plain
-from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 from tests.bot.paper import everything_told
 from tests.bot.standing import answers_of
 
@@ -184,12 +184,13 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
         patched.setattr(tables.store, "next_due", broken)
         clock.start()
         await asyncio.wait_for(failed.wait(), 5)
+    hand.now += 60
+    clock.wake()
+    await becomes(lambda: alive_at(tables, NOON + 60))
     hand.now += 13 * HOUR
     clock.wake()
 
-    async with asyncio.timeout(5):  # the clock tells no event
-        while not await tables.store.answers(table):  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
+    await becomes(lambda: tables.store.answers(table))
 
 
 async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand):
@@ -278,3 +279,72 @@ async def test_a_robot_goes_on_though_the_clock_is_set_back(tables, begin, clock
 
     [robot] = [t for t in await tables.store.timers(table) if t.seat == 2]
     assert robot.due <= hand.now
+
+
+async def unwritable(tables, on):
+    """Let every write fail, as on a disk that is full or read-only."""
+    word = "ON" if on else "OFF"
+    await tables.store._database.read(lambda db: db.execute(f"PRAGMA query_only = {word}"))
+
+
+async def becomes(condition):
+    async with asyncio.timeout(20):
+        while not await condition():  # noqa: ASYNC110  # the clock tells no event
+            await asyncio.sleep(0.001)
+
+
+async def alive_at(tables, at):
+    return await tables.store.kept("alive") == str(at)
+
+
+async def nothing_is_due(tables, table):
+    return all(timer.due > tables.now() for timer in await tables.store.timers(table))
+
+
+async def failed(caplog):
+    return "the clock could not ring" in caplog.messages
+
+
+async def test_while_nothing_can_be_saved_no_limit_runs_out(tables, begin, clock, hand, caplog):
+    table = await begin(ANA, BRAM, limit=12, reminder=0)
+    clock.start()
+    await becomes(lambda: tables.store.kept("alive"))
+    await unwritable(tables, on=True)
+    hand.now += 20 * HOUR
+    clock.wake()
+    await becomes(lambda: failed(caplog))
+
+    await unwritable(tables, on=False)
+    hand.now += HOUR
+    clock.wake()
+    await becomes(lambda: nothing_is_due(tables, table))
+    hand.now += 11 * HOUR
+    await clock.ring()
+    before = await tables.store.answers(table)
+    hand.now += HOUR
+    clock.wake()
+    await becomes(lambda: tables.store.answers(table))
+
+    assert before == []
+    assert await tables.store.outages() == [(NOON, NOON + 21 * HOUR)]
+
+
+async def test_what_fails_as_discord_comes_back_is_made_up_for(tables, begin, clock, hand):
+    table = await begin(ANA, BRAM, limit=12, reminder=0)
+    clock.start()
+    clock.hold()
+    hand.now += 20 * HOUR
+    await unwritable(tables, on=True)
+    with pytest.raises(sqlite3.OperationalError):
+        await clock.release()
+
+    await unwritable(tables, on=False)
+    hand.now += HOUR
+    clock.wake()
+    await becomes(lambda: nothing_is_due(tables, table))
+
+    assert not clock.is_held()
+    assert await tables.store.answers(table) == []
+    [(since, until)] = await tables.store.outages()
+    assert since == NOON
+    assert until >= NOON + 20 * HOUR

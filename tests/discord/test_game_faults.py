@@ -275,3 +275,45 @@ async def test_a_command_that_discord_still_knows_from_before_an_upgrade_says_so
     outcome = await table.people[0].command("help", {}, "table-one").settled(PATIENCE)
 
     assert "This command has changed." in said_to(outcome)
+
+
+async def locked(database, run, on):
+    """Another program writes to the database, and does not finish."""
+    await run(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchall())
+    database.execute("BEGIN IMMEDIATE" if on else "ROLLBACK")
+
+
+async def read_only(database, run, on):
+    """Nothing can be written any more."""
+    await run(lambda db: db.execute(f"PRAGMA query_only = {'ON' if on else 'OFF'}"))
+
+
+@pytest.mark.parametrize("trouble", [locked, read_only])
+async def test_while_the_database_cannot_be_written_presses_say_so_and_then_all_goes_on(
+    loopback, bot, trouble, monkeypatch
+):
+    monkeypatch.setattr("bot.telling.outbox.AFTER_A_FAULT", 0.05)
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    panel = await table.panel(ana)
+    await told(bot)
+    run = bot.store._database.read
+    [(_, _, path)] = await run(lambda db: db.execute("PRAGMA database_list").fetchall())
+    other = sqlite3.connect(path, isolation_level=None)
+
+    await trouble(other, run, on=True)
+    pressed = await ana.press(panel, "Bid 1").settled(PATIENCE)
+    typed = await ana.command("bid", {"amount": 1}, "table-one").settled(PATIENCE)
+    before = await table.answered()
+    await trouble(other, run, on=False)
+    other.close()
+
+    assert "could not be saved" in said_to(pressed)
+    assert "could not be saved" in said_to(typed)
+    assert before == []
+    await ana.press(panel, "Bid 1").settled(PATIENCE)
+    await bram.command("bid", {"amount": 2}, "table-one").settled(PATIENCE)
+    await told(bot)
+    await become(lambda: any("bid 2" in post.text for post in table.moves))
+    assert [answer for _, answer in await table.answered()] == [1, 2]
+    assert await bids_told(table) == [1, 2]

@@ -1,0 +1,173 @@
+"""What a copy costs whoever plays: presses at a crowd's pace, with and without `backup` at work.
+
+The database is first filled with ended games, up to a size. Stretches without and with copies (one
+after the other, each checked) follow each other in turn. The last copy is then restored elsewhere
+and checked: every answer that was acknowledged before it began must be there.
+
+`python -m benchmarks.copying [MEGABYTES [SECONDS [TABLES]]]`
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+import tempfile
+import time
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from benchmarks.census import CASES, Census, Crowd, Guests, open_table, play, spread_of
+from benchmarks.pressing import start_bot
+from bot.playground.payloads import GUILD_ID
+from bot.playground.server import Loopback
+from bot.playground.settings import Settings
+from bot.store import Store
+
+MEGABYTES, SECONDS, TABLES = 1024, 45, 50
+STRETCHES = 2
+"""Stretches of each kind."""
+SAVES, BYTES = 600, 1400
+"""Saves of an ended game, and how long one is on average."""
+
+
+@dataclass
+class Copies:
+    """What was measured of the copies."""
+
+    took: list[float] = field(default_factory=list)
+    codes: list[int] = field(default_factory=list)
+    said: str = ""
+    before: set[tuple[int, int]] = field(default_factory=set)
+
+
+def figures(
+    megabytes: int = MEGABYTES, seconds: int = SECONDS, tables: int = TABLES
+) -> list[tuple[str, str]]:
+    """Acknowledgement with and without copies at work, and what a restored copy holds."""
+    return asyncio.run(_figures(megabytes, seconds, tables))
+
+
+async def _figures(megabytes: int, seconds: int, tables: int) -> list[tuple[str, str]]:
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
+        folder = Path(name)
+        database = folder / "crowd.db"
+        await _fill(database, megabytes)
+        loopback = Loopback(folder, Settings())
+        await loopback.start()
+        bot = await start_bot(
+            loopback, Path.cwd(), database, "-m", "bot", lines=folder / "lines.txt"
+        )
+        alone, beside, copies = Census(), Census(), Copies()
+        try:
+            opened = [
+                await open_table(loopback, CASES[0], number, GUILD_ID) for number in range(tables)
+            ]
+            for table in opened:
+                for _ in range(CASES[0].opening):
+                    await table.move(Census(), watch=False)
+            for _ in range(STRETCHES):
+                _add(alone, await play(opened, Crowd(seconds=seconds)))
+                _add(beside, await _beside_copies(opened, seconds, database, copies))
+        finally:
+            bot.send_signal(signal.SIGTERM)
+            await bot.wait()
+            await loopback.stop()
+        restored = await _restored(folder, copies)
+        size = database.stat().st_size / 1e6
+    return [
+        ("acknowledgement without copies, p50 / p95", spread_of(alone.acknowledged)),
+        ("acknowledgement beside copies, p50 / p95", spread_of(beside.acknowledged)),
+        ("picture without copies, p50 / p95", spread_of(alone.pictured)),
+        ("picture beside copies, p50 / p95", spread_of(beside.pictured)),
+        ("moves a second without and beside", f"{_pace(alone, seconds)}, {_pace(beside, seconds)}"),
+        ("size of the database", f"{size:.0f} MB"),
+        ("a copy took, checked", ", ".join(f"{took:.0f} s" for took in copies.took)),
+        ("exit codes of the copies", str(copies.codes)),
+        ("presses that failed", f"{len(alone.faults)}, {len(beside.faults)}"),
+        ("restored elsewhere", restored),
+    ]
+
+
+def _pace(taken: Census, seconds: int) -> str:
+    return f"{taken.moves / seconds / STRETCHES:.1f}"
+
+
+def _add(all_of_them: Census, taken: Census) -> None:
+    all_of_them.acknowledged += taken.acknowledged
+    all_of_them.pictured += taken.pictured
+    all_of_them.moves += taken.moves
+    all_of_them.faults += taken.faults
+
+
+async def _fill(database: Path, megabytes: int) -> None:
+    """Put ended games into a new database until it has this size."""
+    await (await Store.open(database)).close()
+    dice = Random(1)
+    with closing(sqlite3.connect(database)) as db:
+        [(page,)], game = db.execute("PRAGMA page_size").fetchall(), 0
+        while db.execute("PRAGMA page_count").fetchone()[0] * page < megabytes * 1_000_000:
+            with db:
+                db.execute(
+                    "INSERT INTO game (id, game, channel, host, host_name, status, options, hours,"
+                    " seed, since) VALUES (?, 'project_mars', ?, 1, 'Ana', 'over', '{}', '{}', '',"
+                    " 1)",
+                    (game + 1, game + 1),
+                )
+                saves = (
+                    (game + 1, version, version, dice.randbytes(dice.randint(100, 2 * BYTES)))
+                    for version in range(SAVES)
+                )
+                db.executemany(
+                    "INSERT INTO snapshot (game, version, moves, body) VALUES (?, ?, ?, ?)", saves
+                )
+            game += 1
+
+
+async def _beside_copies(
+    opened: list[Guests], seconds: int, database: Path, copies: Copies
+) -> Census:
+    """Return what was measured while one copy after the other was made."""
+    playing = asyncio.create_task(play(opened, Crowd(seconds=seconds)))
+    while not playing.done():
+        copies.before = _acknowledged(database)
+        began = time.perf_counter()
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "backup", str(database.with_name("copy.db"))),
+            env=os.environ | {"RED_GAVEL_DATABASE": str(database)},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        said, _ = await process.communicate()
+        copies.took.append(time.perf_counter() - began)
+        copies.codes.append(process.returncode or 0)
+        copies.said = said.decode()
+    return await playing
+
+
+def _acknowledged(database: Path) -> set[tuple[int, int]]:
+    with closing(sqlite3.connect(database)) as db:
+        return {(game, number) for game, number in db.execute("SELECT game, n FROM answer")}
+
+
+async def _restored(folder: Path, copies: Copies) -> str:
+    place = folder / "elsewhere.db"
+    said = []
+    for words in (["restore", str(folder / "copy.db")], ["check"]):
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", *words),
+            env=os.environ | {"RED_GAVEL_DATABASE": str(place)},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        out, _ = await process.communicate()
+        said.append(f"{words[0]} {process.returncode}: {out.decode().strip().splitlines()[-1:]}")
+    missing = copies.before - _acknowledged(place)
+    return f"{len(missing)} of {len(copies.before)} answers are missing; {'; '.join(said)}"
+
+
+if __name__ == "__main__":
+    for label, value in figures(*map(int, sys.argv[1:])):
+        print(f"{label:<60} {value}", flush=True)
