@@ -291,7 +291,7 @@ class RedGavel(commands.Bot):
                     await part.stop()
             except TimeoutError:
                 log.warning("broken off", extra={"part": type(part).__name__})
-        if self._in_hand:
+        while self._in_hand and loop.time() < until:  # some have only begun to be told "later"
             await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - loop.time()))
         await self.loop_watch.stop()
         telling = max(0.0, until - loop.time())

@@ -22,8 +22,8 @@ KEPT_FOR = 2.5
 """Seconds for which an interaction is kept unanswered; after three Discord calls it failed."""
 REMEMBERED_FOR = 3.0
 """Seconds after which no process can answer an interaction any more."""
-CLOSING = 1.0
-"""Seconds in which those that were passed on last get their first answer."""
+CLOSING = 2.0
+"""Seconds in which those that were passed on last get their first answer, on a busy machine."""
 LOOKED_AT_EVERY = 0.01
 """Seconds between two looks at whether they have it."""
 ANSWERABLE = (2, 3, 5)
@@ -82,7 +82,7 @@ class Gate:
         """The successor hears it, too."""
 
     async def answered(self) -> None:
-        """Wait until what was taken last has its first answer, for a second at most."""
+        """Wait until what was taken last has its first answer, for two seconds at most."""
         until = time.monotonic() + CLOSING
         await asyncio.sleep(0)  # what was taken just now becomes an event in the next round
         while time.monotonic() < until:

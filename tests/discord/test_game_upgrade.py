@@ -25,20 +25,18 @@ class House:
         self.loopback = loopback
         self.database = database
         self.bots = []
-        self._next = Lock(database, "standby")
 
     @asynccontextmanager
-    async def process(self, *, standby=False, **more):
+    async def process(self, *, standby=False):
         """Run one until its stop is set."""
-        settings = Settings(token=SecretStr(self.loopback.token), database=self.database, **more)
-        stop = asyncio.Event()
+        token = SecretStr(self.loopback.token)
+        settings = Settings(token=token, database=self.database, drain_seconds=ENDLESS)
+        stop, before = asyncio.Event(), len(self.bots)
         running = asyncio.create_task(run_until_stopped(settings, standby=standby, stop=stop))
         try:
-            if standby:
-                await become(lambda: running.done() or self._next.heard().form)
-                await become(lambda: running.done() or self.bots[-1].user is not None)
-            else:
-                await become(lambda: running.done() or (self.bots and self.bots[-1].is_ready()))
+            await become(lambda: running.done() or self.bots[before:])
+            bot = self.bots[-1]
+            await become(lambda: running.done() or (bot.user if standby else bot.is_ready()))
             yield running, stop
         finally:
             stop.set()
@@ -60,7 +58,8 @@ def house(loopback, tmp_path, blank_pictures, monkeypatch):
     for setting in ("draw_in_the_same_memory", "collect_seldom"):
         monkeypatch.setattr(f"bot.running.{setting}", lambda: None)
     # However busy the machine is: nothing here is about being too late.
-    monkeypatch.setattr("bot.gate.KEPT_FOR", ENDLESS)
+    for patience in ("bot.gate.KEPT_FOR", "bot.gate.CLOSING", "bot.lifetime.LOGGING_IN"):
+        monkeypatch.setattr(patience, ENDLESS)
     loopback.world.settings.answer_seconds = ENDLESS
     return made
 
