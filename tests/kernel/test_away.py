@@ -69,3 +69,13 @@ def test_what_was_told_outlives_a_save_and_a_replay_needs_no_time(game):
 
     assert (again.away, again.stack[-1].away) == ({2: True}, {2: True})
     assert again.asks() == game.asks()
+
+
+@pytest.mark.parametrize(("people", "floor"), [([1], False), ([0, 1], True), ([], True)])
+def test_only_where_one_person_plays_alone_a_round_has_no_least_length(people, floor):
+    options = tourney.TourneyOptions(stops="by the clock")
+    made = tourney.new(3, options, "alone", "")
+    made.note_people(people)
+    to_a_stop(made)
+
+    assert any(clock.startswith("floor") for clock in made.clocks()) is floor

@@ -24,11 +24,12 @@ def said(winners, *points, **rest):
         ([0], (1,), "Ana wins with 1 point."),
         ([0, 2], (7, 3, 7), "Ana and Rusty win with 7 points each."),
         ([0, 2], (8, 3, 7), "Ana and Rusty win together, with 8 and 7 points."),
+        ([0, 1, 2], (8, 3, 7), "Ana, Bram and Rusty win together, with 8, 3 and 7 points."),
         ([1], (), "Bram wins."),
         ([0, 1], (), "Ana and Bram win together."),
     ],
     ids=["far ahead", "below another", "who left is nobody's rival", "alone", "equal", "unlike",
-         "no points", "no points for two"],
+         "three unlike", "no points", "no points for two"],
 )  # fmt: skip
 def test_the_winners_are_named_with_their_points(winners, points, sentence):
     assert said(winners, *points) == sentence

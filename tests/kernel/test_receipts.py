@@ -329,3 +329,26 @@ def test_no_salt_is_used_twice_though_a_move_was_taken_back(again: Any) -> None:
     assert not set(later) & set(published)
     assert earlier == published, "what was published can still be proven"
     assert back.sealed == 2
+
+
+def test_what_was_shown_stays_proven_though_the_secret_changes_in_the_very_next_step() -> None:
+    kept = receipts.Receipts(keys={0: "one key", 1: "another"})
+    kept.publish({0: "first"})
+    kept.reveal()
+    kept.move_over()
+    kept.publish({0: "second"})
+
+    theirs = [proof for proof in kept.proofs(1, over=False) if proof.seat == 0]
+    assert [(proof.number, json.loads(proof.content)) for proof in theirs] == [(1, "first")]
+
+
+def test_an_auction_that_begins_in_the_move_that_ended_another_is_sealed_anew() -> None:
+    kept = receipts.Receipts(keys={0: "one key"})
+    kept.publish({0: "first"})
+    kept.publish({0: "the same move"})
+    assert kept.number == 1
+
+    kept.end()
+    kept.publish({0: "second"})
+
+    assert kept.number == 2

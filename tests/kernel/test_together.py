@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Refused, Seat
+from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.parts.together import Together
 from tests.kernel.toy import Question, Toy, reloaded, table
@@ -268,3 +268,48 @@ def test_the_last_pick_shows_all_and_cannot_be_undone() -> None:
     game.play(1, ["b"])
 
     assert [game.undo_target(seat) for seat in game.seats] == [None] * 3
+
+
+# ---- the way back from question to question ---------------------------------------------------
+
+
+def test_back_leads_to_the_question_before_and_what_was_chosen_there_is_forgotten() -> None:
+    game = together(TwoLetters(seat=0), Question.to(1), revisable=True)
+    assert not game.asks()[0].back, "nothing lies before the first"
+    game.play(0, ["a"])
+    game = reloaded(game)
+    assert game.asks()[0].back
+
+    game.play(0, BACK)
+    game = reloaded(game)
+
+    assert not game.asks()[0].back
+    assert [option.id for option in game.asks()[0].options] == ["a", "b", "c"]
+    for letter in "cy":
+        game.play(0, [letter])
+    game.play(1, ["b"])
+    assert game.heard == [{0: ["c", "y"], 1: "b"}]
+
+
+def test_back_from_a_change_that_has_just_begun_leaves_what_was_chosen() -> None:
+    game = together(TwoLetters(seat=0), Question.to(1), revisable=True)
+    for letter in "axc":
+        game.play(0, [letter])
+    assert game.asks()[0].back
+
+    game.play(0, BACK)
+    game = reloaded(game)
+
+    assert "You can change it" in hint(game)
+    assert not game.asks()[0].back
+    game.play(1, ["b"])
+    assert game.heard == [{0: ["a", "x"], 1: "b"}]
+
+
+def test_a_complete_choice_has_no_way_back_to_its_last_question() -> None:
+    game = together(TwoLetters(seat=0), Question.to(1), revisable=True)
+    for letter in "ax":
+        game.play(0, [letter])
+
+    assert not game.asks()[0].back
+    assert [option.id for option in game.asks()[0].options] == ["a", "b", "c"]

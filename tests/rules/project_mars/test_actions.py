@@ -150,6 +150,24 @@ def test_the_menu_says_what_a_facilities_manager_is_hired_for() -> None:
 
 
 # PM-35
+def test_a_vendor_deals_with_whoever_has_just_enough_approval() -> None:
+    for approval, is_enough in ((3, False), (4, True)):
+        game = table(3, ana=has(*[MANAGER] * (approval - 3)), pool=[VENDOR])
+        assert game.standing(ANA).approval == approval
+        assert is_open(game, VENDOR) is is_enough
+
+
+# PM-44
+def test_every_other_action_warns_while_the_launch_can_be_taken_and_none_while_it_cannot() -> None:
+    ready = options(table(3, ana=READY, pool=[LAUNCH, VENDOR]))
+    not_ready = options(table(3, pool=[LAUNCH, VENDOR]))
+
+    assert ready["Launch"].warning is None
+    assert all(option.warning for label, option in ready.items() if label != "Launch")
+    assert not any(option.warning for option in not_ready.values())
+
+
+# PM-35
 def test_a_vendor_gives_everything_for_approval_that_is_kept_and_is_discarded() -> None:
     game = table(3, ana=has(LEAD), pool=[VENDOR])
 

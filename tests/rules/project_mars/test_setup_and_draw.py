@@ -142,6 +142,34 @@ def test_the_launch_date_counts_as_drawn_and_stays_besides_the_two_cards_kept() 
 
 
 # PM-08
+def test_it_is_told_when_the_launch_date_comes_into_the_pool_and_only_then() -> None:
+    words = "The Launch Date is in the pool."
+    drawn = table(2, phase="draw", deck=[LAUNCH, *FOUR, *TEN_OTHERS], second_deck=True)
+    not_yet = table(2, phase="draw", deck=[*FOUR, *TEN_OTHERS, LAUNCH], second_deck=True)
+    before = table(2, phase="draw", pool=[LAUNCH], deck=[*FOUR, *TEN_OTHERS], second_deck=True)
+
+    assert [words in said(game) for game in (drawn, not_yet, before)] == [True, False, False]
+
+
+# PM-07
+def test_the_cards_among_which_the_launch_date_lies_grow_fewer_as_they_are_drawn() -> None:
+    vendors = [card.name for card in catalogue().cards.values() if card.kind == "vendor"]
+    game = next(
+        game
+        for number in range(60)
+        if LAUNCH
+        not in pool(
+            game := table(2, phase="draw", deck=FOUR, discards=vendors, seed=f"within {number}")
+        )
+    )
+
+    assert game.launch_within == 11 - 1, "one card was drawn after the deck was built"
+    for _ in range(30):
+        game.reshuffle()
+        assert game.draw_deck.cards.index(game.launch) < 10
+
+
+# PM-08
 def test_the_launch_date_in_the_pool_does_not_count_when_the_pool_is_filled() -> None:
     game = table(2, phase="draw", pool=[LAUNCH, VENDOR], draw="fill")
 
