@@ -50,6 +50,9 @@ def reached() -> Iterator[None]:
         yield
     except discord.LoginFailure:
         raise
+    except discord.ConnectionClosed as error:  # a token that was reset while a standby waited
+        text = f"Discord's gateway closed the connection with code {error.code}."
+        raise Unreachable(text) from error
     except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
         why = f"{error.status}" if isinstance(error, discord.HTTPException) else f"{error}"
         where = discord.http.Route.BASE

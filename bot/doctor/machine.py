@@ -45,9 +45,9 @@ def kept(database: Path) -> Finding:
         return well("database", f"{database} is made at the first start")
     try:
         form = form_of(database)
+        running = ", a bot runs on it" if is_run(database) else ""
     except StoreError as error:
         return missing("database", str(error))
-    running = ", a bot runs on it" if is_run(database) else ""
     return well("database", f"{database}, form {form} of {newest_form()}{running}")
 
 
@@ -62,7 +62,8 @@ def port(settings: Settings) -> Finding:
         try:
             line.bind((str(address), number))
         except OSError as error:
-            if is_run(settings.database):
+            there = kept(settings.database)  # one of another user's is said there
+            if there.well and is_run(settings.database):
                 return well("port", f"{number} is in use; a bot runs on the database")
             text = f"{address} port {number}: {error.strerror}. Set RED_GAVEL_HEALTH_PORT."
             return missing("port", text)

@@ -225,11 +225,18 @@ async def standing_by(database: Path) -> AsyncIterator[Standby]:
 
 
 def is_run(database: Path) -> bool:
-    """Whether a process runs on a database; a lock that is not there is not made."""
+    """Whether a process runs on a database; a lock that is not there is not made.
+
+    Raises:
+        StoreError: the lock belongs to another user.
+    """
     real = database.resolve()
     if not real.with_name(f"{real.name}.{PLACE}").exists():
         return False
-    lock = Lock(database, PLACE)
+    try:
+        lock = Lock(database, PLACE)
+    except OSError as error:
+        raise StoreError(f"The database {database} cannot be used: {error}.") from error
     try:
         return lock.is_held()
     finally:

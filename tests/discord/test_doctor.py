@@ -116,3 +116,17 @@ def test_fonts_and_time_zones_that_are_not_there_are_said(monkeypatch, tmp_path)
     monkeypatch.setattr(machine, "zones", lambda: ("UTC",))
     assert "pip install" in machine.fonts().said
     assert "tzdata" in machine.time_zones().said
+
+
+async def test_a_database_of_another_user_is_said_where_a_port_is_taken(tmp_path, monkeypatch):
+    path = tmp_path / "db"
+    await (await Store.open(path)).close()
+    async with alone_on(path, 0):
+        pass
+
+    def refuse(*_):
+        raise PermissionError("no")
+
+    monkeypatch.setattr("bot.store.alone.Lock", refuse)
+    assert "cannot be used" in machine.kept(path).said
+    assert not machine.kept(path).well

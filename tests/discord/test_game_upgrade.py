@@ -8,6 +8,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.client import RedGavel
+from bot.lifetime import Unreachable
 from bot.playground.refusals import Refused
 from bot.running import run_until_stopped
 from bot.settings import Settings
@@ -172,3 +173,12 @@ async def test_a_standby_of_an_older_release_says_so_and_waits_for_nothing(loopb
             with pytest.raises(StoreError, match="newer Red Gavel"):
                 await asyncio.wait_for(waiting, PATIENCE)
         holder.close()
+
+
+async def test_a_standby_whose_connection_is_refused_says_so_in_one_line(loopback, house):
+    async with house.process() as (first, stop), house.process(standby=True) as (waiting, _):
+        loopback.world.settings.token = "another"  # noqa: S105 - it was reset meanwhile
+        stop.set()
+        with pytest.raises(Unreachable, match="code 4004"):
+            await asyncio.wait_for(waiting, PATIENCE)
+        await asyncio.wait_for(first, PATIENCE)
