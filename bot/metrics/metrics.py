@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Any, TypeVar
 
 from prometheus_client import (
     CollectorRegistry,
@@ -22,6 +23,8 @@ from bot.metrics.recent import Recent
 from bot.origin import KINDS, Origin
 
 log = logging.getLogger(__name__)
+
+M = TypeVar("M", Counter, Histogram)
 
 PREFIX = "red_gavel"
 QUICK = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5)
@@ -51,6 +54,7 @@ class Metrics:
         self.loop_delay = Recent()
         self.acknowledged = Recent()
         self.invalid = Invalid()
+        self._children: dict[tuple[object, ...], Any] = {}
         self._make_felt()
         self._make_of_store()
         self._make_of_telling()
@@ -166,6 +170,14 @@ class Metrics:
             "timers_overdue_seconds", "Since when the oldest of these timers is due"
         )
 
+    def _of(self, metric: M, *labels: str) -> M:
+        """Return what a metric counts under these labels; the library takes longer to find it."""
+        key = metric, *labels
+        found: M | None = self._children.get(key)
+        if found is None:
+            found = self._children[key] = metric.labels(*labels)
+        return found
+
     # ---- hooks --------------------------------------------------------------------------------
 
     def loop_was_late(self, seconds: float) -> None:
@@ -175,26 +187,26 @@ class Metrics:
 
     def interaction_came(self, origin: Origin) -> None:
         """Note an interaction."""
-        self._interactions.labels(origin.kind).inc()
+        self._of(self._interactions, origin.kind).inc()
         log.debug("an interaction", extra={"kind": origin.kind})
 
     def acknowledged_to(self, origin: Origin) -> None:
         """Note that Discord has got the first answer to an interaction."""
         origin.acknowledged, seconds = True, origin.age()
-        self._acknowledged.labels(origin.kind).observe(seconds)
+        self._of(self._acknowledged, origin.kind).observe(seconds)
         self.acknowledged.add(seconds)
         log.debug("acknowledged", extra={"seconds": round(seconds, 3)})
 
     def shown_to(self, origin: Origin) -> None:
         """Note that the private answer to an interaction is complete."""
         origin.shown, seconds = True, origin.age()
-        self._shown.labels("panel").observe(seconds)
+        self._of(self._shown, "panel").observe(seconds)
         log.debug("shown", extra={"seconds": round(seconds, 3)})
 
     def posted_of(self, origin: Origin) -> None:
         """Note that the channel was told what came of an interaction."""
         origin.posted, seconds = True, origin.age()
-        self._shown.labels("post").observe(seconds)
+        self._of(self._shown, "post").observe(seconds)
         log.debug("posted", extra={"seconds": round(seconds, 3)})
 
     def committed(self, seconds: float, writes: int) -> None:
@@ -212,19 +224,19 @@ class Metrics:
 
     def moved(self, game: str) -> None:
         """Note a change of a game."""
-        self._moves.labels(game).inc()
+        self._of(self._moves, game).inc()
 
     def told(self, lane: str) -> None:
         """Note a row of the outbox that is there no more."""
-        self._told.labels(kind_of(lane)).inc()
+        self._of(self._told, kind_of(lane)).inc()
 
     def put_off(self, lane: str) -> None:
         """Note a row of the outbox that is tried again later."""
-        self._put_off.labels(kind_of(lane)).inc()
+        self._of(self._put_off, kind_of(lane)).inc()
 
     def left_out(self, lane: str) -> None:
         """Note a row of the outbox that was given up."""
-        self._left_out.labels(kind_of(lane)).inc()
+        self._of(self._left_out, kind_of(lane)).inc()
 
     def letter_refused(self) -> None:
         """Note a letter that Discord refused."""
@@ -237,13 +249,13 @@ class Metrics:
 
     def answered_by_discord(self, group: str, status: int, seconds: float, *, shared: bool) -> None:
         """Note Discord's answer to a request."""
-        self._requests.labels(group, str(status)).inc()
-        self._request_time.labels(group).observe(seconds)
+        self._of(self._requests, group, str(status)).inc()
+        self._of(self._request_time, group).observe(seconds)
         self.invalid.note(status, shared=shared)
 
     def unanswered(self, group: str) -> None:
         """Note a request that Discord has not answered."""
-        self._requests.labels(group, UNANSWERED).inc()
+        self._of(self._requests, group, UNANSWERED).inc()
 
     def logged_in(self) -> None:
         """Note a new session at Discord."""
