@@ -31,8 +31,8 @@ OWNERS_ALONE = 0o600
 """The permission of files that only their owner reads and writes."""
 ALONE = 30
 """Seconds after which what may wait for another write is written without one."""
-SWEPT_AT_ONCE = 64 * 2**20
-"""Bytes of a database that SQLite writes anew within a second or two, while people play."""
+SWEPT_AT_ONCE = 16 * 2**20
+"""Bytes of a database that SQLite writes anew in about a second, while people play."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
@@ -83,7 +83,9 @@ class Database:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
         try:
-            opened, reader = await asyncio.to_thread(_connected, path)
+            # Whoever takes over from another process must not be late.
+            sweeps = metrics is None
+            opened, reader = await asyncio.to_thread(_connected, path, sweeps=sweeps)
         except (sqlite3.Error, OSError, StoreError) as error:
             raise StoreError(f"The database {path} cannot be used: {error}.") from error
         connection = Connection(lambda: opened, 64)
@@ -203,12 +205,14 @@ def _resolve(future: asyncio.Future[Any], outcome: Any) -> None:
         future.set_result(outcome)
 
 
-def _connected(path: str | Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
-    """A connection that writes, and one that only reads."""
+def _connected(path: str | Path, *, sweeps: bool) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """A connection that writes, and one that only reads; the file is swept first if that is due."""
     if str(path) != IN_MEMORY:
         _keep_private(path)
     # Opened here and not by aiosqlite, whose thread outlives a failure to open.
     writer = _opened(path, _prepare)
+    if sweeps:
+        _sweep_if_due(writer)
     if str(path) == IN_MEMORY:
         return writer, writer  # another connection would find another database
     try:
@@ -273,6 +277,9 @@ def _prepare(db: sqlite3.Connection) -> None:
                 f"BEGIN IMMEDIATE;\n{script.read_text()}\nPRAGMA user_version = {number};\nCOMMIT;"
             )
     db.execute("SELECT count(*) FROM game").fetchone()
+
+
+def _sweep_if_due(db: sqlite3.Connection) -> None:
     try:
         _write_anew(db)
     except sqlite3.Error as error:  # the disk is too full for a second file: at the next start

@@ -82,20 +82,21 @@ class Forgetting:
 
     async def finish(self) -> None:
         """Go round for those who are to be forgotten, and again for those who were of late."""
-        now = self._tables.now()
+        now, any_done = self._tables.now(), False
         for member, since, rounds in await self._store.being_forgotten(now):
             if not rounds:
                 await self._first_round(member, since)
             elif await self._round(member, since, last=True):
                 await self._store.end_forgetting(member)
-                await self._store.sweep()
+                any_done = True
             else:
                 await self._store.note_round(member, rounds, now + AGAIN)
+        if any_done:
+            await self._store.sweep()
 
     async def _first_round(self, member: int, since: int) -> None:
         await self._round(member, since, last=False)
         await self._store.note_round(member, 1, self._tables.now() + AGAIN)
-        await self._store.sweep()
 
     async def _round(self, member: int, since: int, *, last: bool) -> bool:
         """Forget a member wherever they have not come back since; whether nothing is left."""
