@@ -12,7 +12,7 @@ from bot.keeping.backups import back_up, dated_copies
 from bot.keeping.checking import checked
 from bot.keeping.restoring import restore
 from bot.store import Store, StoreError, alone_on
-from tests.bot.conftest import ANA, BRAM, CHIDI, NOON, play_to_end
+from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 
 DAY = 24 * 3600
 WORD = "SELECT value FROM kept WHERE name = 'a word'"
@@ -194,12 +194,12 @@ async def test_a_position_that_cannot_be_played_on_is_a_fault(begin, database, m
     assert (await checked(database)).faults == ["Table 1 cannot be played on."]
 
 
-@pytest.mark.long
 async def test_finished_games_of_these_very_rules_are_played_through_again(
     tables, begin, store, database, monkeypatch
 ):
     table = await begin(ANA, BRAM)
-    await play_to_end(tables, table, (ANA, BRAM))
+    await tables.play(table, ANA, None, 1)
+    await tables.resign(table, BRAM)
     await releases.note_rules(store, NOON)
     perhaps_before = await checked(database)
     await store.keep(releases.NAME, (await store.kept(releases.NAME)).replace(str(NOON + 1), "1"))
