@@ -7,11 +7,11 @@ from tests.discord.playing import Player, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due
 
 PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva"
-SILENT = "Eva"
-ENCOUNTERS = 3
+SILENT = "Dana"
+"""Destiny names her first: she is a main player, and named in several stops."""
 DAY = 24 * 3600
-MOST = {"posts": 9, "edits": 12, "pings": 8, "letters": 10, "loud letters": 8}
-"""At most so many an encounter, on the average of those that were played."""
+MOST = {"posts": 7, "edits": 11, "pings": 7, "letters": 10, "loud letters": 9}
+"""At most so many in the encounter that is played."""
 ROBOTS = {"posts": 25, "edits": 35, "pings": 5, "letters": 20, "loud letters": 7}
 """At most so many from the lobby through a market and an encounter of one person with robots."""
 
@@ -54,7 +54,7 @@ async def test_five_people_play_on_over_days_though_one_never_answers(
         await play_until(table, noise, clock, 1)
         noise.counted.clear()
         began = clock()
-        await play_until(table, noise, clock, 1 + ENCOUNTERS)
+        await play_until(table, noise, clock, 2)
 
         log = [each for each in await bot.store.answers(table.number) if not each.undone]
         lines, posts = await table.lines(), table.posts
@@ -70,12 +70,12 @@ async def test_five_people_play_on_over_days_though_one_never_answers(
     assert set(noise.pinged.values()) == {1}, noise.pinged
     assert not [post.text for post in posts if "secret decisions to" in post.text]
     assert "Waiting for secret decisions. Asked" in posts[-1].text
-    each = {kind: noise.counted[kind] / ENCOUNTERS for kind in MOST}
+    counted = {kind: noise.counted[kind] for kind in MOST}
     # Whoever was asked while they answered is called by a letter alone, once they have left.
-    assert each["loud letters"] <= each["pings"] + 1, "else what makes a sound calls there, too"
-    record_property("an encounter", {**each, "days": (clock() - began) / DAY / ENCOUNTERS})
+    assert counted["loud letters"] <= counted["pings"] + 2, "else what makes a sound calls there"
+    record_property("an encounter", {**counted, "days": (clock() - began) / DAY})
     for kind, most in MOST.items():
-        assert 0 < each[kind] <= most, each
+        assert 0 < counted[kind] <= most, counted
 
 
 async def test_somebody_and_four_robots_hold_a_market_and_go_on(

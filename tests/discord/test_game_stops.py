@@ -87,3 +87,27 @@ async def test_nobody_can_see_who_has_spoken_in_a_stop_but_those_who_decide(
 
         assert await table.awaited() == riders[1:]
         assert len(table.posts) == posts[0], "it is no news"
+
+
+async def test_a_typed_pass_does_what_the_button_that_lets_pass_does(loopback, bot, same_cards):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi", game="Tourney", options=OPTIONS)
+    players = {person.id: Player(person, "table-one") for person in table.people}
+    for _ in range(3):  # the places, in turn
+        await players[(await table.awaited())[0].id].move()
+    await told(bot)
+    riders = await table.awaited()
+    [third] = [person for person in table.people if person not in riders]
+    seat = table.people.index(third)
+
+    typed = await third.command("pass", {}, "table-one").settled(PATIENCE)
+    async with bot.tables.open(table.number) as live:
+        by_word = dict(live.game.stack[-1].named)
+    panel = await players[third.id].panel()
+    await third.press(panel, "Let it pass").settled(PATIENCE)
+    async with bot.tables.open(table.number) as live:
+        by_button = dict(live.game.stack[-1].named)
+    refused = await riders[0].command("pass", {}, "table-one").settled(PATIENCE)
+
+    assert typed.ephemeral
+    assert by_word == by_button == {seat: []}
+    assert "You cannot pass now." in refused.text, "who decides has more to say"

@@ -9,6 +9,7 @@ from rules.cosmic_encounter.phases.orders import AskWhereShipsLand
 from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.steps.then import Then
+from rules.kernel.ask import BACK, MORE
 from rules.parts.round import Round
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
@@ -231,3 +232,31 @@ def test_by_taking_back_nobody_learns_who_has_ordered_to_be_asked_where_ships_la
 
     assert ("land" in {ask.moment for ask in game.asks().values()}) == ordered
     assert game.undo_target(0) is None
+
+
+@pytest.mark.parametrize("names", [True, False])
+@pytest.mark.parametrize("decider", [0, 1])
+def test_who_decides_shows_nobody_whether_there_is_more_to_do_beside(decider, names) -> None:
+    """In one world a flare fits, and is looked at or named; in the other there is nothing."""
+    hands = {seat: ["attack_04", "attack_10"] for seat in range(3)}
+    hands[decider] = ["attack_04", "flare_dictator"]  # destiny is drawn
+    other = meeting("", "", "", hands=hands, stops="by the clock")
+    hands[decider] = ["attack_04", "flare_zombie"]  # no ships are lost in this stop
+    game = meeting("", "", "", hands=hands, stops="by the clock")
+    assert game.asks()[decider].more is not None
+    assert other.asks()[decider].more is None
+    seen = public(game)
+    assert seen == public(other)
+
+    game.play(decider, MORE)
+    assert public(game) == seen, "looking shows nowhere"
+    ids = [option.id for option in game.asks()[decider].options if "zombie" in option.id]
+    game.play(decider, ids[:1] if names else BACK)
+    assert public(game) == seen, "naming shows nowhere"
+    for each in (game, other):
+        each.play(decider, each.asks()[decider].fallback)
+
+    assert public(game) == public(other)
+    for _ in range(6):
+        assert step(game) == step(other)
+        assert public(game) == public(other)
