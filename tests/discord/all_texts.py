@@ -1,18 +1,24 @@
-"""Every text of one whole game: posts, letters, panels, sheets, alt texts, options."""
+"""Every text of one whole game: posts, panels, sheets, alt texts, options, words on pictures."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from cogs.desk.typed import suggested
 from cogs.desk.words import Speech
 from cogs.presenting import DiscordPresenter
 from renders import gallery
+from renders.canvas import Canvas
+from renders.sheet import LOOSE, PARTS
+from renders.sketch import Sketch
 from rules.kernel.ask import Ask, Seat, is_legal
 from rules.meta import Meta
 from tests.worlds.room import MEMBERS, Courier, Room, room_in
@@ -22,6 +28,9 @@ SHEETS = 40
 """Every so many moves the sheets that anybody may open are read, too."""
 PAGES = 6
 """Pages of a host's options that are read."""
+DRAWN = (1, 60)
+"""Which pictures of each kind are drawn, so that what is written on them is read."""
+NUMBER = re.compile(r"\d+")
 TEXT = ("content", "label", "placeholder", "description")
 """What people read of a component, beside the address that it is known by."""
 
@@ -147,7 +156,8 @@ async def texts_of(
     async with room_in(folder / "room.db", carries=Reader) as room:
         await room.begin(seats, meta.id, options)
         said: Said = room.courier.said  # type: ignore[attr-defined]  # it is a reader
-        await Reading(room, meta, said, Random(meta.id)).to_the_end(moves)
+        with pictures_read(said):
+            await Reading(room, meta, said, Random(meta.id)).to_the_end(moves)
         return said
 
 
@@ -158,6 +168,26 @@ def _of_ask(ask: Ask, speech: Speech) -> Iterator[str]:
         yield from (speech.line(text, 4000) for text in texts if text is not None)
 
 
-def blank(sketch: Any) -> gallery.Picture:
-    """A picture of which only what it says in words is read."""
-    return gallery.Picture(f"{sketch.name}.png", b"blank", sketch.alt)
+@contextmanager
+def pictures_read(said: Said) -> Iterator[None]:
+    """Read what pictures say: each in words, and what is written on some of each kind."""
+    kinds, text = Counter[str](), Canvas.text
+
+    def drawn(sketch: Sketch) -> gallery.Picture:
+        kind = NUMBER.sub("", sketch.name)
+        kinds[kind] += 1
+        if kinds[kind] in DRAWN:
+            sketch.draw()
+        return gallery.Picture(f"{sketch.name}.png", b"blank", sketch.alt)
+
+    def written(
+        canvas: Canvas, left: float, middle: float, words: str, *rest: Any, **more: Any
+    ) -> float:
+        said.add("picture", words)
+        return text(canvas, left, middle, words, *rest, **more)
+
+    for kept in (PARTS, LOOSE):
+        kept.clear()
+    gallery.forget()
+    with patch.object(gallery, "_drawn", drawn), patch.object(Canvas, "text", written):
+        yield

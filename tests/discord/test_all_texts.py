@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from renders import gallery
 from rules.games import GAMES
-from tests.discord.all_texts import Said, blank, texts_of
+from tests.discord.all_texts import Said, texts_of
 
 TITLES = [
     ("project_mars", 3, {}),
@@ -33,7 +32,7 @@ FAULTS = {
 
 PLACES = (
     "post", "post, alt text", "panel", "panel, alt text", "choice", "suggestion", "help", "hand",
-    "status", "story", "orders", "lobby", "options",
+    "status", "story", "orders", "lobby", "options", "picture",
 )  # fmt: skip
 """Where every game says something."""
 
@@ -53,10 +52,8 @@ def faults(said: Said, game: str) -> list[str]:
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "seats", "options"), TITLES, ids=str)
 async def test_every_text_of_a_whole_game_is_fit_to_be_read(
-    game, seats, options, tmp_path, monkeypatch, same_cards
+    game, seats, options, tmp_path, same_cards
 ):
-    monkeypatch.setattr(gallery, "_drawn", blank)
-
     said = await texts_of(tmp_path, GAMES[game], seats, options)
 
     assert {*PLACES} <= said.places
