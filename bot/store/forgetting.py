@@ -112,15 +112,18 @@ class Forgetting:
             del self._visits[key]
 
     async def came_back(self, table: int, member: int, since: int) -> bool:
-        """Whether a member sits at a table, or hosts it, since after that time."""
+        """Whether a member sits at a table, or hosts it, since after that time alone.
+
+        Where they were before, too, they are not forgotten yet.
+        """
 
         def work(db: sqlite3.Connection) -> bool:
             found = (
-                "SELECT EXISTS (SELECT 1 FROM tenure WHERE game = ?1 AND member = ?2"
-                " AND until IS NULL AND since > ?3) OR EXISTS (SELECT 1 FROM hosting"
-                " WHERE game = ?1 AND member = ?2 AND until IS NULL AND since > ?3)"
+                "SELECT min(since) FROM (SELECT since FROM tenure WHERE game = ?1 AND member = ?2"
+                " UNION ALL SELECT since FROM hosting WHERE game = ?1 AND member = ?2)"
             )
-            return bool(db.execute(found, (table, member, since)).fetchone()[0])
+            first = db.execute(found, (table, member)).fetchone()[0]
+            return first is not None and first > since
 
         return self._database.look_up(work)
 

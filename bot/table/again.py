@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.store.people import FORMER
 from bot.store.records import OutboxRecord, SeatRecord, TableRecord
 from bot.table.live import NO_TABLE
 from bot.table.options import checked_options
@@ -69,7 +70,7 @@ class Again:
         self, record: TableRecord, seats: Sequence[SeatRecord], host: tuple[int, str]
     ) -> int:
         """The host sits first, the robots sit down again, the others are asked to join."""
-        robots = [s for s in seats if s.member is None and not s.gone]
+        robots = [s for s in seats if s.member is None and not s.gone and s.name != FORMER]
         people = [s.member for s in seats if s.member not in (None, host[0]) and not s.gone]
         sitting = [SeatRecord(0, *host), *(SeatRecord(0, None, robot.name) for robot in robots)]
         meta = GAMES[record.game]

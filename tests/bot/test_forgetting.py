@@ -15,12 +15,14 @@ from bot.store.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, WITHOUT, mar
 from bot.store.records import MemberRecord, MessageRecord, OutboxRecord, VisitRecord
 from bot.store.snapshots import unpacked
 from bot.table.absences import Absences
+from bot.table.again import Again
 from bot.table.changes import change_of
 from bot.table.export import export_table
 from bot.table.forgetting import AGAIN, Forgetting
 from bot.table.guests import Guests
 from bot.table.hosting import Hosting
 from bot.table.opening import Opening
+from bot.table.seating import Seating
 from rules.kernel.ask import Refused
 from tests.bot import conftest
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
@@ -373,6 +375,34 @@ async def test_who_comes_back_at_once_is_not_forgotten_anew(tables, begin, forge
     assert await members_of(tables, again) == [EVA, BRAM]
     assert (await tables.store.member(EVA)).zone == "Europe/Oslo"
     assert await tables.store.being_forgotten(2**40) == []
+
+
+async def test_a_table_whose_cards_are_being_dealt_is_left_later(
+    tables, lobby, seating, forgetting, hand, tmp_path
+):
+    table = await lobby(ANA, EVA, CHIDI)
+    await Seating.start(seating, table, ANA)
+    await forgetting.forget(EVA)
+    assert (await tables.store.table(table))[1][1].member == EVA, "no seat changes hands now"
+    hand.now += 5
+    await seating.deal(table, [1, 2])
+
+    hand.now += AGAIN
+    await forgetting.finish()
+
+    assert await members_of(tables, table) == [ANA, None, CHIDI]
+    assert traces(tmp_path / "red-gavel.db") == []
+
+
+async def test_nobody_plays_again_for_a_former_player(tables, begin, seating, forgetting, hand):
+    table = await begin(ANA, EVA, CHIDI, robots=1)
+    await end(tables, table)
+    await forget(forgetting, hand)
+
+    opened = await Again(seating).play(table, ANA, "Ana")
+
+    seats = (await seating.lobby(opened.table)).seats
+    assert [seated.name for seated in seats] == ["Ana", "Rusty"]
 
 
 async def test_a_post_under_way_brings_no_name_back(tables, begin, forgetting, hand, tmp_path):
