@@ -1,6 +1,6 @@
 """Observer."""
 
-from tests.rules.cosmic_encounter.table import go, meeting, table, told
+from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
 
 
 def lost(game) -> list[int]:
@@ -101,6 +101,15 @@ def test_whoever_had_named_four_ships_names_them_anew_with_room_for_the_one_from
 
     assert (most[0], most[-1]) == (4, 3)
     assert game.encounter.gate == {0: 4}
+
+
+def test_without_a_ship_in_the_warp_the_super_flare_is_of_no_use() -> None:
+    for warp in (0, 1):
+        game = launching("", "", hands={0: ["attack_04", "flare_observer"]})
+        game.player(0).warp = warp
+        game.begin()
+
+        assert any("flare_observer/super" in id for id in offered(game, 0)) is bool(warp)
 
 
 def test_a_ship_that_the_super_flare_launches_from_the_warp_brings_remora_one_too() -> None:
