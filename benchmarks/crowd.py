@@ -38,6 +38,8 @@ LOOKS = 200
 """Pages that are asked for when nobody plays, so that their CPU can be told."""
 SCRAPED_EVERY = 1.0
 """Seconds between two pages while people play; Prometheus asks every 15 to 60."""
+BYTES = re.compile(r" of \d+ bytes")
+"""How large a row is, which is another in each checkout."""
 BUCKET = re.compile(r'^red_gavel_loop_delay_seconds_bucket\{le="([^"]+)"\} (\S+)$', re.MULTILINE)
 
 
@@ -152,7 +154,7 @@ def _durable(checkout: Path) -> dict[str, float]:
     )
     found = json.loads(run.stdout.splitlines()[-1])
     return {
-        label: float(value.split()[0])
+        BYTES.sub("", label): float(value.split()[0])
         for label, value in found
         if "durable move" in label or "plain rows" in label
     }
@@ -189,6 +191,7 @@ def main(given: Sequence[str]) -> None:
             checkout = Path(folder).resolve()
             if asked.durable:
                 here[folder] = _durable(checkout)
+                print(f"{turn + 1} {folder:<28} {here[folder]}", flush=True)
                 continue
             found, scraper = asyncio.run(measured(GAMES[asked.game], checkout, crowd))
             for label, value in rows(found, scraper):

@@ -78,6 +78,16 @@ async def test_a_port_that_is_taken_is_one_line(loopback, tmp_path):
     assert "Traceback" not in written
 
 
+async def test_an_address_of_another_machine_is_one_line(tmp_path):
+    elsewhere = "192.0.2.1"  # kept for documents: no machine has it
+    settings = {"token": TOKEN, "health_port": 1, "health_address": elsewhere}
+    code, written = await started(tmp_path, **settings)
+    assert code == 2
+    wanted = f"RED_GAVEL_HEALTH_ADDRESS: {elsewhere} is no address of this machine."
+    assert written.splitlines()[-1] == wanted
+    assert "Traceback" not in written
+
+
 async def test_a_newer_database_is_one_line_and_stays_as_it_is(tmp_path):
     path = tmp_path / "newer.db"
     database = sqlite3.connect(path)
