@@ -1,5 +1,6 @@
 """Copies of the database: made while the bot runs, checked, counted, and put in its place."""
 
+import gzip
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -12,7 +13,9 @@ from bot.keeping.backups import back_up, dated_copies
 from bot.keeping.checking import checked
 from bot.keeping.restoring import restore
 from bot.store import Store, StoreError, alone_on
+from bot.store.copies import newest_form
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
+from tests.bot.releases import SAVES
 
 DAY = 24 * 3600
 WORD = "SELECT value FROM kept WHERE name = 'a word'"
@@ -388,3 +391,20 @@ async def test_a_deleted_table_gives_its_number_to_no_other(tables, lobby, store
     table = await lobby(ANA)
     await store._database.write(lambda db: db.execute("DELETE FROM game"))
     assert await lobby(ANA) == table + 1
+
+
+async def test_a_copy_of_a_former_release_is_checked_and_restored_as_this_one_takes_it_over(
+    tmp_path, database
+):
+    former = tmp_path / "former.db"
+    with closing(sqlite3.connect(former)) as db:
+        db.executescript(gzip.decompress((SAVES / "release_6.sql.gz").read_bytes()).decode())
+        db.execute("PRAGMA user_version = 6")
+    before = former.read_bytes()
+
+    report = await checked(former)
+    await restore(former, database, NOON)
+
+    assert (report.faults, report.tables) == ([], 7)
+    assert former.read_bytes() == before
+    assert rows_of(database, "PRAGMA user_version") == [(newest_form(),)]
