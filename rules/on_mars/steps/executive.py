@@ -57,18 +57,28 @@ def _built(game: OnMars) -> list[tuple[Player, Drawn]]:
 
 def uses(game: OnMars, seat: Seat) -> list[Use]:
     """Every built card that the player may use now, the cheapest way of each."""
+    return [use for use in ways(game, seat) if works(game, seat, use)]
+
+
+def works(game: OnMars, seat: Seat, use: Use) -> bool:
+    """Whether the action of a built card would do anything; looking at all of them takes long."""
+    return possible(game, seat, effect_of(game, use.card))
+
+
+def ways(game: OnMars, seat: Seat) -> list[Use]:
+    """Every built card that is the player's to use, whether or not its action does anything."""
     player, found = game.player(seat), []
     for owner, drawn in _built(game):
         card = BLUEPRINT[drawn.card]
-        works = card.scientist
+        scientist = card.scientist
         there = _scientist_there(game, drawn.card)
         if there is not None and seat in (owner.seat, there):
             found.append(Use(card.id, 0))
-        elif works in player.scientists and player.scientists[works] != card.id:
-            found.append(Use(card.id, 0, works))
+        elif scientist in player.scientists and player.scientists[scientist] != card.id:
+            found.append(Use(card.id, 0, scientist))
         if owner.seat == seat and there is None:
             found.append(Use(card.id, ADVANCED_COST))
-    return [use for use in found if possible(game, seat, effect_of(game, use.card))]
+    return found
 
 
 def _scientist_there(game: OnMars, card: str) -> Seat | None:
@@ -97,7 +107,9 @@ class AdvancedBuilding(Doing):
 
     @classmethod
     def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
-        return any(use.cost <= game.player(seat).spendable for use in uses(game, seat))
+        spendable = game.player(seat).spendable
+        payable = (use for use in ways(game, seat) if use.cost <= spendable)
+        return any(works(game, seat, use) for use in payable)
 
     def options(self, game: OnMars) -> list[Option]:
         player = game.player(self.seat)

@@ -13,7 +13,7 @@ from rules.on_mars.model.effect import Effect
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import Doing, Resolve
 from rules.on_mars.steps.constructing import LifeSupport
-from rules.on_mars.steps.executive import effect_of, uses
+from rules.on_mars.steps.executive import effect_of, ways, works
 from rules.on_mars.steps.exploring import can_take
 
 ROVER: Final[Literal["rover"]] = "rover"
@@ -193,11 +193,11 @@ def of_turn(game: OnMars, turn: Turn) -> list[Movement]:
 
 def advanced_movements(game: OnMars, seat: Seat, id: str) -> list[Movement]:
     """The actions of advanced buildings that move pieces."""
-    found = [(use, effect_of(game, use.card)) for use in uses(game, seat)]
+    found = [(use, effect_of(game, use.card)) for use in ways(game, seat)]
     return [
         movement(game, seat, id, effect, use.cost)._replace(card=use.id)
         for use, effect in found
-        if effect.word in MOVEMENTS
+        if effect.word in MOVEMENTS and works(game, seat, use)
     ]
 
 
