@@ -70,7 +70,7 @@ def _carry_out(meta: Meta, game: Game, kind: str, seat: Seat, answer: Any) -> No
         case "time":
             game.run_out(seat, _Acted(answer) if answer else None)
         case "clock":
-            _end_clock(game, answer)
+            end_clock(game, answer)
         case "orders":
             view = game.view(seat)
             game.instruct(seat, given(meta.orders(view, seat), answer, view))
@@ -84,7 +84,7 @@ def _carry_out(meta: Meta, game: Game, kind: str, seat: Seat, answer: Any) -> No
             game.play(seat, answer)
 
 
-def _end_clock(game: Game, said: Any) -> None:
+def end_clock(game: Game, said: Any) -> None:
     """End a clock of the game; the answers of caretakers stand beside its name."""
     if isinstance(said, str):
         game.clock_ended(said)

@@ -10,12 +10,12 @@ from bot.store.records import MemberRecord
 from bot.table.caretakers import cheapest
 from bot.table.extending import Extending
 from bot.table.proposals import Proposals
+from bot.table.replaying import end_clock, replayed
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Refused
 from rules.kernel.text import from_plain, say
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
-from tests.bot.test_export import end_clock, replayed
 from tests.bot.test_stops import clocks_of, to_a_stop
 from tests.bot.test_windows import opened, to_a_window
 from tests.games import sorcery, tourney

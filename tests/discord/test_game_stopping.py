@@ -8,7 +8,8 @@ from pydantic import SecretStr
 
 from bot import client
 from bot.client import RedGavel
-from bot.running import CLOSING, RETURNING, _run
+from bot.lifetime import RETURNING, live
+from bot.running import CLOSING
 from bot.settings import Settings
 from bot.store import Store
 from tests.discord.playing import become
@@ -25,7 +26,7 @@ async def process(loopback, tmp_path):
     bot._connection.guild_ready_timeout = 0.05
     stop = asyncio.Event()
     settings = Settings(token=SecretStr(loopback.token), drain_seconds=0)
-    ended = asyncio.create_task(_run(bot, settings, stop))
+    ended = asyncio.create_task(live(bot, bot.start(loopback.token), settings, stop, None))
     await become(lambda: bot.is_ready() or ended.done())
     yield bot, stop, ended
     stop.set()
