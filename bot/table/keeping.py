@@ -129,7 +129,7 @@ class Keeping:
                 self._tables.read_again(table)
 
     async def _chapter(self, table: int, version: int) -> Any:
-        """Return the round, generation or encounter of a save."""
+        """Return the chapter of a save, as its game counts chapters."""
         found, kept = (
             await self._store.table(table),
             await self._store.snapshot(table, version=version),
