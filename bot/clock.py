@@ -47,6 +47,7 @@ class Clock:
         self._task: asyncio.Task[None] | None = None
         self._ringing: asyncio.Task[None] | None = None
         self._held_since: int | None = None
+        self._lost_again = False  # whether Discord was lost while a long outage was being settled
         self._away_since: int | None = None  # since when nobody could do anything, not yet settled
         self._noted = 0  # when it was last noted that the bot was there
         self._latest = 0  # the time when it was last looked at
@@ -97,6 +98,7 @@ class Clock:
 
     def hold(self) -> None:
         """Discord cannot be reached: nobody is reminded, and no limit runs out. Robots go on."""
+        self._lost_again = True
         if self._held_since is None:
             self._held_since = self._tables.now()
 
@@ -108,11 +110,14 @@ class Clock:
         """Discord is there again; after a long outage, what ran out has not quite run out."""
         if self._held_since is None:
             return
-        since, self._held_since = self._held_since, None
+        since, self._lost_again = self._held_since, False
         self._away_since = since if self._away_since is None else min(since, self._away_since)
         try:
-            await self._settle(self._tables.now())
+            await self._settle(self._tables.now())  # still held: nothing runs out before
         finally:  # what could not be settled now is settled when something can be saved again
+            self._held_since = None
+            if self._lost_again:
+                self.hold()
             self.wake()
 
     def wake(self) -> None:

@@ -348,3 +348,24 @@ async def test_what_fails_as_discord_comes_back_is_made_up_for(tables, begin, cl
     [(since, until)] = await tables.store.outages()
     assert since == NOON
     assert until >= NOON + 20 * HOUR
+
+
+async def test_nothing_runs_out_while_an_outage_is_settled_and_a_new_one_counts(
+    clock, hand, monkeypatch
+):
+    seen, away = [], clock._away
+
+    async def slow(since, until):
+        seen.append(clock.is_held())
+        clock.hold()  # Discord is lost once more
+        await away(since, until)
+
+    monkeypatch.setattr(clock, "_away", slow)
+    clock.hold()
+    hand.now += LONG_OUTAGE
+    await clock.release()
+
+    assert seen == [True]
+    assert clock.is_held()
+    await clock.release()
+    assert not clock.is_held()
