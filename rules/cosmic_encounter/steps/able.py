@@ -53,22 +53,24 @@ class InRound(NamedTuple):
 
 def able(game: Cosmic, here: InRound) -> list[Seat]:
     """Return who may have something to do in a round, in timing order."""
-    hidden, techs = _hidden_cards(game), _hidden_techs(game)
-    return [seat for seat in game.timing_order() if _is_able(game, seat, here, hidden, techs)]
+    gone, techs = _gone(game), _hidden_techs(game)
+    return [seat for seat in game.timing_order() if _is_able(game, seat, here, gone, techs)]
 
 
 def _is_able(
-    game: Cosmic, seat: Seat, here: InRound, hidden: frozenset[Kind], techs: Sequence[str]
+    game: Cosmic, seat: Seat, here: InRound, gone: frozenset[Kind], techs: Sequence[str]
 ) -> bool:
-    backs = {face(card).back for card in game.playable(seat)}
-    mine = frozenset(kind for kind in hidden if kind[0] in backs)
-    if any(_has_power(game, seat, window) for window in here.windows):
+    if _has_power(game, seat, here.windows):
         return True  # whoever has one for what happens is asked as it happens
+    backs = {face(card).back for card in game.playable(seat)}
+    copies = _copies(game.values, game.options.rewards)
     for window, action in _moments(game, seat, here):
         if _may_use_tech(game, seat, window, action, techs):
             return True
-        if any(_may_use(game, seat, each, window, action, mine) for each in _playable_in(window)):
-            return True
+        for each in _playable_in(window):
+            is_there = each.card in copies and each.card[0] in backs and each.card not in gone
+            if is_there and _may_use(game, seat, each, window, action):
+                return True
     return False
 
 
@@ -84,17 +86,10 @@ def _moments(game: Cosmic, seat: Seat, here: InRound) -> Iterator[tuple[str, Act
 # ---- cards ---------------------------------------------------------------------------------------
 
 
-def _may_use(
-    game: Cosmic,
-    seat: Seat,
-    each: Playable,
-    window: str,
-    action: Action | None,
-    hidden: frozenset[Kind],
-) -> bool:
+def _may_use(game: Cosmic, seat: Seat, each: Playable, window: str, action: Action | None) -> bool:
     """Whether a seat could use a card in this way, if it held it."""
     key, kind = each.card[1], each.ability.kind
-    if each.card not in hidden or not game.is_in_role(seat, each.ability.who):
+    if not game.is_in_role(seat, each.ability.who):
         return False
     if kind != "card":
         used = seat in game.encounter.flares or key in game.encounter.tried
@@ -104,8 +99,11 @@ def _may_use(
     return each.ability.unseen or uses.is_possible(game, use)
 
 
-def _hidden_cards(game: Cosmic) -> frozenset[Kind]:
-    """Return the cards of which not all copies are in sight; which flares were dealt is secret."""
+def _gone(game: Cosmic) -> frozenset[Kind]:
+    """Return the cards that nobody can hold: all copies are in sight, or it was not dealt.
+
+    Which flares were dealt is secret, unless the table lists them.
+    """
     now = game.encounter
     open_cards: list[Iterable[str]] = [
         game.discard_pile,
@@ -114,16 +112,20 @@ def _hidden_cards(game: Cosmic) -> frozenset[Kind]:
         now.open_kickers.values(),
         *(player.out for player in game.seated),
     ]
-    in_sight = {card for cards in open_cards for card in cards}
     copies = _copies(game.values, game.options.rewards)
-    seen = Counter(_kind(card) for card in in_sight)
-    unlisted = {flare_of(each.id) for each in powers()} if game.listed else set[str]()
-    unlisted -= {flare_of(alien) for alien in game.listed}
-    return frozenset(
-        kind for kind, number in copies.items() if seen[kind] < number and kind[1] not in unlisted
-    )
+    seen = Counter(_kind(card) for card in {card for cards in open_cards for card in cards})
+    in_sight = {kind for kind, number in seen.items() if number >= copies[kind]}
+    if not game.listed:
+        return frozenset(in_sight)
+    return frozenset(in_sight | (_flares() - {_kind(flare_of(alien)) for alien in game.listed}))
 
 
+@cache
+def _flares() -> frozenset[Kind]:
+    return frozenset(_kind(flare_of(each.id)) for each in powers())
+
+
+@cache
 def _kind(card: str) -> Kind:
     return face(card).back, key_of(card)
 
@@ -152,11 +154,12 @@ def _playable_in(window: str) -> tuple[Playable, ...]:
 # ---- powers and technologies ---------------------------------------------------------------------
 
 
-def _has_power(game: Cosmic, seat: Seat, window: str) -> bool:
-    """Whether a seat has a working power that it may choose to use in a window."""
+def _has_power(game: Cosmic, seat: Seat, windows: Sequence[str]) -> bool:
+    """Whether a seat has a working power that it may choose to use in one of the windows."""
     return any(
         ability.use != MANDATORY and game.is_in_role(seat, ability.who)
         for power in game.working(seat)
+        for window in windows
         for ability in uses.own_at_moment(power.id, window)
     )
 
