@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,6 +19,7 @@ SOURCES = (".py", ".toml")
 """Endings of the files that the rules are written in."""
 
 
+@cache
 def release_of_rules() -> str:
     """Return a name for the rules as they are: games that began under others may not replay."""
     digest = blake2b(digest_size=12)
