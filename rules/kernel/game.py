@@ -14,6 +14,7 @@ from rules.kernel.happened import Line, Played, Result, Standing, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.own import put_back
 from rules.kernel.text import Text, say, to_plain
+from rules.kernel.view import view
 from rules.kernel.ways_back import WaysBack
 
 T = TypeVar("T")
@@ -57,9 +58,10 @@ class Game(WaysBack):
         names_nothing = answer is None or is_a_way
         if not is_a_way:
             ask.check(answer)
-        # A step bars the ways back of others, unless it shows nothing and there are none to bar.
-        barred = any(point.seat != seat for point in self.undo_points)
-        before = None if barred else self._noticed()
+        before = self._noticed()
+        # Only where another has a way back does it matter whether the table looks the same.
+        barred = self._bars_others(seat)
+        saved = (self._saved or self.save()) if barred else ""
         named = [] if names_nothing else [to_plain(each) for each in _few(ask.named(answer))]
         moment = "" if names_nothing or ask.is_aside(answer) else ask.moment
         point = UndoPoint(seat=seat, moves=self.moves, named=named, moment=moment)
@@ -70,7 +72,23 @@ class Game(WaysBack):
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
         self._withhold(half, self._news[news:], self._played[played:])
-        point.silent = not barred and (self.half_move is not None or self._noticed() == before)
+        noticed = self._noticed()
+        point.silent = self.half_move is not None or noticed == before
+        if point.silent and barred and point in self.undo_points:
+            # Whose turn it is, and where in the rules, every view shows: no need to compare more.
+            point.silent = noticed[:2] == before[:2] and self._looks_like(saved)
+
+    def _bars_others(self, seat: Seat) -> bool:
+        """Whether another seat has a way back: a step that everybody sees would bar it."""
+        others = {point.seat for point in self.undo_points} - {seat}
+        return any(self.way_back(other) is not None for other in others)
+
+    def _looks_like(self, saved: str) -> bool:
+        """Whether everybody sees the table as it was saved."""
+        former = type(self).load(saved)
+        # What the kernel shows is quickly compared; a game's own view may add what follows from it.
+        same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
+        return same and former.view(None) == self.view(None)
 
     def unsaid(self: GameT, seat: Seat, former: GameT) -> GameT | None:
         """Return the table without what a seat has said in secret since a former position.
@@ -244,7 +262,7 @@ class Game(WaysBack):
 
     def _changes(self) -> None:
         """What was found out about the table holds no more."""
-        self._asked, self._looks = None, (None, {})
+        self._asked, self._saved, self._looks = None, "", (None, {})
         self._age += 1
 
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
@@ -382,7 +400,8 @@ class Game(WaysBack):
 
     def save(self) -> str:
         """The whole table as JSON."""
-        return self.model_dump_json()
+        self._saved = self.model_dump_json()
+        return self._saved
 
     @classmethod
     def load(cls: type[GameT], saved: str | bytes) -> GameT:

@@ -46,6 +46,7 @@ class Position(Plain):
     _age: int = PrivateAttr(default=0)
     _by_order: bool = PrivateAttr(default=False)
     _caretaker: Callable[[Seat, Ask], Answer] | None = PrivateAttr(default=None)
+    _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
 
     @property
     def seats(self) -> range:

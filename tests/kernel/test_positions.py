@@ -13,7 +13,7 @@ from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.happened import Standing
 from rules.kernel.view import Nobody
-from tests.kernel.toy import Question, Toy, table
+from tests.kernel.toy import Question, Toy, reloaded, table
 
 
 class Asks(Frame):
@@ -230,7 +230,60 @@ def test_a_save_goes_through_each_upgrade_that_it_lacks_and_is_one_of_the_presen
     assert json.loads(loaded.save())["rules"] == 3
 
 
+def test_what_was_saved_is_not_kept_as_the_last_save_once_anything_was_done() -> None:
+    game = table(Question.to(0), Question.to(1))
+    game.play(1, ["a"])
+    before = game.save()
+
+    game.leave(2)
+
+    assert game._saved == ""
+    assert reloaded(game).told == ["2 left"]
+    assert game.save() != before
+
+
 # ---- the way back of another seat -------------------------------------------------------------
+
+
+class Counts(Toy):
+    """Counts in secret; whether it has counted to two, pictures show to all."""
+
+    counted: Annotated[int, Nobody] = 0
+
+    def seen_by_all(self) -> dict[str, Any]:
+        return {"enough": self.counted > 1}
+
+
+class Tallies(Asks):
+    """Asks until `b` is said; every other letter is counted, and may be told on the table."""
+
+    tells: bool = False
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
+        if answer == ["b"]:
+            super().answer(game, seat, answer)
+            return
+        game.counted += 1
+        if self.tells:
+            game.told.append("one more")
+
+
+@pytest.mark.parametrize(
+    ("tells", "counted", "back"),
+    [(False, 0, 0), (True, 0, None), (False, 1, None), (False, 2, 0)],
+    ids=["nothing changes", "a field changes", "what is put together changes", "nothing more"],
+)
+def test_what_changes_how_the_table_looks_bars_the_way_back_of_others_and_nothing_else(
+    tells: bool, counted: int, back: int | None
+) -> None:
+    frame = Tallies(ways=dict.fromkeys((0, 1, 2), OPEN), tells=tells)
+    game = table(frame, game=Counts, counted=counted)
+    game.play(0, ["b"])
+
+    game.play(1, ["a"])
+
+    assert game.undo_target(0) == back
+    assert game.undo_target(1) == 1
 
 
 class Nods(Asks):
@@ -239,17 +292,6 @@ class Nods(Asks):
     def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
         if answer == ["b"]:
             super().answer(game, seat, answer)
-
-
-def test_an_answer_that_shows_nothing_bars_the_way_back_of_others_all_the_same() -> None:
-    game = table(Nods(ways=dict.fromkeys((0, 1, 2), OPEN)))
-    game.play(0, ["b"])
-    assert game.undo_target(0) == 0
-
-    game.play(1, ["a"])
-
-    assert game.undo_target(0) is None
-    assert game.undo_target(1) == 1
 
 
 def test_an_answer_that_shows_nothing_and_bars_nobody_is_silent() -> None:
