@@ -24,7 +24,7 @@ from bot.store import Store
 from bot.store.records import Hours, SeatRecord, TableRecord
 from bot.table.seating import Seating
 from bot.table.tables import Tables
-from cogs.desk.ids import Press, Verb
+from cogs.ui.ids import Press, Verb
 
 LIVE, STORED, SEATS = 50, 1000, 3
 MOVES_A_SECOND = 16.0

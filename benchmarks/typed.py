@@ -6,7 +6,7 @@ from contextlib import suppress
 from time import process_time
 
 from bot.table.look import Look, Seated
-from cogs.desk.typed import chosen, suggested
+from cogs.ui.typed import chosen, suggested
 from rules.kernel.ask import Ask, Choose, Option, Order, Refused, Share, Spread
 from rules.kernel.text import say
 

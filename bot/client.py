@@ -12,6 +12,13 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.delivery.drawing_thread import DrawingThread
+from bot.delivery.operating import Operating
+from bot.delivery.operators import Operators
+from bot.delivery.outbox import Outbox
+from bot.delivery.pace import A_SECOND
+from bot.delivery.quietness import Quietness
+from bot.delivery.sender import Sender
 from bot.gate import Gate
 from bot.keeping.releases import note_rules
 from bot.metrics import LoopWatch, Metrics, trace_of
@@ -35,13 +42,6 @@ from bot.table.story import Stories
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
 from bot.table.visiting import Visiting
-from bot.telling.courier import Courier
-from bot.telling.operating import Operating
-from bot.telling.operators import Operators
-from bot.telling.outbox import Outbox
-from bot.telling.pace import A_SECOND
-from bot.telling.pictures import Studio
-from bot.telling.quietness import Quietness
 from bot.upkeep import Upkeep
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 COGS = tuple(
     f"cogs.{name}"
     for name in (
-        "presenting",
+        "messages",
         "presses",
         "game",
         "play",
@@ -73,7 +73,7 @@ LAST_WORK = 1.0
 """Seconds beyond the patience after which clock and upkeep are broken off."""
 IN_FLIGHT = 0.5
 """Seconds for what is on its way to Discord, where a successor tells all else."""
-FAREWELL = 2.0
+HANG_UP = 2.0
 """Seconds in which Discord acknowledges that the bot hangs up."""
 
 
@@ -130,7 +130,7 @@ class RedGavel(commands.Bot):
         """Give the bot its tables, once the database is this process's."""
         self._furnished = True
         self.store = store
-        self.studio = Studio(self.metrics)
+        self.drawing_thread = DrawingThread(self.metrics)
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables, quotas or Quotas())
         self.again = Again(self.seating)
@@ -148,19 +148,19 @@ class RedGavel(commands.Bot):
         self.guests = Guests(self.tables)
         self.stories = Stories(self.tables)
         self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
-        self.courier = Courier(self, self.quietness.is_silent)
-        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
+        self.sender = Sender(self, self.quietness.is_silent)
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender)
         self.outbox.when_it_tidies(self.quietness.tidies)
         self.operating = Operating(self.tables, self.metrics)
         self.operators = Operators(self.application_info)
         self.outbox.when_somebody_leaves(self.handing.left_server)
         terms = terms or Terms()
-        rooms = self.tables, self.proposals, self.seating, self.courier
+        rooms = self.tables, self.proposals, self.seating, self.sender
         self.places = Places(*rooms, kept=terms.servers)
         self.outbox.when_a_channel_is_gone(self.places.check)
         self.clock = Clock(self.tables)
         every_round = self.proposals.expire, self.seating.expire, self.hosting.succeed
-        keeping = Keeping(self.tables, self.courier, terms)
+        keeping = Keeping(self.tables, self.sender, terms)
         growing_old = self.forgetting.finish, keeping.grow_old
         duties = *every_round, self.absences.look_for_leavers, *growing_old
         self.upkeep = Upkeep(duties, self.clock.is_held)
@@ -173,8 +173,8 @@ class RedGavel(commands.Bot):
             shards=lambda: int(self._connected and self.is_ready()),
             latency=lambda: self.latency,
             set_aside=self.tables.count_set_aside,
-            drawings=self.studio.count_waiting,
-            requests=self.courier.pace.count_waiting,
+            drawings=self.drawing_thread.count_waiting,
+            requests=self.sender.pace.count_waiting,
             budget=A_SECOND,
         )
 
@@ -296,17 +296,17 @@ class RedGavel(commands.Bot):
         await self.loop_watch.stop()
         telling = max(0.0, until - loop.time())
         told = await self.outbox.drain(telling if hand_over is None else min(telling, IN_FLIGHT))
-        self.studio.close()
+        self.drawing_thread.close()
         log.info("stopped", extra={"outbox": "empty" if told else "kept"})
         await self.hang_up()
 
     async def hang_up(self) -> None:
         """End the connection to Discord, whether or not Discord answers."""
         try:
-            async with asyncio.timeout(FAREWELL):
+            async with asyncio.timeout(HANG_UP):
                 await self.close()
         except TimeoutError:
-            log.warning("Discord does not answer", extra={"seconds": FAREWELL})
+            log.warning("Discord does not answer", extra={"seconds": HANG_UP})
 
     async def healthy(self) -> bool:
         """Whether the gateway is open and the store answers."""

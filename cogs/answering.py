@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 import discord
 
+from bot.delivery.attachments import edited, files_of, keeps_all, shown_by
+from bot.delivery.delivery import UNKNOWN_MESSAGE
+from bot.delivery.question_dms import ANSWERED
+from bot.delivery.sender import mentions_of
+from bot.delivery.turns import serve
 from bot.store import watch_writes
 from bot.store.records import MessageRecord
-from bot.telling.attached import edited, files_of, keeps_all, shown_by
-from bot.telling.courier import mentions_of
-from bot.telling.letters import ANSWERED
-from bot.telling.teller import UNKNOWN_MESSAGE
-from bot.telling.turns import serve
-from cogs.desk.layout import Sending
+from cogs.ui.layout import Sending
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 

@@ -16,9 +16,9 @@ from bot.store import StoreError, anything_written
 from bot.table.look import Seated
 from bot.table.looks import seated_of
 from cogs.answering import ANSWERED_ALREADY, UNKNOWN_INTERACTION, bot_of
-from cogs.desk.ids import Press
-from cogs.desk.notices import refusal
 from cogs.meant import table_if_any
+from cogs.ui.ids import Press
+from cogs.ui.notices import refusal
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, names_seats, say
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.store import Store
 from bot.table.look import Look
-from cogs.desk.panel import told
-from cogs.desk.post import oldest_first
-from cogs.desk.words import Speech, cut
+from cogs.ui.panel import told
+from cogs.ui.post import oldest_first
+from cogs.ui.words import Speech, cut
 from rules.games import GAMES
 from rules.kernel.text import Text, from_plain, say
 

@@ -8,14 +8,14 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bot.delivery.turns import Urgency
 from bot.store.damage import SetAside
 from bot.store.records import PictureSize
 from bot.table.look import Lobby, Look
 from bot.table.story import Moment
-from bot.telling.turns import Urgency
-from cogs.desk.inbox import Scene, Told, Waiting, inbox_sheet
-from cogs.desk.layout import Picture, Sending
 from cogs.reach import can_see
+from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet
+from cogs.ui.layout import Picture, Sending
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused

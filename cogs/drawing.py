@@ -6,12 +6,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bot.delivery.attachments import marked
+from bot.delivery.drawing_thread import DrawingThread
+from bot.delivery.turns import Urgency
 from bot.table.look import Happened, Look
-from bot.telling.attached import marked
-from bot.telling.pictures import Studio
-from bot.telling.turns import Urgency
-from cogs.desk.layout import Picture
-from cogs.desk.words import Speech
+from cogs.ui.layout import Picture
+from cogs.ui.words import Speech
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Choose, Seat
@@ -25,15 +25,15 @@ DRAWN = 120
 
 
 class Drawings:
-    """Has the gallery draw what the presenter shows.
+    """Has the gallery draw what messages show.
 
     Args:
-        studio: where it is drawn.
+        drawing_thread: where it is drawn.
         veiled: a digest of a picture's bytes, for the name of one that a single pair of eyes sees.
     """
 
-    def __init__(self, studio: Studio, veiled: Callable[[bytes], str]) -> None:
-        self._studio, self._veiled = studio, veiled
+    def __init__(self, drawing_thread: DrawingThread, veiled: Callable[[bytes], str]) -> None:
+        self._drawing_thread, self._veiled = drawing_thread, veiled
         self._private: OrderedDict[tuple[int, Seat | None], tuple[Any, Picture]] = OrderedDict()
 
     async def after_move(self, happened: Happened) -> list[Picture]:
@@ -56,7 +56,7 @@ class Drawings:
         return [table]
 
     async def _looking_back(self, look: Look) -> list[Picture]:
-        drawn: Sequence[gallery.Picture] = await self._studio.draw(
+        drawn: Sequence[gallery.Picture] = await self._drawing_thread.draw(
             Urgency.POST, gallery.looking_back, look.game, look.view, look.names
         )
         return [(one.name, one.image_bytes, one.alt) for one in drawn]
@@ -64,12 +64,14 @@ class Drawings:
     async def draw(
         self, drawing: Any, *args: Any, urgency: Urgency = Urgency.POST, **kwargs: Any
     ) -> Picture:
-        picture: gallery.Picture = await self._studio.draw(urgency, drawing, *args, **kwargs)
+        picture: gallery.Picture = await self._drawing_thread.draw(
+            urgency, drawing, *args, **kwargs
+        )
         return picture.name, picture.image_bytes, picture.alt
 
     async def _for_one(self, drawing: Any, *args: Any, urgency: Urgency, **kwargs: Any) -> Picture:
         """A picture for one pair of eyes: while their message shows it, it is not sent again."""
-        return await self._studio.draw(urgency, self._marked, drawing, *args, **kwargs)
+        return await self._drawing_thread.draw(urgency, self._marked, drawing, *args, **kwargs)
 
     def _marked(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:
         picture: gallery.Picture = drawing(*args, **kwargs)

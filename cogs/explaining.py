@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from bot.table.live import NO_TABLE
 from bot.table.look import Look
-from cogs.desk import sheets
-from cogs.desk.help import help_sheet, question_help
-from cogs.desk.layout import Sending
-from cogs.desk.lookup import entry_keyed, named_in
-from cogs.desk.operator import with_operator
 from cogs.drawing import Drawings
+from cogs.ui import sheets
+from cogs.ui.help import help_sheet, question_help
+from cogs.ui.layout import Sending
+from cogs.ui.lookup import entry_keyed, named_in
+from cogs.ui.operator import with_operator
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Explaining:
-    """That part of the presenter."""
+    """The messages that explain the game."""
 
     _bot: RedGavel
     drawings: Drawings

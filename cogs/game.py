@@ -16,16 +16,6 @@ from bot.table.places import Place
 from cogs.agreements import Agreements
 from cogs.answering import begin, name_of, show
 from cogs.apologies import apologise
-from cogs.desk.me import NAPS, TOMORROW
-from cogs.desk.new_options import new_options_suggested, options_written, with_what_they_need
-from cogs.desk.notices import told
-from cogs.desk.typed_options import (
-    option_named,
-    option_written,
-    options_suggested,
-    value_label,
-    values_suggested,
-)
 from cogs.meant import (
     done_at,
     lobby_if_any,
@@ -34,6 +24,7 @@ from cogs.meant import (
     table_named,
     tables_suggested,
 )
+from cogs.messages import messages_of
 from cogs.offered import where_one_plays
 from cogs.permissions import (
     in_own_dm,
@@ -43,8 +34,17 @@ from cogs.permissions import (
     refuse_without_permissions,
 )
 from cogs.places import place_for, refuse_closed_dm
-from cogs.presenting import presenter_of
 from cogs.press_or_command import choose_option, play_again, set_mute, snooze
+from cogs.ui.me import NAPS, TOMORROW
+from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
+from cogs.ui.notices import told
+from cogs.ui.typed_options import (
+    option_named,
+    option_written,
+    options_suggested,
+    value_label,
+    values_suggested,
+)
 from cogs.wishes import Wishes
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -152,7 +152,7 @@ class Game(
         table = await one_table_here(interaction)
         moderator = await may_close(interaction, table)
         if not sure:
-            await show(interaction, await presenter_of(self.bot).cancel(table))
+            await show(interaction, await messages_of(self.bot).cancel(table))
             return
         await self.bot.seating.cancel(table, interaction.user.id, moderator=moderator)
         await show(interaction, await done_at(self.bot, table, say("The table is closed.")))
@@ -160,14 +160,14 @@ class Game(
     @app_commands.command(description="Where the game is, and whom it waits for")
     async def status(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        table, presenter = await table_here(interaction), presenter_of(self.bot)
+        table, messages = await table_here(interaction), messages_of(self.bot)
         lobby = await self.bot.seating.lobby(table)
         if lobby.status in ("lobby", "starting"):
-            await show(interaction, await presenter.lobby(lobby))
+            await show(interaction, await messages.lobby(lobby))
             return
         look = await self.bot.tables.look(table, interaction.user.id)
         await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await presenter.status(look))
+        await show(interaction, await messages.status(look))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
     @app_commands.describe(do="What becomes of it; nothing: a robot takes the next seat")
@@ -178,7 +178,7 @@ class Game(
         table, seating = await one_table_here(interaction), self.bot.seating
         change = seating.add_robot if do == "add" else seating.remove_robot
         await change(table, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).lobby(await seating.lobby(table)))
+        await show(interaction, await messages_of(self.bot).lobby(await seating.lobby(table)))
 
     @app_commands.command(description="The table's options, to look at or (host) to change")
     @app_commands.describe(option="Which option, to change it at once", value="What it shall be")
@@ -188,7 +188,7 @@ class Game(
         await begin(interaction)
         if not option and not value:
             lobby = await self.bot.seating.lobby(await table_here(interaction))
-            await show(interaction, presenter_of(self.bot).options(lobby, interaction.user.id))
+            await show(interaction, messages_of(self.bot).options(lobby, interaction.user.id))
             return
         table = await one_table_here(interaction)
         wanted = option_written(await self.bot.seating.lobby(table), option, value)
@@ -248,7 +248,7 @@ class Game(
         table = await table_here(interaction)
         look = await self.bot.tables.look(table, interaction.user.id)
         await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).story(look))
+        await show(interaction, await messages_of(self.bot).story(look))
 
     @app_commands.command(description="The game as a file; whole once it is over")
     async def export(self, interaction: discord.Interaction[Any]) -> None:

@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import begin, show
-from cogs.desk.guests import offered_sheet
-from cogs.desk.layout import Sending
 from cogs.meant import done_at, table_here
+from cogs.messages import messages_of
 from cogs.offered import where_one_plays
-from cogs.presenting import presenter_of
 from cogs.reach import can_see
+from cogs.ui.guests import offered_sheet
+from cogs.ui.layout import Sending
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -70,11 +70,11 @@ async def hand_of(
     guest = await bot.guests.offered(table, member)
     if guest is None:
         return None
-    presenter = presenter_of(bot)
+    messages = messages_of(bot)
     if not guest.looked and not sure:
         return offered_sheet(await bot.tables.look(table, None), guest.seat)
     look = await bot.guests.look(table, member)
-    return await presenter.hand(look, order, guest=True, member=member)
+    return await messages.hand(look, order, guest=True, member=member)
 
 
 async def setup(bot: RedGavel) -> None:

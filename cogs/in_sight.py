@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import aiohttp
 import discord
 
+from bot.delivery.attachments import edited, files_of, shown_by
 from bot.faults import kind_and_place
-from bot.telling.attached import edited, files_of, shown_by
-from cogs.desk.layout import Sending
+from cogs.ui.layout import Sending
 from rules.kernel.ask import Refused
 
 if TYPE_CHECKING:

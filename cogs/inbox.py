@@ -10,15 +10,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import begin, show
-from cogs.desk.ids import Press
-from cogs.desk.inbox import MOVE, OTHER, START, VOTE, picked
-from cogs.desk.layout import Sending
-from cogs.desk.numbers import whole
-from cogs.desk.question import gone
 from cogs.meant import table_named, tables_suggested
+from cogs.messages import messages_of
 from cogs.offered import everywhere
-from cogs.presenting import presenter_of
 from cogs.reach import refuse_outsiders
+from cogs.ui.ids import Press
+from cogs.ui.inbox import MOVE, OTHER, START, VOTE, picked
+from cogs.ui.layout import Sending
+from cogs.ui.numbers import whole
+from cogs.ui.question import gone
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -57,7 +57,7 @@ class Inbox(commands.Cog):
 
 async def inbox_of(bot: RedGavel, member: int, table: int | None) -> Sending:
     """The inbox of a member, with the story of a table (None: of their own most urgent one)."""
-    return await presenter_of(bot).catching_up.inbox(member, table)
+    return await messages_of(bot).catching_up.inbox(member, table)
 
 
 class InboxPresses:
@@ -80,19 +80,19 @@ class InboxPresses:
         await refuse_outsiders(interaction, table)
         if wanted == START:
             lobby = await self.bot.seating.lobby(table)
-            await show(interaction, await presenter_of(self.bot).lobby(lobby))
+            await show(interaction, await messages_of(self.bot).lobby(lobby))
         elif wanted == MOVE or proposal:
             await show(interaction, await self._what_waits(member, table, proposal))
         else:
             await show(interaction, await inbox_of(self.bot, member, table))
 
     async def _what_waits(self, member: int, table: int, proposal: int) -> Sending:
-        presenter = presenter_of(self.bot)
+        messages = messages_of(self.bot)
         if proposal:
-            return await presenter.vote(table, proposal)
+            return await messages.vote(table, proposal)
         look = await self.bot.tables.look(table, member)
         await self.bot.visiting.saw(look, member)
-        return await presenter.panel(look, by_letter=True)
+        return await messages.panel(look, by_letter=True)
 
 
 async def setup(bot: RedGavel) -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs.answering import begin, name_of, show
-from cogs.desk.ids import Press, Verb
-from cogs.desk.lobby import AWAY, option_chosen, options_page
-from cogs.desk.notices import told
+from cogs.messages import messages_of
 from cogs.permissions import may_close, refuse_without_permissions
-from cogs.presenting import presenter_of
 from cogs.press_or_command import choose_option
+from cogs.ui.ids import Press, Verb
+from cogs.ui.lobby import AWAY, option_chosen, options_page
+from cogs.ui.notices import told
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -51,15 +51,15 @@ class LobbyPresses:
     async def _show_lobby(self, interaction: discord.Interaction[Any], press: Press) -> None:
         # The outbox brings the post up to date as well; this is only sooner.
         lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, await presenter_of(self.bot).lobby(lobby))
+        await show(interaction, await messages_of(self.bot).lobby(lobby))
 
     async def options(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         # From the lobby post a private panel opens; its own buttons turn its pages.
         await begin(interaction, update=bool(press.argument))
-        lobby, presenter = await self.bot.seating.lobby(press.table), presenter_of(self.bot)
-        await show(interaction, presenter.options(lobby, interaction.user.id, options_page(press)))
+        lobby, messages = await self.bot.seating.lobby(press.table), messages_of(self.bot)
+        await show(interaction, messages.options(lobby, interaction.user.id, options_page(press)))
 
     async def option(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -73,14 +73,14 @@ class LobbyPresses:
         except Refused as refused_option:  # the panel must show what still holds
             why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, presenter_of(self.bot).options(lobby, member, page, why_not))
+        await show(interaction, messages_of(self.bot).options(lobby, member, page, why_not))
 
     async def cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
         await may_close(interaction, press.table)
-        await show(interaction, await presenter_of(self.bot).cancel(press.table))
+        await show(interaction, await messages_of(self.bot).cancel(press.table))
 
     async def really_cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -14,9 +14,9 @@ from bot.hours.calendar import DAYS, Absence, absence_told, days_told
 from bot.hours.nights import LONGEST, Night, quiet_told, zone_named, zones
 from bot.store.records import Caretaker, MemberRecord
 from cogs.answering import begin, show
-from cogs.desk.me import me_sheet
 from cogs.offered import everywhere
 from cogs.own_data import ask_to_forget, send_own
+from cogs.ui.me import me_sheet
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 

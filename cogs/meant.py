@@ -12,10 +12,10 @@ from bot.store.damage import SetAside
 from bot.store.records import ACTIVE
 from bot.table.looks import seated_of
 from cogs.answering import bot_of
-from cogs.desk.layout import Sending
-from cogs.desk.naming import one_of, plainly
-from cogs.desk.notices import told
-from cogs.desk.words import Speech, place_of
+from cogs.ui.layout import Sending
+from cogs.ui.naming import one_of, plainly
+from cogs.ui.notices import told
+from cogs.ui.words import Speech, place_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say

@@ -12,8 +12,8 @@ import discord
 
 from bot.table.own_data import own_data
 from cogs.answering import begin, bot_of, show
-from cogs.desk.ids import Press
-from cogs.desk.privacy import forget_sheet, forgotten_sheet
+from cogs.ui.ids import Press
+from cogs.ui.privacy import forget_sheet, forgotten_sheet
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 

@@ -11,19 +11,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import begin, show
-from cogs.desk import owner as desk
-from cogs.desk.ids import Press
-from cogs.desk.numbers import whole
-from cogs.desk.owner_forms import form_at_desk, note_typed, person_typed, server_typed
-from cogs.desk.question import gone
 from cogs.offered import in_own_dm_alone
 from cogs.permissions import in_own_dm
+from cogs.ui import owner as pages
+from cogs.ui.ids import Press
+from cogs.ui.numbers import whole
+from cogs.ui.owner_forms import note_typed, owner_form, person_typed, server_typed
+from cogs.ui.question import gone
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from cogs.desk.layout import Sending
+    from cogs.ui.layout import Sending
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ DELETED_NAME: Final = "deleted_user"
 
 
 class Owner(commands.Cog):
-    """The command that opens the desk."""
+    """The command that opens the owner's page."""
 
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
@@ -43,11 +43,11 @@ class Owner(commands.Cog):
         await begin(interaction)
         await refuse_others(self.bot, interaction)
         _note_use(interaction, "look")
-        await show(interaction, desk.desk_sheet(await self.bot.operating.figures()))
+        await show(interaction, pages.figures_sheet(await self.bot.operating.figures()))
 
 
 async def refuse_others(bot: RedGavel, interaction: discord.Interaction[Any]) -> None:
-    """Refuse the desk to everybody who does not own the application, and outside a DM.
+    """Refuse the owner's page to everybody who does not own the application, and outside a DM.
 
     Raises:
         Refused: with one sentence.
@@ -59,11 +59,11 @@ async def refuse_others(bot: RedGavel, interaction: discord.Interaction[Any]) ->
 
 
 def _note_use(interaction: discord.Interaction[Any], what: str) -> None:
-    log.info("the operator's desk", extra={"by": interaction.user.id, "what": what})
+    log.info("the owner's page", extra={"by": interaction.user.id, "what": what})
 
 
 class OwnerPresses:
-    """Carries out what is pressed and typed at the desk."""
+    """Carries out what is pressed and typed at the owner's page."""
 
     bot: RedGavel
 
@@ -72,11 +72,11 @@ class OwnerPresses:
     ) -> None:
         """Show a page, open a form, or do what was picked."""
         argument, _, of = press.argument.partition(".")
-        if argument in (desk.SERVER_FORM, desk.NOTE_FORM, desk.PERSON_FORM):
+        if argument in (pages.SERVER_FORM, pages.NOTE_FORM, pages.PERSON_FORM):
             await refuse_others(self.bot, interaction)  # a form is the first answer
             _note_use(interaction, argument)
             note = await self.bot.operating.note()
-            await interaction.response.send_modal(form_at_desk(argument, note))
+            await interaction.response.send_modal(owner_form(argument, note))
             return
         await begin(interaction, update=True)
         await refuse_others(self.bot, interaction)
@@ -85,7 +85,7 @@ class OwnerPresses:
         if action is None:
             raise gone()
         try:
-            sending = await action(Desk(self.bot), of or (values[0] if values else ""))
+            sending = await action(OwnerPages(self.bot), of or (values[0] if values else ""))
         except ValueError as stale:  # a button of another version
             raise gone() from stale
         await show(interaction, sending)
@@ -93,15 +93,15 @@ class OwnerPresses:
     async def owner_form(
         self, interaction: discord.Interaction[Any], press: Press, fields: Mapping[str, str]
     ) -> None:
-        """Take what was typed in a form of the desk."""
+        """Take what was typed in a form of the owner's page."""
         await begin(interaction, update=True)
         await refuse_others(self.bot, interaction)
         _note_use(interaction, f"{press.argument} filled in")
-        await show(interaction, await Desk(self.bot).typed(press.argument, fields))
+        await show(interaction, await OwnerPages(self.bot).typed(press.argument, fields))
 
 
-class Desk:
-    """The pages of the desk, and what is done there.
+class OwnerPages:
+    """The pages for whoever runs the bot, and what is done there.
 
     Args:
         bot: the bot.
@@ -113,17 +113,17 @@ class Desk:
 
     async def typed(self, argument: str, fields: Mapping[str, str]) -> Sending:
         """Take what was typed in a form."""
-        if argument == desk.SERVER_FORM:
+        if argument == pages.SERVER_FORM:
             server = server_typed(fields)
             if self._bot.get_guild(server.guild) is None:
                 raise Refused(say("I am not on a server with that number."))
             return await self.servers(done=await self._operating.set_server(server))
-        if argument == desk.NOTE_FORM:
+        if argument == pages.NOTE_FORM:
             return await self.home(done=await self._operating.set_note(note_typed(fields)))
-        if argument == desk.PERSON_FORM:
+        if argument == pages.PERSON_FORM:
             member = person_typed(fields)
             await self._refuse_present(member)
-            return desk.really_forget(member, await self._bot.forgetting.foreseen(member))
+            return pages.really_forget(member, await self._bot.forgetting.foreseen(member))
         raise gone()
 
     async def _refuse_present(self, member: int) -> None:
@@ -143,20 +143,20 @@ class Desk:
             )
             raise Refused(say(text))
 
-    # ---- pages and deeds ------------------------------------------------------------------------
+    # ---- pages and actions ----------------------------------------------------------------------
 
     async def home(self, of: str = "", done: Text | None = None) -> Sending:
-        return desk.desk_sheet(await self._operating.figures(), done)
+        return pages.figures_sheet(await self._operating.figures(), done)
 
     async def aside(self, of: str = "", done: Text | None = None) -> Sending:
-        return desk.aside_sheet(self._operating.set_aside(), done)
+        return pages.aside_sheet(self._operating.set_aside(), done)
 
     async def lanes(self, of: str = "", done: Text | None = None) -> Sending:
-        return desk.lanes_sheet(await self._operating.standing(), done)
+        return pages.lanes_sheet(await self._operating.standing(), done)
 
     async def servers(self, of: str = "", done: Text | None = None) -> Sending:
         servers = await self._operating.servers()
-        return desk.servers_sheet(servers, self._bot.seating.quotas, done)
+        return pages.servers_sheet(servers, self._bot.seating.quotas, done)
 
     async def read_again(self, of: str) -> Sending:
         try:
@@ -171,7 +171,7 @@ class Desk:
 
     async def leave_out(self, of: str) -> Sending:
         table, _, kind = of.partition(".")
-        return desk.really_leave_out(whole(table), kind)
+        return pages.really_leave_out(whole(table), kind)
 
     async def omitted(self, of: str) -> Sending:
         table, _, kind = of.partition(".")
@@ -188,18 +188,18 @@ class Desk:
         return await self.home(done=say("That person is forgotten."))
 
 
-ACTIONS: Mapping[str, Callable[[Desk, str], Awaitable[Sending]]] = {
-    desk.HOME: Desk.home,
-    desk.ASIDE: Desk.aside,
-    desk.LANES: Desk.lanes,
-    desk.SERVERS: Desk.servers,
-    desk.READ_AGAIN: Desk.read_again,
-    desk.TRY_AGAIN: Desk.try_again,
-    desk.LEAVE_OUT: Desk.leave_out,
-    desk.OMITTED: Desk.omitted,
-    desk.FORGOTTEN: Desk.forgotten,
+ACTIONS: Mapping[str, Callable[[OwnerPages, str], Awaitable[Sending]]] = {
+    pages.HOME: OwnerPages.home,
+    pages.ASIDE: OwnerPages.aside,
+    pages.LANES: OwnerPages.lanes,
+    pages.SERVERS: OwnerPages.servers,
+    pages.READ_AGAIN: OwnerPages.read_again,
+    pages.TRY_AGAIN: OwnerPages.try_again,
+    pages.LEAVE_OUT: OwnerPages.leave_out,
+    pages.OMITTED: OwnerPages.omitted,
+    pages.FORGOTTEN: OwnerPages.forgotten,
 }
-"""The deed of each press at the desk, by its argument up to the first full stop."""
+"""The action of each press at the owner's page, by its argument up to the first full stop."""
 
 
 async def setup(bot: RedGavel) -> None:

@@ -11,24 +11,24 @@ from discord.ext import commands
 
 from bot.table.look import Look
 from cogs.answering import begin, prepared, present, show
-from cogs.desk.layout import Sending
-from cogs.desk.marking import bidding
-from cogs.desk.orders import (
+from cogs.guests import hand_of
+from cogs.meant import look_if_any, table_here, table_to_answer
+from cogs.messages import messages_of
+from cogs.offered import where_one_plays
+from cogs.permissions import lacking_here
+from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
+from cogs.ui.layout import Sending
+from cogs.ui.marking import bidding
+from cogs.ui.orders import (
     known_orders,
     order_with_details,
     orders_suggested,
     with_another,
     written,
 )
-from cogs.desk.panel import refused
-from cogs.desk.typed import chosen, rival_named, rivals_suggested, suggested
-from cogs.desk.typed_series import Series, once, series_typed
-from cogs.guests import hand_of
-from cogs.meant import look_if_any, table_here, table_to_answer
-from cogs.offered import where_one_plays
-from cogs.permissions import lacking_here
-from cogs.presenting import presenter_of
-from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
+from cogs.ui.panel import refused
+from cogs.ui.typed import chosen, rival_named, rivals_suggested, suggested
+from cogs.ui.typed_series import Series, once, series_typed
 from renders.gallery import hand_orders
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Answer, Choose, Refused
@@ -76,13 +76,13 @@ class Play(commands.Cog):
             return
         look, panel = await prepared(interaction, self._panel(interaction))
         shown = await present(interaction, panel)
-        presenter_of(self.bot).in_sight.opened(interaction, shown, look)
+        messages_of(self.bot).in_sight.opened(interaction, shown, look)
 
     async def _panel(self, interaction: discord.Interaction[Any]) -> tuple[Look, Sending]:
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
         await self.bot.visiting.saw(look, interaction.user.id)
-        return look, await presenter_of(self.bot).panel(look, note=note)
+        return look, await messages_of(self.bot).panel(look, note=note)
 
     @move.autocomplete("choice")
     async def _choices(
@@ -102,7 +102,7 @@ class Play(commands.Cog):
         shown = None
         if look.viewer is None:
             shown = await hand_of(self.bot, look.table, member, sort)
-        await show(interaction, shown or await presenter_of(self.bot).hand(look, sort))
+        await show(interaction, shown or await messages_of(self.bot).hand(look, sort))
 
     @hand.autocomplete("sort")
     async def _orders(
@@ -208,7 +208,7 @@ class Play(commands.Cog):
         if details or give or stop:
             await self.bot.tables.instruct(look.table, interaction.user.id, entries)
             look = await self._look(interaction)
-        await show(interaction, presenter_of(self.bot).orders(look))
+        await show(interaction, messages_of(self.bot).orders(look))
 
     @orders.autocomplete("give")
     async def _givable(
@@ -257,14 +257,14 @@ class Play(commands.Cog):
         await begin(interaction)
         look, member = await self._look(interaction), interaction.user.id
         await self.bot.visiting.saw(look, member)
-        await show(interaction, await presenter_of(self.bot).board(look, what, member, size))
+        await show(interaction, await messages_of(self.bot).board(look, what, member, size))
 
     @board.autocomplete("what")
     async def _parts(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        parts = presenter_of(self.bot).parts(look) if look is not None else []
+        parts = messages_of(self.bot).parts(look) if look is not None else []
         return [
             app_commands.Choice(name=label[:100], value=part)
             for part, label in parts

@@ -8,16 +8,16 @@ import discord
 
 from bot.table.hour_options import DECISION, OPTIONS
 from cogs.answering import bot_of, name_of
-from cogs.desk.layout import Sending
-from cogs.desk.me import nap_until, snooze_sheet
-from cogs.desk.notices import muted
 from cogs.meant import done_at
 from cogs.permissions import is_practice, refuse_without_permissions
+from cogs.ui.layout import Sending
+from cogs.ui.me import nap_until, snooze_sheet
+from cogs.ui.notices import muted
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
-    from cogs.presenting import DiscordPresenter
+    from cogs.messages import DiscordMessages
 
 
 async def answer_proposal(
@@ -34,8 +34,8 @@ async def answer_proposal(
     sat = [s.seat for s in before[1] if s.member == member] if before is not None else []
     look = None if sat else await bot.tables.look_at_closed(table, member)
     if before is not None and look is not None and look.viewer is not None:
-        presenter = cast("DiscordPresenter", bot.outbox.presenter)
-        return await presenter.panel(look, former=before[1][look.viewer].name)
+        messages = cast("DiscordMessages", bot.outbox.messages)
+        return await messages.panel(look, former=before[1][look.viewer].name)
     if not agrees:
         return await done_at(bot, table, say("You do not agree."))
     waits = "You agree. The others are asked, too."
@@ -51,8 +51,8 @@ async def take_seat(interaction: discord.Interaction[Any], table: int) -> Sendin
     bot, member = bot_of(interaction), interaction.user.id
     former = await bot.handing.take_back(table, member)
     look = await bot.tables.look(table, member)
-    presenter = cast("DiscordPresenter", bot.outbox.presenter)
-    return await presenter.panel(look, former=former, back=True)
+    messages = cast("DiscordMessages", bot.outbox.messages)
+    return await messages.panel(look, former=former, back=True)
 
 
 async def choose_option(

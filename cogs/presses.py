@@ -10,16 +10,16 @@ from discord.ext import commands
 
 from cogs.answering import GONE
 from cogs.apologies import guarded
-from cogs.desk.answers import fields_of
-from cogs.desk.ids import Press, Verb
 from cogs.inbox import InboxPresses
 from cogs.lobby_presses import LobbyPresses
+from cogs.messages import messages_of
 from cogs.own_data import OwnDataPresses
 from cogs.owner import OwnerPresses
-from cogs.presenting import presenter_of
 from cogs.question_presses import QuestionPresses
 from cogs.reach import refuse_outsiders
 from cogs.table_presses import TablePresses
+from cogs.ui.answers import fields_of
+from cogs.ui.ids import Press, Verb
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -79,7 +79,7 @@ class Presses(
             await guarded(interaction, lambda: self.pressed(interaction, press, values))
 
     async def cog_unload(self) -> None:
-        presenter_of(self.bot).in_sight.stop()
+        messages_of(self.bot).in_sight.stop()
 
     async def pressed(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -90,7 +90,7 @@ class Presses(
             Refused: it cannot be done; the sentence says what can.
         """
         message = None if interaction.message is None else interaction.message.id
-        in_sight = presenter_of(self.bot).in_sight
+        in_sight = messages_of(self.bot).in_sight
         if in_sight.stay(press.table, interaction.user.id, message):
             interaction.extras[GONE] = True
         if press.verb != Verb.INBOX:  # that answers first, and then finds out whose it is

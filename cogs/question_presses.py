@@ -11,11 +11,13 @@ import discord
 from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from cogs.answering import begin, prepared, present, remember_letter, show
-from cogs.desk.answers import follow, follow_form
-from cogs.desk.guests import SHOWN
-from cogs.desk.ids import TOP, Press, Stage, Verb
-from cogs.desk.layout import Form, Sending
-from cogs.desk.orders import (
+from cogs.guests import hand_of
+from cogs.messages import messages_of
+from cogs.ui.answers import follow, follow_form
+from cogs.ui.guests import SHOWN
+from cogs.ui.ids import TOP, Press, Stage, Verb
+from cogs.ui.layout import Form, Sending
+from cogs.ui.orders import (
     GIVE,
     asked_by,
     known_orders,
@@ -24,10 +26,8 @@ from cogs.desk.orders import (
     unasked,
     with_another,
 )
-from cogs.desk.panel import refused
-from cogs.desk.question import Answered
-from cogs.guests import hand_of
-from cogs.presenting import presenter_of
+from cogs.ui.panel import refused
+from cogs.ui.question import Answered
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -133,9 +133,9 @@ class QuestionPresses:
             entries = with_another(look, known_orders(look), number, answer or None)
             await self.bot.tables.instruct(press.table, member, entries)
             now = await self._look_for(interaction, press)
-            await show(interaction, presenter_of(self.bot).orders(now))
+            await show(interaction, messages_of(self.bot).orders(now))
             return
-        in_sight = presenter_of(self.bot).in_sight
+        in_sight = messages_of(self.bot).in_sight
         post = await in_sight.newest(press.table)
         try:
             await self.bot.tables.play(press.table, member, press.digest, answer)
@@ -171,7 +171,7 @@ class QuestionPresses:
         stage: Stage = TOP,
         since: int | None = None,
     ) -> Sending:
-        note = "" if since is None else await presenter_of(self.bot).since(look, since)
+        note = "" if since is None else await messages_of(self.bot).since(look, since)
         elsewhere = interaction.channel_id != look.channel
         await self.bot.visiting.saw(look, interaction.user.id)
         return await self._laid_out(look, note=note, stage=stage, by_letter=elsewhere)
@@ -181,7 +181,7 @@ class QuestionPresses:
     ) -> Sending:
         """A question; that of an order has no picture, and stands in no letter."""
         of_order = order_asked(look.digest) is not None
-        return await presenter_of(self.bot).panel(
+        return await messages_of(self.bot).panel(
             look, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
         )
 
@@ -195,7 +195,7 @@ class QuestionPresses:
     ) -> None:
         shown = await present(interaction, sending, update=update)
         if order_asked(look.digest) is None:
-            presenter_of(self.bot).in_sight.opened(interaction, shown, look)
+            messages_of(self.bot).in_sight.opened(interaction, shown, look)
             await remember_letter(interaction, look)
 
     # ---- the private panel -------------------------------------------------------------------
@@ -216,7 +216,7 @@ class QuestionPresses:
         """What the question means, in its own panel; or one of the pages that are linked there."""
         if press.argument:
             await begin(interaction)
-            page = await presenter_of(self.bot).help(press.table, page=press.argument)
+            page = await messages_of(self.bot).help(press.table, page=press.argument)
             await show(interaction, page)
             return
 
@@ -240,9 +240,9 @@ class QuestionPresses:
             await self._show(interaction, look, await self._refusal(look, stale))
             return
         look = await self.bot.tables.look(press.table, interaction.user.id)
-        presenter, note = presenter_of(self.bot), refused(look, say("Taken back."))
-        shown = await show(interaction, await presenter.panel(look, note=note))
-        presenter.in_sight.opened(interaction, shown, look)
+        messages, note = messages_of(self.bot), refused(look, say("Taken back."))
+        shown = await show(interaction, await messages.panel(look, note=note))
+        messages.in_sight.opened(interaction, shown, look)
 
     async def orders(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -261,7 +261,7 @@ class QuestionPresses:
                 await self._show(interaction, asked, await self._laid_out(asked))
                 return
         look = await self._look_for(interaction, press)
-        await show(interaction, presenter_of(self.bot).orders(look))
+        await show(interaction, messages_of(self.bot).orders(look))
 
     async def hand(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -278,4 +278,4 @@ class QuestionPresses:
                 await show(interaction, shown)
                 return
         look = await self._look_for(interaction, press)
-        await show(interaction, await presenter_of(self.bot).hand(look, *values[:1]))
+        await show(interaction, await messages_of(self.bot).hand(look, *values[:1]))

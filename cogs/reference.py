@@ -12,12 +12,12 @@ from discord.ext import commands
 
 from bot.table.receipts import find_seal, seal_numbered
 from cogs.answering import begin, show
-from cogs.desk.naming import listed
-from cogs.desk.operator import with_operator
-from cogs.desk.receipts import typed_seal, verify_sheet
 from cogs.meant import look_if_any, table_here, table_if_any
+from cogs.messages import messages_of
 from cogs.offered import where_one_plays
-from cogs.presenting import presenter_of
+from cogs.ui.naming import listed
+from cogs.ui.operator import with_operator
+from cogs.ui.receipts import typed_seal, verify_sheet
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -63,7 +63,7 @@ class Reference(commands.Cog):
         if not found:
             raise _no_such_card(wanted, [one.name for _, one in cards])
         look = await look_if_any(interaction)
-        await show(interaction, await presenter_of(self.bot).card(*found[0], look))
+        await show(interaction, await messages_of(self.bot).card(*found[0], look))
 
     @card.autocomplete("name")
     async def _names(
@@ -87,7 +87,7 @@ class Reference(commands.Cog):
     ) -> None:
         await begin(interaction)
         which = game.value if game else next(iter(await self._games(interaction)))
-        await show(interaction, presenter_of(self.bot).rules(which, section))
+        await show(interaction, messages_of(self.bot).rules(which, section))
 
     @rules.autocomplete("section")
     async def _sections(
@@ -118,7 +118,7 @@ class Reference(commands.Cog):
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table, look = await table_if_any(interaction), await look_if_any(interaction)
-        await show(interaction, await presenter_of(self.bot).help(table, look))
+        await show(interaction, await messages_of(self.bot).help(table, look))
 
 
 def _no_such_card(wanted: str, names: Sequence[str]) -> Refused:

@@ -10,18 +10,18 @@ import discord
 from bot.table.look import Look
 from bot.table.receipts import seal_numbered
 from cogs.answering import begin, prepared, present, show
-from cogs.desk.ids import DIGITS, Press, Verb
-from cogs.desk.layout import Sending
-from cogs.desk.notices import told
-from cogs.desk.numbers import whole
-from cogs.desk.panel import refused
-from cogs.desk.question import gone
-from cogs.desk.receipts import verify_sheet
-from cogs.desk.time_out import SURE, robot_question
 from cogs.meant import done_at
+from cogs.messages import messages_of
 from cogs.permissions import lacking_here, moderates
-from cogs.presenting import presenter_of
 from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze, take_seat
+from cogs.ui.ids import DIGITS, Press, Verb
+from cogs.ui.layout import Sending
+from cogs.ui.notices import told
+from cogs.ui.numbers import whole
+from cogs.ui.panel import refused
+from cogs.ui.question import gone
+from cogs.ui.receipts import verify_sheet
+from cogs.ui.time_out import SURE, robot_question
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -35,7 +35,7 @@ class TablePresses:
     async def move(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        presenter = presenter_of(self.bot)
+        messages = messages_of(self.bot)
 
         async def opened() -> tuple[Look, Sending]:
             look = await self.bot.tables.look(press.table, interaction.user.id)
@@ -43,10 +43,10 @@ class TablePresses:
             lacking = None if elsewhere else lacking_here(interaction)
             note = "" if lacking is None else refused(look, lacking)
             await self.bot.visiting.saw(look, interaction.user.id)
-            return look, await presenter.panel(look, note=note, by_letter=elsewhere)
+            return look, await messages.panel(look, note=note, by_letter=elsewhere)
 
         look, panel = await prepared(interaction, opened())
-        presenter.in_sight.opened(interaction, await present(interaction, panel), look)
+        messages.in_sight.opened(interaction, await present(interaction, panel), look)
 
     async def board(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -57,15 +57,15 @@ class TablePresses:
         look = await self.bot.tables.look(press.table, member)
         what = values[0] if values else press.argument
         await self.bot.visiting.saw(look, member)
-        await show(interaction, await presenter_of(self.bot).board(look, what, member))
+        await show(interaction, await messages_of(self.bot).board(look, what, member))
 
     async def look_up(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
         key = values[0] if values else press.argument
-        presenter = presenter_of(self.bot)
-        await show(interaction, await presenter.looked_up(press.table, key, interaction.user.id))
+        messages = messages_of(self.bot)
+        await show(interaction, await messages.looked_up(press.table, key, interaction.user.id))
 
     async def verify(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -91,7 +91,7 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         look = await self.bot.tables.look(press.table, None)
-        await show(interaction, presenter_of(self.bot).rules(look.game, press.argument))
+        await show(interaction, messages_of(self.bot).rules(look.game, press.argument))
 
     async def log(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -104,7 +104,7 @@ class TablePresses:
             raise gone() from stale
         if not upto:  # its last page
             await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await presenter_of(self.bot).story(look, upto))
+        await show(interaction, await messages_of(self.bot).story(look, upto))
 
     async def mute(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -136,7 +136,7 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        await show(interaction, await presenter_of(self.bot).awaits(press.table, press.proposal))
+        await show(interaction, await messages_of(self.bot).awaits(press.table, press.proposal))
 
     async def take_seat(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

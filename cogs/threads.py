@@ -36,7 +36,7 @@ class Threads(commands.Cog):
         if found is None or found[0].status != "running":
             return
         try:
-            await self.bot.courier.threads.wake(payload.thread_id)
+            await self.bot.sender.threads.wake(payload.thread_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             # The next post wakes it, too.
             log.info("a thread sleeps on", extra={"table": table, "why": type(error).__name__})

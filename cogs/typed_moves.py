@@ -11,9 +11,10 @@ import discord
 from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from cogs.answering import show
-from cogs.desk.answers import asked_again
-from cogs.desk.ids import TOP
-from cogs.desk.marking import (
+from cogs.messages import messages_of
+from cogs.ui.answers import asked_again
+from cogs.ui.ids import TOP
+from cogs.ui.marking import (
     begun,
     bid_after,
     marks_suggested,
@@ -21,10 +22,9 @@ from cogs.desk.marking import (
     no_more,
     option_marked,
 )
-from cogs.desk.panel import refused
-from cogs.desk.typed_series import LEFT, Series, Step, goes_on, once
-from cogs.desk.words import Speech
-from cogs.presenting import presenter_of
+from cogs.ui.panel import refused
+from cogs.ui.typed_series import LEFT, Series, Step, goes_on, once
+from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Option, Refused
 from rules.kernel.text import Text, say
@@ -49,18 +49,18 @@ async def carry_out(
     Raises:
         Refused: not even the first question can be answered so; nothing has changed.
     """
-    presenter = presenter_of(bot)
-    post = await presenter.in_sight.newest(look.table)
+    messages = messages_of(bot)
+    post = await messages.in_sight.newest(look.table)
     typed = TypedMoves(bot, interaction.user.id, look, sure=sure)
     await typed.answer(series)
-    told = await presenter.since(typed.look, look.version) if typed.done else ""
+    told = await messages.since(typed.look, look.version) if typed.done else ""
     said = "" if typed.said is None else refused(typed.look, typed.said)
     note = "\n".join(filter(None, [told, said]))
-    panel = await presenter.panel(typed.look, note=note, stage=typed.stage)
+    panel = await messages.panel(typed.look, note=note, stage=typed.stage)
     await bot.visiting.saw(typed.look, interaction.user.id)
     shown = await show(interaction, panel)
-    presenter.in_sight.opened(interaction, shown, typed.look)
-    presenter.in_sight.follow(interaction, typed.look, panel, post)
+    messages.in_sight.opened(interaction, shown, typed.look)
+    messages.in_sight.follow(interaction, typed.look, panel, post)
 
 
 class TypedMoves:

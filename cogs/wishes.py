@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.hours.nights import night_told, zones
 from bot.table.looking import SEVERAL
 from cogs.answering import begin, show
-from cogs.desk.notices import told
+from cogs.ui.notices import told
 from rules.kernel.text import say
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ MOST_HISTORY = 100
 MOST_UNSENT = 2000
 """A page that falls so far behind is let go; it comes back and asks for history."""
 
-Deed = Callable[["Page", Json, Person], Awaitable[None]]
+Action = Callable[["Page", Json, Person], Awaitable[None]]
 
 
 class Page:
@@ -76,7 +76,7 @@ class PageSocket:
         self._pages: set[Page] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._world_is_due = False
-        self._deeds: dict[str, Deed] = {
+        self._actions: dict[str, Action] = {
             "press": self._press,
             "choose": self._choose,
             "submit": self._submit,
@@ -208,7 +208,7 @@ class PageSocket:
         """Do what a page asks, or say why not."""
         try:
             person = Person(self.world, self._interactions, self.world.person_id(str(asked["as"])))
-            await self._deeds[asked["do"]](page, asked, person)
+            await self._actions[asked["do"]](page, asked, person)
         except (ClientRefuses, Refused) as refusal:
             self._fail(page, asked, str(refusal))
         except (LookupError, TypeError, ValueError) as wrong:

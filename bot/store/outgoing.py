@@ -184,7 +184,7 @@ class Outgoing:
         roles = sorted(role for role in known if role.startswith(begin))
         return [statements.message_record(table, known[role]) for role in roles]
 
-    async def resting_letters(self, table: int) -> list[tuple[str, dict[str, Any]]]:
+    async def answered_dms(self, table: int) -> list[tuple[str, dict[str, Any]]]:
         """The roles of letters that only show a result, and whose seats they are."""
         letters = [m for m in await self.messages(table, "letter") if m.body.get("rests")]
         return [(letter.role, {"seat": letter.body.get("seat")}) for letter in letters]

@@ -199,7 +199,7 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rested:
+class Superseded:
     """A post that a newer one follows: it waits for nobody any more."""
 
     look: Look  # a bystander's, with the number that the post's buttons bear

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.delivery.outbox import Outbox
 from bot.store import Store
 from bot.store.records import SeatRecord
 from bot.table.handing import Handing
@@ -15,9 +16,8 @@ from bot.table.robots import free_robot_name
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
-from bot.telling.outbox import Outbox
 from rules.games import GAMES
-from tests.bot.paper import PaperCourier, PlainPresenter
+from tests.bot.paper import PaperSender, PlainMessages
 
 ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
 NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
@@ -91,22 +91,22 @@ def opening(tables: Tables, proposals: Proposals) -> Opening:
 
 
 @pytest.fixture
-def places(tables: Tables, proposals: Proposals, seating: Seating, courier: PaperCourier) -> Places:
-    return Places(tables, proposals, seating, courier)
+def places(tables: Tables, proposals: Proposals, seating: Seating, sender: PaperSender) -> Places:
+    return Places(tables, proposals, seating, sender)
 
 
 @pytest.fixture
-def courier() -> PaperCourier:
-    return PaperCourier()
+def sender() -> PaperSender:
+    return PaperSender()
 
 
 @pytest.fixture
 async def outbox(
-    tables: Tables, seating: Seating, proposals: Proposals, courier: PaperCourier
+    tables: Tables, seating: Seating, proposals: Proposals, sender: PaperSender
 ) -> AsyncIterator[Outbox]:
     """An outbox that has not been started."""
-    made = Outbox(tables, seating, proposals, courier)
-    made.presenter = PlainPresenter()
+    made = Outbox(tables, seating, proposals, sender)
+    made.messages = PlainMessages()
     tables.tell = made.wake
     yield made
     await made.drain(0)

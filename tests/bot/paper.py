@@ -9,8 +9,8 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
+from bot.delivery.sender import Sent
 from bot.store.records import MemberRecord
-from bot.telling.courier import Sent
 from rules.kernel.text import Voice
 
 
@@ -34,7 +34,7 @@ def refusal(kind, status, code):
 
 
 @dataclass
-class PaperCourier:
+class PaperSender:
     """Keeps what it is given to carry; `troubles` befall the next sends."""
 
     papers: list[Paper] = field(default_factory=list)
@@ -44,7 +44,7 @@ class PaperCourier:
     asked: int = 0
     held: dict = field(default_factory=dict)
     forbidden: set = field(default_factory=set)
-    rested: list = field(default_factory=list)
+    superseded: list = field(default_factory=list)
     gone: set = field(default_factory=set)  # who has left the server
     silent: list = field(default_factory=list)  # who got a letter without a sound
 
@@ -117,8 +117,8 @@ class PaperCourier:
         if trouble == "lost":
             raise aiohttp.ServerDisconnectedError
 
-    async def lay_to_rest(self, channel, message, sending):
-        self.rested.append((message, sending))
+    async def edit_text(self, channel, message, sending):
+        self.superseded.append((message, sending))
 
     async def write_to(self, member, sending, *, nonce, silent=False):
         self.silent += [member] if silent else []
@@ -134,7 +134,7 @@ class PaperCourier:
 
 
 class Plain(NamedTuple):
-    """A message in plain words, as the presenter would lay it out."""
+    """A message in plain words, as the messages would lay it out."""
 
     kind: str
     channel: int
@@ -149,7 +149,7 @@ class Plain(NamedTuple):
     seals: tuple = ()
 
 
-class PlainPresenter:
+class PlainMessages:
     """Says everything in plain words."""
 
     async def post(self, happened, ping, *, plain=False):
@@ -161,10 +161,12 @@ class PlainPresenter:
         number, seals = happened.look.version, happened.seals
         return Plain("post", 0, lines, tuple(ping), number, seals=seals)
 
-    async def rested(self, rested):
-        voice = Voice(rested.look.names)
-        lines = tuple(voice.say(line) for line in rested.lines)
-        return Plain("post", 0, lines, (), rested.look.version, rested.struck, rested.seals)
+    async def superseded(self, superseded):
+        voice = Voice(superseded.look.names)
+        lines = tuple(voice.say(line) for line in superseded.lines)
+        return Plain(
+            "post", 0, lines, (), superseded.look.version, superseded.struck, superseded.seals
+        )
 
     async def seals(self, look, seals):
         return Plain("seals", 0, tuple(code for _, code in seals), (), 0, seals=tuple(seals))
@@ -221,5 +223,5 @@ async def called_by_ping(tables, *members):
         await tables.store.put_member(MemberRecord(member, "never"))
 
 
-def bids(courier):
-    return [line for paper in courier.of("post") for line in paper.lines if " bid " in line]
+def bids(sender):
+    return [line for paper in sender.of("post") for line in paper.lines if " bid " in line]

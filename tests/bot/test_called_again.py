@@ -55,15 +55,15 @@ async def settled(tables, outbox, table, hand):
         await everything_told(outbox)
 
 
-def sounds(courier, since=0):
+def sounds(sender, since=0):
     """Whom each message since then makes a sound for."""
     found = []
-    for paper in courier.papers[since:]:
+    for paper in sender.papers[since:]:
         if paper.kind == "letter":
             found.append((paper.channel, "letter"))
         elif paper.kind in ("post", "reminder"):
             found += [(MEMBERS[seat], paper.kind) for seat in paper.called]
-    silent = list(courier.silent)
+    silent = list(sender.silent)
     for member in silent:
         if (member, "letter") in found:
             found.remove((member, "letter"))
@@ -71,91 +71,91 @@ def sounds(courier, since=0):
 
 
 async def test_within_four_hours_nobody_is_called_twice_and_then_they_are(
-    tables, seating, outbox, courier, hand
+    tables, seating, outbox, sender, hand
 ):
     table = await named_twice(tables, seating, outbox, hand, HOUR)
-    before = len(courier.papers)
+    before = len(sender.papers)
     calls = [t for t in await tables.store.timers(table) if t.kind == CALL]
     assert {t.seat for t in calls} == {1, 2}
-    assert sorted(courier.silent) == [BRAM, CHIDI], "a letter without a sound"
+    assert sorted(sender.silent) == [BRAM, CHIDI], "a letter without a sound"
 
     hand.now = max(t.due for t in calls) - 1
     await settled(tables, outbox, table, hand)
-    assert sounds(courier, before) == []
+    assert sounds(sender, before) == []
     hand.now += 1
-    courier.silent.clear()
+    sender.silent.clear()
     await settled(tables, outbox, table, hand)
 
-    assert sorted(sounds(courier, before)) == [(BRAM, "letter"), (CHIDI, "letter")]
+    assert sorted(sounds(sender, before)) == [(BRAM, "letter"), (CHIDI, "letter")]
     hand.now += HOUR
     await settled(tables, outbox, table, hand)
-    assert len(sounds(courier, before)) == 2, "once"
+    assert len(sounds(sender, before)) == 2, "once"
 
 
 async def test_after_four_hours_whoever_is_named_anew_is_called_at_once(
-    tables, seating, outbox, courier, hand
+    tables, seating, outbox, sender, hand
 ):
     table = await named_twice(tables, seating, outbox, hand, 5 * HOUR)
 
-    letters = [paper.channel for paper in courier.of("letter")]
+    letters = [paper.channel for paper in sender.of("letter")]
     assert sorted(letters) == [BRAM, CHIDI]
-    assert courier.silent == []
+    assert sender.silent == []
     assert [t for t in await tables.store.timers(table) if t.kind == CALL] == []
 
 
 async def test_whose_letters_are_refused_is_called_in_the_channel(
-    tables, seating, outbox, courier, hand
+    tables, seating, outbox, sender, hand
 ):
     await tables.set_wish(MemberRecord(BRAM, closed=2))
     table = await named_twice(tables, seating, outbox, hand, HOUR)
-    before = len(courier.papers)
+    before = len(sender.papers)
     hand.now += 4 * HOUR
-    courier.troubles = [refusal(discord.Forbidden, 403, 50007)] * 2
+    sender.troubles = [refusal(discord.Forbidden, 403, 50007)] * 2
     await settled(tables, outbox, table, hand)
 
-    assert (BRAM, "reminder") in sounds(courier, before)
+    assert (BRAM, "reminder") in sounds(sender, before)
 
 
-async def test_who_answers_before_is_not_called_again(tables, seating, outbox, courier, hand):
+async def test_who_answers_before_is_not_called_again(tables, seating, outbox, sender, hand):
     table = await named_twice(tables, seating, outbox, hand, HOUR)
-    before = len(courier.papers)
+    before = len(sender.papers)
     await tables.play(table, BRAM, None, ["heavy"])
     hand.now += 4 * HOUR
-    courier.silent.clear()
+    sender.silent.clear()
     await settled(tables, outbox, table, hand)
 
-    assert {member for member, _ in sounds(courier, before)} == {CHIDI}
+    assert {member for member, _ in sounds(sender, before)} == {CHIDI}
 
 
 async def test_nobody_is_called_again_in_quiet_hours_or_while_the_table_stands_still(
-    tables, seating, outbox, courier, hand
+    tables, seating, outbox, sender, hand
 ):
     table = await named_twice(tables, seating, outbox, hand, HOUR)
-    before = len(courier.papers)
+    before = len(sender.papers)
     hour = (int(hand.now) // HOUR) % 24
     night = Night((hour + 2) % 24, (hour + 8) % 24, "UTC")
     await tables.set_wish(MemberRecord(BRAM, quiet=night, public=False, zone="UTC"))
     await tables.pause(table, int(hand.now) + 12 * HOUR)
-    courier.silent.clear()
+    sender.silent.clear()
     hand.now += 5 * HOUR
     await settled(tables, outbox, table, hand)
-    assert sounds(courier, before) == []
+    assert sounds(sender, before) == []
 
     await tables.pause(table, int(hand.now))
     hand.now += 12 * HOUR
     await settled(tables, outbox, table, hand)
 
-    assert {member for member, _ in sounds(courier, before)} == {BRAM, CHIDI}
+    assert {member for member, _ in sounds(sender, before)} == {BRAM, CHIDI}
 
 
-async def test_at_the_live_pace_the_post_is_the_call(tables, seating, outbox, courier, hand):
+async def test_at_the_live_pace_the_post_is_the_call(tables, seating, outbox, sender, hand):
     table = await named_twice(tables, seating, outbox, hand, 1, pace="live")
 
     assert [t for t in await tables.store.timers(table) if t.kind == CALL] == []
 
 
 async def test_who_decides_is_called_though_others_are_asked_in_secret_and_all_want_to_be_the_last(
-    tables, seating, outbox, courier, hand
+    tables, seating, outbox, sender, hand
 ):
     for member in MEMBERS:
         await tables.set_wish(MemberRecord(member, letters="never", last_one=True))
@@ -165,15 +165,15 @@ async def test_who_decides_is_called_though_others_are_asked_in_secret_and_all_w
     await outbox.start()
     await settled(tables, outbox, table, hand)
 
-    assert {member for member, _ in sounds(courier)} >= {BRAM, CHIDI}
-    called = sounds(courier).count((ANA, "post"))
-    before = len(courier.papers)
+    assert {member for member, _ in sounds(sender)} >= {BRAM, CHIDI}
+    called = sounds(sender).count((ANA, "post"))
+    before = len(sender.papers)
     for member in (BRAM, CHIDI):
         await tables.play(table, member, None, ["heavy"])
     hand.now += 300
     await settled(tables, outbox, table, hand)
 
-    assert [one for one in sounds(courier, before) if one[0] == ANA] == []
+    assert [one for one in sounds(sender, before) if one[0] == ANA] == []
     assert called <= 1, "for her place in the lists, not for being the last"
 
 

@@ -4,9 +4,9 @@ import discord
 import pytest
 
 from bot.clock import Clock
+from bot.delivery.question_dms import LOOKED_AT_AGAIN
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord, OutboxRecord
-from bot.telling.letters import LOOKED_AT_AGAIN
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
 
@@ -45,24 +45,24 @@ async def asked(tables, taking_back, begin, outbox, hand):
     return ask
 
 
-async def test_who_sleeps_is_called_when_they_wake_and_once(tables, asked, outbox, courier, hand):
+async def test_who_sleeps_is_called_when_they_wake_and_once(tables, asked, outbox, sender, hand):
     await asked()
-    [post] = courier.of("proposal")
+    [post] = sender.of("proposal")
     assert post.pings == (CHIDI,)
     await at(hand, 6)
     await go_on(tables, outbox)
-    assert courier.of("call") == []
+    assert sender.of("call") == []
 
     for hour in (7, 8):
         await at(hand, hour)
         await go_on(tables, outbox)
 
-        assert [call.pings for call in courier.of("call")] == [(BRAM,)]
+        assert [call.pings for call in sender.of("call")] == [(BRAM,)]
     assert await tables.store.outbox() == []
 
 
 async def test_what_was_decided_meanwhile_calls_nobody(
-    tables, proposals, asked, outbox, courier, hand
+    tables, proposals, asked, outbox, sender, hand
 ):
     table, vote = await asked()
     await proposals.answer(table, CHIDI, vote.id, agrees=False)
@@ -70,58 +70,58 @@ async def test_what_was_decided_meanwhile_calls_nobody(
     await at(hand, 7)
     await go_on(tables, outbox)
 
-    assert courier.of("call") == []
+    assert sender.of("call") == []
     assert await tables.store.outbox() == []
 
 
-async def test_hours_that_have_become_others_are_kept(tables, asked, outbox, courier, hand):
+async def test_hours_that_have_become_others_are_kept(tables, asked, outbox, sender, hand):
     await asked()
     await tables.set_wish(night(BRAM, 22, 9))
     await at(hand, 7)
     await go_on(tables, outbox)
-    assert courier.of("call") == []
+    assert sender.of("call") == []
     await at(hand, 9)
     await go_on(tables, outbox)
 
-    assert [call.pings for call in courier.of("call")] == [(BRAM,)]
+    assert [call.pings for call in sender.of("call")] == [(BRAM,)]
 
 
-async def test_who_sleeps_no_more_is_called_soon(tables, asked, outbox, courier, hand):
+async def test_who_sleeps_no_more_is_called_soon(tables, asked, outbox, sender, hand):
     await asked()
     await tables.set_wish(MemberRecord(BRAM))
     hand.now += LOOKED_AT_AGAIN
     await go_on(tables, outbox)
 
-    assert [call.pings for call in courier.of("call")] == [(BRAM,)]
+    assert [call.pings for call in sender.of("call")] == [(BRAM,)]
 
 
 async def test_who_wants_letters_alone_has_one_and_the_channel_calls_them_not(
-    tables, proposals, asked, outbox, courier, hand
+    tables, proposals, asked, outbox, sender, hand
 ):
     table, vote = await asked(pings=False)
     await at(hand, 7)
     await go_on(tables, outbox)
 
-    assert [paper.channel for paper in courier.of("proposal")] == [1, BRAM]
-    assert courier.of("call") == []
+    assert [paper.channel for paper in sender.of("proposal")] == [1, BRAM]
+    assert sender.of("call") == []
     await proposals.answer(table, BRAM, vote.id, agrees=False)
     await everything_told(outbox)
-    assert courier.of("proposal") == [], "both say that it is decided, and have no buttons"
+    assert sender.of("proposal") == [], "both say that it is decided, and have no buttons"
 
 
 async def test_whose_letters_are_refused_is_called_in_the_channel(
-    tables, asked, outbox, courier, hand
+    tables, asked, outbox, sender, hand
 ):
     await asked(pings=False)
     await at(hand, 7)
-    courier.troubles += [refusal(discord.Forbidden, 403, 50007) for _ in ("question", "proposal")]
+    sender.troubles += [refusal(discord.Forbidden, 403, 50007) for _ in ("question", "proposal")]
     await go_on(tables, outbox)
 
-    assert [call.pings for call in courier.of("call")] == [(BRAM,)]
+    assert [call.pings for call in sender.of("call")] == [(BRAM,)]
 
 
 async def test_to_a_new_game_whoever_sleeps_is_called_when_they_wake(
-    tables, seating, lobby, outbox, courier, hand
+    tables, seating, lobby, outbox, sender, hand
 ):
     await tables.set_wish(night(BRAM, 22, 7))
     await tables.set_wish(night(CHIDI, 22, 8))
@@ -132,11 +132,11 @@ async def test_to_a_new_game_whoever_sleeps_is_called_when_they_wake(
     invitation = OutboxRecord(lane="post", kind="invitation", body=body)
     await tables.store.post(table, [invitation], tables.now())
     await go_on(tables, outbox)
-    assert [paper.pings for paper in courier.of("invitation")] == [()]
+    assert [paper.pings for paper in sender.of("invitation")] == [()]
     await seating.join(table, CHIDI, "Chidi")
     for hour in (7, 8):
         await at(hand, hour)
         await go_on(tables, outbox)
 
-    assert [paper.pings for paper in courier.of("invitation")] == [(), (BRAM,)]
+    assert [paper.pings for paper in sender.of("invitation")] == [(), (BRAM,)]
     assert await tables.store.outbox() == []

@@ -238,7 +238,7 @@ async def test_only_a_long_outage_gives_grace(tables, begin, clock, hand, second
 
 @pytest.mark.parametrize("hours", [1, 3])
 async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
-    tables, begin, outbox, courier, clock, hand, monkeypatch, hours
+    tables, begin, outbox, sender, clock, hand, monkeypatch, hours
 ):
     monkeypatch.setattr("bot.clock.LONGEST_SLEEP", 0.01)
     await outbox.start()
@@ -259,7 +259,7 @@ async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert [str(paper.lines[0]) for paper in courier.of("note")] == ["A word."]
+    assert [str(paper.lines[0]) for paper in sender.of("note")] == ["A word."]
     assert await tables.at_the_table_until(table, BRAM) <= before - hours * HOUR + 180
 
 

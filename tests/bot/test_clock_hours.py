@@ -14,9 +14,9 @@ from bot.table.extending import Extending
 from bot.table.game_clocks import timers_of_clocks
 from bot.table.options import options_offered
 from bot.table.proposals import Proposals
-from cogs.desk.new_options import new_options_suggested
-from cogs.desk.post import waiting
-from cogs.desk.words import Speech
+from cogs.ui.new_options import new_options_suggested
+from cogs.ui.post import waiting
+from cogs.ui.words import Speech
 from rules.cosmic_encounter.meta import META
 from rules.games import GAMES
 from rules.kernel.ask import Refused

@@ -205,7 +205,7 @@ async def test_what_else_was_proposed_is_void_when_the_game_is_closed(
 
 @pytest.mark.parametrize("plays", [True, False])
 async def test_the_closing_post_leads_to_the_seals_if_there_are_any(
-    tables, seating, begin, outbox, courier, plays
+    tables, seating, begin, outbox, sender, plays
 ):
     table = await begin(ANA, BRAM)
     if plays:
@@ -214,5 +214,5 @@ async def test_the_closing_post_leads_to_the_seals_if_there_are_any(
     await seating.cancel(table, ANA)
     await everything_told(outbox)
 
-    [closing] = [p for p in courier.of("note") if "has closed the game" in p.lines[0]]
+    [closing] = [p for p in sender.of("note") if "has closed the game" in p.lines[0]]
     assert ("Verify" in closing.lines) is plays

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.delivery.posts import _belongs_to
 from bot.store.records import TABLE
-from bot.telling.posts import _belongs_to
 from rules.cosmic_encounter.meta import HOUR, META
 from rules.cosmic_encounter.phases.orders import LetPassFor, Watchful
 from rules.games import GAMES
@@ -17,7 +17,7 @@ def _offered(monkeypatch):
 
 
 async def test_encounters_go_on_by_clocks_while_one_person_lets_everything_pass(
-    tables, seating, outbox, courier, hand, caplog
+    tables, seating, outbox, sender, hand, caplog
 ):
     table = await seating.new(META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen={})
     for _ in range(3):
@@ -43,7 +43,7 @@ async def test_encounters_go_on_by_clocks_while_one_person_lets_everything_pass(
     await everything_told(outbox)
     async with tables.open(table) as live:
         assert live.running().encounters >= 1
-    assert courier.of("post")
+    assert sender.of("post")
     faults = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert faults == [], "robots know what to answer, also to look at what else they may do"
 

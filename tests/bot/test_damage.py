@@ -5,6 +5,7 @@ import sqlite3
 import pytest
 
 from bot.clock import Clock
+from bot.delivery.outbox import Outbox
 from bot.store import Store
 from bot.store import connection as store_connection
 from bot.store.damage import SetAside
@@ -15,10 +16,9 @@ from bot.table.hosting import Hosting
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
-from bot.telling.outbox import Outbox
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.bot.paper import PlainPresenter, everything_told
+from tests.bot.paper import PlainMessages, everything_told
 
 NO_JSON = ("", "{", "null", "[1", '"{}"', "7", "NaN-", "\ud83d".encode("utf-8", "surrogatepass"))
 """What stands in a column after a bad sector, or a hand that slipped."""
@@ -34,7 +34,7 @@ def reopened(tables):
 
 @pytest.mark.parametrize("written", NO_JSON)
 async def test_a_malformed_row_of_the_outbox_silences_its_table_alone(
-    tables, begin, outbox, courier, written
+    tables, begin, outbox, sender, written
 ):
     spoilt, sound = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
     await spoil(tables, "UPDATE outbox SET body = ? WHERE game = ?", written, spoilt)
@@ -44,14 +44,14 @@ async def test_a_malformed_row_of_the_outbox_silences_its_table_alone(
     await tables.play(sound, ANA, None, 1)
     await everything_told(outbox)
 
-    assert {sent.channel for sent in courier.of("post")} == {2}
+    assert {sent.channel for sent in sender.of("post")} == {2}
     with pytest.raises(SetAside, match="cannot be read"):
         await tables.play(spoilt, ANA, None, 1)
 
 
 @pytest.mark.parametrize("column", ["due", "attempts", "created"])
 async def test_an_outbox_row_without_a_number_silences_its_table_alone(
-    tables, begin, outbox, courier, caplog, column
+    tables, begin, outbox, sender, caplog, column
 ):
     spoilt, sound = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
     await spoil(tables, f"UPDATE outbox SET {column} = 'x' WHERE game = ?", spoilt)  # noqa: S608 - constants
@@ -60,7 +60,7 @@ async def test_an_outbox_row_without_a_number_silences_its_table_alone(
     await tables.play(sound, ANA, None, 1)
     await everything_told(outbox)
 
-    assert {sent.channel for sent in courier.of("post")} == {2}
+    assert {sent.channel for sent in sender.of("post")} == {2}
     assert "table set aside" in caplog.text
     assert "cannot be read" not in caplog.text, "it is not tried again and again"
     with pytest.raises(SetAside, match="cannot be read"):
@@ -237,7 +237,7 @@ async def columns_of_numbers(tables):
 
 
 async def test_text_in_a_column_of_numbers_sets_one_table_aside(
-    tables, begin, hand, courier, seating
+    tables, begin, hand, sender, seating
 ):
     places = await columns_of_numbers(tables)
     assert len(places) > 40
@@ -257,7 +257,7 @@ async def test_text_in_a_column_of_numbers_sets_one_table_aside(
     fresh = reopened(tables)
     hand.now += 30 * 24 * 3600
 
-    await everything_that_goes_on_by_itself(fresh, courier)
+    await everything_that_goes_on_by_itself(fresh, sender)
 
     for place, table in spoilt.items():
         with pytest.raises(SetAside):
@@ -270,7 +270,7 @@ async def test_text_in_a_column_of_numbers_sets_one_table_aside(
     await fresh.play(sound, ANA, None, 1)
 
 
-async def everything_that_goes_on_by_itself(tables, courier):
+async def everything_that_goes_on_by_itself(tables, sender):
     """Let clock, upkeep and outbox do what is due; a table that is set aside stops none of them."""
     proposals, seating = Proposals(tables), Seating(tables)
     handing = Handing(tables, proposals)
@@ -282,8 +282,8 @@ async def everything_that_goes_on_by_itself(tables, courier):
     await tables.note_outage(tables.now() - 3600, tables.now())
     await clock.ring()
     assert isinstance(await tables.store.next_due(), int)
-    outbox = Outbox(tables, seating, proposals, courier)
-    outbox.presenter = PlainPresenter()
+    outbox = Outbox(tables, seating, proposals, sender)
+    outbox.messages = PlainMessages()
     await outbox.start()
     await everything_told(outbox)
     await outbox.drain(1)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.delivery.outbox import Outbox
 from bot.table.seating import Seating
 from bot.table.tables import Tables
-from bot.telling.outbox import Outbox
 from rules.kernel.ask import Refused
 from rules.parts.codes import code_of_secret
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -25,7 +25,7 @@ async def opened(seating):
     return table
 
 
-async def test_the_promise_is_the_first_post_and_is_never_edited(tables, seating, outbox, courier):
+async def test_the_promise_is_the_first_post_and_is_never_edited(tables, seating, outbox, sender):
     await outbox.start()
     table = await opened(seating)
     secret = (await tables.store.table(table))[0].seed
@@ -33,10 +33,10 @@ async def test_the_promise_is_the_first_post_and_is_never_edited(tables, seating
     await seating.start(table, ANA)
     await everything_told(outbox)
 
-    promise, start = courier.of("deal")
-    assert courier.papers[0] is promise
+    promise, start = sender.of("deal")
+    assert sender.papers[0] is promise
     assert code_of_secret(secret) in promise.lines[0]
-    assert secret not in "".join(line for p in courier.papers for line in map(str, p.lines))
+    assert secret not in "".join(line for p in sender.papers for line in map(str, p.lines))
     assert promise.edits == start.edits == 0
     record = (await tables.store.table(table))[0]
     assert record.status == "running"
@@ -62,7 +62,7 @@ async def test_nothing_is_dealt_and_nothing_changed_before_the_start_is_posted(t
 
 
 async def test_a_crash_between_the_start_and_the_deal_changes_no_card(
-    tables, seating, outbox, courier, tmp_path, hand, monkeypatch
+    tables, seating, outbox, sender, tmp_path, hand, monkeypatch
 ):
     async def crashes(table, posts):
         raise OSError("the process was killed")
@@ -78,14 +78,14 @@ async def test_a_crash_between_the_start_and_the_deal_changes_no_card(
 
     hand.now += 10
     again = Tables(tables.store, clock=hand)
-    later = Outbox(again, Seating(again), outbox._telling.proposals, courier)
-    later.presenter = outbox.presenter
+    later = Outbox(again, Seating(again), outbox._delivery.proposals, sender)
+    later.messages = outbox.messages
     again.tell = later.wake
     await later.start()
     await everything_told(later)
     await later.drain(0)
 
-    promise, start = courier.of("deal")
+    promise, start = sender.of("deal")
     record = (await tables.store.table(table))[0]
     assert record.status == "running"
     assert record.seed.endswith(f"/{promise.id}/{start.id}")

@@ -218,16 +218,16 @@ async def test_a_seat_whose_owner_is_forgotten_stays_with_who_stands_in(
     assert (seats[1].member, seats[1].name, seats[1].owner) == (DANA, "Dana", None)
 
 
-async def test_what_the_table_hears_names_nobody(tables, begin, forgetting, outbox, courier):
+async def test_what_the_table_hears_names_nobody(tables, begin, forgetting, outbox, sender):
     table = await begin(ANA, EVA, CHIDI)
     await outbox.start()
     await everything_told(outbox)
-    before = len(courier.papers)
+    before = len(sender.papers)
 
     await forgetting.forget(EVA)
     await everything_told(outbox)
 
-    told = [line for paper in courier.papers[before:] for line in paper.lines]
+    told = [line for paper in sender.papers[before:] for line in paper.lines]
     assert f"Rusty now plays for {FORMER}." in told
     assert not [line for line in told if NAME in line]
     assert await tables.store.outbox(table) == []

@@ -63,13 +63,13 @@ async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_pa
         assert await play_on(tables, table, 5) == 5
 
 
-async def test_what_waited_to_be_told_is_told(tables, outbox, courier):
+async def test_what_waited_to_be_told_is_told(tables, outbox, sender):
     assert await tables.store.outbox()
 
     await outbox.start()
     await everything_told(outbox)
 
-    assert courier.of("post")
+    assert sender.of("post")
     assert await tables.store.outbox() == []
 
 
@@ -111,7 +111,7 @@ async def test_what_is_sealed_from_now_on_is_told_once_and_no_mark_again(tables,
 
 
 async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_seals(
-    tables, outbox, courier
+    tables, outbox, sender
 ):
     known = (await tables.store.message(UNTOLD, "post")).body["version"]
     before = (await tables.look_back(UNTOLD, known))["receipts"]["number"]
@@ -123,7 +123,7 @@ async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_sea
 
     assert len(seals) == 2
     channel = (await tables.store.table(UNTOLD))[0].channel
-    assert [s for p in courier.papers if p.channel == channel for s in p.seals] == seals
+    assert [s for p in sender.papers if p.channel == channel for s in p.seals] == seals
 
 
 UNTOLD_VOTES = """

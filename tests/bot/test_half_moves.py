@@ -63,9 +63,9 @@ async def test_when_it_is_complete_all_see_it(tables, seating, outbox):
     assert any("Aquifer" in line for line in await lines(tables, table, look))
 
 
-async def test_taking_it_back_tells_nobody(tables, seating, outbox, courier, taking_back):
+async def test_taking_it_back_tells_nobody(tables, seating, outbox, sender, taking_back):
     table, before = await begin_a_move(tables, seating, outbox)
-    posts = len(courier.of("post"))
+    posts = len(sender.of("post"))
 
     await taking_back.undo(table, ANA)
     await everything_told(outbox)
@@ -76,27 +76,25 @@ async def test_taking_it_back_tells_nobody(tables, seating, outbox, courier, tak
         before[BRAM].heard,
         before[BRAM].since,
     )
-    assert len(courier.of("post")) == posts
+    assert len(sender.of("post")) == posts
     await answer(tables, outbox, table, ANA, "project:aquifer")
     await answer(tables, outbox, table, ANA)
-    [post] = courier.of("post")[posts:]
+    [post] = sender.of("post")[posts:]
     assert [line for line in post.lines if "took back" in line] == []
     assert len([line for line in post.lines if "Aquifer" in line]) == 1
 
 
-async def test_when_its_mover_leaves_all_are_told_what_it_had_done(
-    tables, seating, outbox, courier
-):
+async def test_when_its_mover_leaves_all_are_told_what_it_had_done(tables, seating, outbox, sender):
     table, _ = await begin_a_move(tables, seating, outbox)
 
     await tables.resign(table, ANA)
     await everything_told(outbox)
 
-    told = [line for post in courier.of("post") for line in post.lines]
+    told = [line for post in sender.of("post") for line in post.lines]
     assert any("Aquifer" in line for line in told)
 
 
-async def test_when_its_movers_time_runs_out_all_are_told_once(tables, seating, outbox, courier):
+async def test_when_its_movers_time_runs_out_all_are_told_once(tables, seating, outbox, sender):
     table, _ = await begin_a_move(tables, seating, outbox)
 
     for timer in await tables.store.timers(table):
@@ -104,12 +102,12 @@ async def test_when_its_movers_time_runs_out_all_are_told_once(tables, seating, 
             await tables.time_out(timer)
     await everything_told(outbox)
 
-    told = [line for post in courier.of("post") for line in post.lines]
+    told = [line for post in sender.of("post") for line in post.lines]
     assert len([line for line in told if "Aquifer" in line]) == 1
 
 
 async def test_going_back_into_it_is_told_and_shows_the_table_before_it(
-    tables, seating, outbox, courier, taking_back, caplog
+    tables, seating, outbox, sender, taking_back, caplog
 ):
     """Ana has placed an ocean, which all have seen, and takes back where."""
     table, before = await begin_a_move(tables, seating, outbox)
@@ -118,7 +116,7 @@ async def test_going_back_into_it_is_told_and_shows_the_table_before_it(
     await taking_back.undo(table, ANA)
     await everything_told(outbox)
 
-    told = courier.of("post")[-1].lines
+    told = sender.of("post")[-1].lines
     assert [line for line in told if not line.startswith("~~")] == ["Ana took back a move."]
     assert "~~Ana used the standard project Aquifer.~~" in told
     for viewer in (None, BRAM):
@@ -128,7 +126,7 @@ async def test_going_back_into_it_is_told_and_shows_the_table_before_it(
 
 
 async def test_what_a_later_post_is_compared_with_shows_nothing_of_it(
-    tables, seating, outbox, courier, taking_back, store, hand
+    tables, seating, outbox, sender, taking_back, store, hand
 ):
     table, before = await begin_a_move(tables, seating, outbox)
     await answer(tables, outbox, table, ANA)
@@ -142,7 +140,7 @@ async def test_what_a_later_post_is_compared_with_shows_nothing_of_it(
 
 
 async def test_what_it_had_done_is_told_once_it_is_complete_again(
-    tables, seating, outbox, courier, taking_back
+    tables, seating, outbox, sender, taking_back
 ):
     table, _ = await begin_a_move(tables, seating, outbox)
     await answer(tables, outbox, table, ANA)
@@ -151,6 +149,6 @@ async def test_what_it_had_done_is_told_once_it_is_complete_again(
 
     await answer(tables, outbox, table, ANA)
 
-    told = courier.of("post")[-1].lines
+    told = sender.of("post")[-1].lines
     assert "Ana used the standard project Aquifer." in told
     assert any("placed an ocean" in line for line in told)

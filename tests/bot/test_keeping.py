@@ -21,8 +21,8 @@ HOME = 9
 
 
 @pytest.fixture
-def keeping(tables, courier):
-    return Keeping(tables, courier, Terms())
+def keeping(tables, sender):
+    return Keeping(tables, sender, Terms())
 
 
 async def end(tables, table):
@@ -153,16 +153,16 @@ async def test_lobbies_practice_and_closed_games_go_and_running_ones_stay(
 
 
 async def test_nothing_grows_old_where_it_is_to_be_kept(
-    tables, begin, seating, courier, hand, monkeypatch
+    tables, begin, seating, sender, hand, monkeypatch
 ):
     over = await played(tables, begin, monkeypatch)
     closed = await begin(ANA, BRAM, channel=2)
     await seating.cancel(closed, ANA)
-    courier.lost_places = {HOME: "server"}
+    sender.lost_places = {HOME: "server"}
     whole = await saves(tables, over)
 
     hand.now += 9999 * DAY
-    await Keeping(tables, courier, Terms(0, 0, 0)).grow_old()
+    await Keeping(tables, sender, Terms(0, 0, 0)).grow_old()
 
     assert await tables.store.table(closed) is not None
     assert await saves(tables, over) == whole
@@ -171,33 +171,33 @@ async def test_nothing_grows_old_where_it_is_to_be_kept(
 # ---- servers that remove the bot ---------------------------------------------------------------
 
 
-async def a_month_without(tables, keeping, places, courier, hand, days=31, back=None):
+async def a_month_without(tables, keeping, places, sender, hand, days=31, back=None):
     """The server has removed the bot; days go by, on one of which it may come back."""
-    courier.lost_places = {HOME: "server"}
+    sender.lost_places = {HOME: "server"}
     await places.look(HOME)
     for day in range(days):
         if day == back:
-            courier.lost_places = {}
+            sender.lost_places = {}
             await places.look(HOME)
         await keeping.grow_old()
         hand.now += DAY
 
 
 async def test_a_server_that_removed_the_bot_is_purged_after_thirty_days(
-    tables, keeping, places, proposals, begin, courier, hand
+    tables, keeping, places, proposals, begin, sender, hand
 ):
     running, over = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
     elsewhere = await begin(ANA, BRAM, channel=3)
     await end(tables, over)
-    courier.lost_places = {HOME: "server"}
+    sender.lost_places = {HOME: "server"}
     await places.look(HOME)
     await places.resume(elsewhere, ANA, Place(50, 10, "Ana's server"))
     [kept] = await tables.store.proposals(elsewhere)
     await proposals.answer(elsewhere, BRAM, kept.id, agrees=True)
 
-    await a_month_without(tables, keeping, places, courier, hand, days=30)
+    await a_month_without(tables, keeping, places, sender, hand, days=30)
     assert await tables.store.table(running) is not None
-    await a_month_without(tables, keeping, places, courier, hand, days=1)
+    await a_month_without(tables, keeping, places, sender, hand, days=1)
 
     left = [t for t in (running, over, elsewhere) if await tables.store.table(t) is not None]
     assert left == [elsewhere]
@@ -205,22 +205,22 @@ async def test_a_server_that_removed_the_bot_is_purged_after_thirty_days(
 
 
 async def test_a_server_that_comes_back_keeps_everything(
-    tables, keeping, places, begin, courier, hand
+    tables, keeping, places, begin, sender, hand
 ):
     running, over = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
     await end(tables, over)
 
-    await a_month_without(tables, keeping, places, courier, hand, days=60, back=29)
+    await a_month_without(tables, keeping, places, sender, hand, days=60, back=29)
 
     assert await tables.store.table(running) is not None
     assert await tables.store.table(over) is not None
 
 
 async def test_a_running_game_goes_only_after_the_time_that_its_people_were_told(
-    tables, keeping, begin, courier, hand
+    tables, keeping, begin, sender, hand
 ):
     table = await begin(ANA, BRAM)
-    courier.lost_places = {HOME: "server"}  # and nobody could be told
+    sender.lost_places = {HOME: "server"}  # and nobody could be told
 
     for _ in range(40):
         await keeping.grow_old()

@@ -58,7 +58,7 @@ async def shown(store, table):
         [await store.outbox(table, lane) for lane in LANES],
         await store.lanes(table),
         [await store.message(table, role) for role in LANES],
-        await store.resting_letters(table),
+        await store.answered_dms(table),
         await store.proposal_messages(table),
     )
 

@@ -84,13 +84,13 @@ async def test_plans_that_were_kept_still_bid(tables):
         assert layout is None or sum(layout.placed.values()) != placed
 
 
-async def test_what_waited_to_be_told_is_told(tables, outbox, courier):
+async def test_what_waited_to_be_told_is_told(tables, outbox, sender):
     assert await tables.store.outbox()
 
     await outbox.start()
     await everything_told(outbox)
 
-    assert courier.of("post")
+    assert sender.of("post")
     assert await tables.store.outbox() == []
 
 

@@ -8,9 +8,9 @@ import logging
 import pytest
 
 from bot import origin
+from bot.delivery.outbox import _places_in
 from bot.logs import log_to_stderr
 from bot.origin import Origin
-from bot.telling.outbox import _places_in
 
 PERSON = 1_100_000_000_000_000_101
 URL = f"https://discord.com/api/v10/channels/{PERSON}/messages"

@@ -90,7 +90,7 @@ async def test_one_who_does_not_agree_leaves_it_as_it_is(tables, proposals, mend
 
 @pytest.mark.parametrize("who", ["moderator", "operator"])
 async def test_a_moderator_and_whoever_runs_the_bot_do_it_at_once(
-    tables, mending, begin, outbox, courier, who
+    tables, mending, begin, outbox, sender, who
 ):
     table = await broken(tables, begin)
 
@@ -102,7 +102,7 @@ async def test_a_moderator_and_whoever_runs_the_bot_do_it_at_once(
     await everything_told(outbox)
 
     assert await answers_of(tables, table) == [(0, 1)]
-    assert any("This table was broken" in line for p in courier.of("post") for line in p.lines)
+    assert any("This table was broken" in line for p in sender.of("post") for line in p.lines)
 
 
 async def test_the_operator_types_one_line(tables, begin, store, tmp_path):

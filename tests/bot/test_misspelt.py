@@ -4,7 +4,7 @@ import pytest
 
 from bot.table.misspelt import nearest
 from bot.table.options import checked_options, options_offered
-from cogs.desk.notices import TOLD
+from cogs.ui.notices import TOLD
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 

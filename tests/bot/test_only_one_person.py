@@ -97,7 +97,7 @@ async def test_a_person_who_takes_a_robots_seat_brings_the_floor_from_the_next_r
 
 @pytest.mark.parametrize(("pace", "letters"), [("days", True), ("live", False)])
 async def test_at_a_live_table_letters_go_out_for_main_decisions_alone(
-    tables, seating, outbox, courier, hand, pace, letters
+    tables, seating, outbox, sender, hand, pace, letters
 ):
     table = await begun(tables, seating, BRAM, CHIDI, pace=pace, stops="all are waited for")
     hand.now += 300  # nobody is at the table any more
@@ -106,4 +106,4 @@ async def test_at_a_live_table_letters_go_out_for_main_decisions_alone(
     asks = [(await tables.look_of_seat(table, seat)).ask for seat in range(3)]
 
     assert all(ask.anonymous and not ask.quiet for ask in asks)
-    assert {paper.channel for paper in courier.of("letter")} == ({*PEOPLE} if letters else set())
+    assert {paper.channel for paper in sender.of("letter")} == ({*PEOPLE} if letters else set())

@@ -3,8 +3,8 @@
 import discord
 import pytest
 
+from bot.delivery.outbox import LONGEST_WAIT
 from bot.store.records import OutboxRecord
-from bot.telling.outbox import LONGEST_WAIT
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import (
@@ -15,14 +15,14 @@ from tests.bot.paper import (
 )
 
 
-async def test_pauses_grow_until_the_longest(tables, lobby, outbox, courier, hand):
+async def test_pauses_grow_until_the_longest(tables, lobby, outbox, sender, hand):
     table = await lobby(ANA)
     await outbox.start()
     await everything_told(outbox)
     await tables.store.post(table, [OutboxRecord(lane="post", kind="lobby", body={})], 0)
     waits = []
     for _ in range(11):
-        courier.troubles = [refusal(discord.HTTPException, 503, 0)]
+        sender.troubles = [refusal(discord.HTTPException, 503, 0)]
         outbox.wake(table)
         await everything_told(outbox)
         [row] = await tables.store.outbox(table)
@@ -41,24 +41,24 @@ async def test_pauses_grow_until_the_longest(tables, lobby, outbox, courier, han
     [(discord.NotFound, 404, 10003), (discord.HTTPException, 400, 50035)],
 )
 async def test_what_can_never_be_told_holds_up_nothing(
-    tables, begin, outbox, courier, kind, status, code
+    tables, begin, outbox, sender, kind, status, code
 ):
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
-    courier.troubles = [refusal(kind, status, code)]
+    sender.troubles = [refusal(kind, status, code)]
     note = {"text": to_plain(say("A word."))}
     rows = [OutboxRecord(lane="post", kind="note", body=note) for _ in range(2)]
     await tables.store.post(table, rows, 0)
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert len(courier.of("note")) == 1
+    assert len(sender.of("note")) == 1
     assert await tables.store.outbox(table, "post") == []
 
 
 async def test_nothing_of_a_table_that_is_set_aside_is_touched(
-    tables, begin, outbox, courier, store
+    tables, begin, outbox, sender, store
 ):
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
@@ -72,18 +72,18 @@ async def test_nothing_of_a_table_that_is_set_aside_is_touched(
 
     left = [row for row in await store.outbox(table) if row.kind not in before_the_game]
     assert left == rows
-    assert courier.of("post") == []
+    assert sender.of("post") == []
 
 
 @pytest.mark.parametrize("damaged", ["former", "drawing"])
 async def test_what_cannot_be_drawn_is_told_without_a_picture(
-    tables, begin, outbox, courier, monkeypatch, caplog, damaged
+    tables, begin, outbox, sender, monkeypatch, caplog, damaged
 ):
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    original, plains = outbox.presenter.post, []
+    original, plains = outbox.messages.post, []
 
     async def look_back(number, version):
         raise ValueError("materials=17")
@@ -96,20 +96,20 @@ async def test_what_cannot_be_drawn_is_told_without_a_picture(
 
     if damaged == "former":
         monkeypatch.setattr(tables, "look_back", look_back)
-    outbox.presenter.post = post
+    outbox.messages.post = post
     await called_by_ping(tables, ANA, BRAM)
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
 
-    assert bids(courier) == ["Ana bid 1 material."]
+    assert bids(sender) == ["Ana bid 1 material."]
     drawn = [(False, True)] * 3 + [(False, False), (True, False)]
     assert plains == (drawn if damaged == "drawing" else [(False, False)])
     assert "materials=17" not in caplog.text
     assert "materials=17" not in "".join(str(vars(record)) for record in caplog.records)
 
 
-async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, courier, monkeypatch):
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, sender, monkeypatch):
+    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -117,31 +117,31 @@ async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, couri
     async def note(lobby, text):
         raise ZeroDivisionError
 
-    outbox.presenter.note = note
+    outbox.messages.note = note
     row = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
     await tables.store.post(table, [row], 0)
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
 
-    assert bids(courier) == ["Ana bid 1 material."]
+    assert bids(sender) == ["Ana bid 1 material."]
     assert await tables.store.outbox(table, "post") == []
 
 
 async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
-    tables, begin, outbox, courier, hand
+    tables, begin, outbox, sender, hand
 ):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    posts = len(courier.papers)
-    courier.troubles = [refusal(discord.Forbidden, 403, 50013)]
+    posts = len(sender.papers)
+    sender.troubles = [refusal(discord.Forbidden, 403, 50013)]
     note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
     await tables.store.post(table, [note], tables.now())
     outbox.wake(table)
     await everything_told(outbox)
-    courier.forbidden.add(1)
+    sender.forbidden.add(1)
     drawn = []
-    outbox.presenter.note = lambda lobby, text: drawn.append(text)
+    outbox.messages.note = lambda lobby, text: drawn.append(text)
     waits = []
     while rows := await tables.store.outbox(table, "post"):
         waits.append(rows[0].due - hand.now)
@@ -152,14 +152,14 @@ async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
     assert max(waits) == 4 * 3600
     assert 7 * 24 * 3600 < sum(waits) < 8 * 24 * 3600
     assert drawn == []
-    assert len(courier.papers) == posts
+    assert len(sender.papers) == posts
 
 
-async def test_an_archived_thread_is_waited_for(tables, begin, outbox, courier, hand):
+async def test_an_archived_thread_is_waited_for(tables, begin, outbox, sender, hand):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    courier.troubles = [refusal(discord.HTTPException, 400, 50083)]
+    sender.troubles = [refusal(discord.HTTPException, 400, 50083)]
     note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
     await tables.store.post(table, [note], tables.now())
     outbox.wake(table)
@@ -169,4 +169,4 @@ async def test_an_archived_thread_is_waited_for(tables, begin, outbox, courier, 
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert len(courier.of("note")) == 1
+    assert len(sender.of("note")) == 1

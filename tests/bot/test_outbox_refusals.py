@@ -5,8 +5,8 @@ import sqlite3
 import discord
 import pytest
 
+from bot.delivery.outbox import WITHOUT_LEAVE
 from bot.store.records import OutboxRecord
-from bot.telling.outbox import WITHOUT_LEAVE
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import become, bids, called_by_ping, everything_told, refusal
@@ -14,53 +14,53 @@ from tests.bot.paper import become, bids, called_by_ping, everything_told, refus
 
 @pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035)])
 async def test_a_post_that_is_refused_goes_out_without_its_picture(
-    tables, begin, outbox, courier, monkeypatch, status, code
+    tables, begin, outbox, sender, monkeypatch, status, code
 ):
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     await called_by_ping(tables, ANA, BRAM)
-    original, plains = outbox.presenter.post, []
+    original, plains = outbox.messages.post, []
 
     async def post(happened, ping, *, plain=False):
         plains.append(plain)
         return await original(happened, ping)
 
-    outbox.presenter.post = post
-    courier.troubles = [refusal(discord.HTTPException, status, code)]
+    outbox.messages.post = post
+    sender.troubles = [refusal(discord.HTTPException, status, code)]
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
 
-    assert bids(courier) == ["Ana bid 1 material."]
+    assert bids(sender) == ["Ana bid 1 material."]
     assert plains == [False, True]
 
 
 @pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035), (404, 0)])
 async def test_a_post_that_is_refused_without_a_picture_too_holds_up_nothing(
-    tables, begin, outbox, courier, monkeypatch, status, code
+    tables, begin, outbox, sender, monkeypatch, status, code
 ):
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     await called_by_ping(tables, ANA, BRAM)
-    courier.troubles = [refusal(discord.HTTPException, status, code) for _ in range(2)]
+    sender.troubles = [refusal(discord.HTTPException, status, code) for _ in range(2)]
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
     await tables.play(table, BRAM, None, 2)
     await everything_told(outbox)
 
-    assert bids(courier) == ["Bram bid 2 materials."]
+    assert bids(sender) == ["Bram bid 2 materials."]
     assert await tables.store.outbox(table, "post") == []
-    assert not outbox._telling.faults
+    assert not outbox._delivery.faults
 
 
 @pytest.mark.parametrize(
     "trouble", [(discord.Forbidden, 403, 160005), (discord.HTTPException, 400, 50083)]
 )
 async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_and_given_up(
-    tables, begin, outbox, courier, hand, trouble
+    tables, begin, outbox, sender, hand, trouble
 ):
     """Discord bans a bot that goes on knocking at closed doors."""
     await outbox.start()
@@ -72,7 +72,7 @@ async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_an
     while rows := await tables.store.outbox(table, "post"):
         waits.append(rows[0].due - hand.now)
         hand.now = max(hand.now, rows[0].due)
-        courier.troubles = [refusal(*trouble)]
+        sender.troubles = [refusal(*trouble)]
         outbox.wake(table)
         await everything_told(outbox)
 
@@ -81,37 +81,37 @@ async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_an
 
 
 async def test_an_error_behind_which_the_post_was_sent_doubles_nothing(
-    tables, begin, outbox, courier, monkeypatch
+    tables, begin, outbox, sender, monkeypatch
 ):
     """It is tried again so late that Discord has forgotten the nonce."""
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     await called_by_ping(tables, ANA, BRAM)
-    original = courier.send
+    original = sender.send
 
     async def send(*args, **kwargs):
-        monkeypatch.setattr(courier, "send", original)
+        monkeypatch.setattr(sender, "send", original)
         await original(*args, **kwargs)
-        courier.nonces.clear()
+        sender.nonces.clear()
         raise refusal(discord.DiscordServerError, 504, 0)
 
-    monkeypatch.setattr(courier, "send", send)
+    monkeypatch.setattr(sender, "send", send)
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
 
-    assert bids(courier) == ["Ana bid 1 material."]
+    assert bids(sender) == ["Ana bid 1 material."]
 
 
 async def test_a_clock_that_was_set_back_does_not_silence_a_table(
-    tables, begin, outbox, courier, hand
+    tables, begin, outbox, sender, hand
 ):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     hand.now += 365 * 24 * 3600
-    courier.troubles = [refusal(discord.HTTPException, 503, 0)]
+    sender.troubles = [refusal(discord.HTTPException, 503, 0)]
     note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
     await tables.store.post(table, [note], tables.now())
     outbox.wake(table)
@@ -120,13 +120,13 @@ async def test_a_clock_that_was_set_back_does_not_silence_a_table(
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert len(courier.of("note")) == 1
+    assert len(sender.of("note")) == 1
 
 
 async def test_a_store_that_cannot_be_read_for_a_moment_silences_no_table(
-    tables, begin, outbox, courier, monkeypatch
+    tables, begin, outbox, sender, monkeypatch
 ):
-    monkeypatch.setattr("bot.telling.outbox.AFTER_A_FAULT", 0.01)
+    monkeypatch.setattr("bot.delivery.outbox.AFTER_A_FAULT", 0.01)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -140,22 +140,22 @@ async def test_a_store_that_cannot_be_read_for_a_moment_silences_no_table(
     monkeypatch.setattr(tables.store, "outbox", unreadable)
     await tables.play(table, ANA, None, 1)
 
-    await become(lambda: bids(courier) == ["Ana bid 1 material."])
+    await become(lambda: bids(sender) == ["Ana bid 1 material."])
 
 
 async def test_a_deleted_request_to_take_back_is_made_anew(
-    tables, begin, outbox, courier, taking_back
+    tables, begin, outbox, sender, taking_back
 ):
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await taking_back.undo(table, ANA)
     await everything_told(outbox)
-    [vote] = courier.of("proposal")
-    courier.papers.remove(vote)
-    courier.troubles = [refusal(discord.NotFound, 404, 10008)]
+    [vote] = sender.of("proposal")
+    sender.papers.remove(vote)
+    sender.troubles = [refusal(discord.NotFound, 404, 10008)]
     await taking_back.undo(table, ANA)
     await everything_told(outbox)
 
-    assert len(courier.of("proposal")) == 1
+    assert len(sender.of("proposal")) == 1
     assert await tables.store.outbox(table, "post") == []

@@ -68,7 +68,7 @@ async def test_two_games_that_move_to_one_channel_at_once_do_not_meet(tables, pl
 
 
 async def test_the_old_channel_is_told_where_the_game_goes_on(
-    tables, places, begin, outbox, courier
+    tables, places, begin, outbox, sender
 ):
     table = await begin(ANA, BRAM)
     await outbox.start()
@@ -77,9 +77,9 @@ async def test_the_old_channel_is_told_where_the_game_goes_on(
     await places.resume(table, ANA, Place(3, HOME))
     await everything_told(outbox)
 
-    told = [paper.lines for paper in courier.of("note") if paper.channel == 1]
+    told = [paper.lines for paper in sender.of("note") if paper.channel == 1]
     assert told == [("This game goes on in <#3>.",)]
-    assert [paper.lines for paper in courier.of("post")][-1] == ("The game goes on here.",)
+    assert [paper.lines for paper in sender.of("post")][-1] == ("The game goes on here.",)
     assert await tables.store.outbox(table) == []
 
 
@@ -87,7 +87,7 @@ async def test_the_old_channel_is_told_where_the_game_goes_on(
 
 
 async def test_a_host_carries_no_table_into_another_server_alone(
-    tables, places, proposals, begin, courier
+    tables, places, proposals, begin, sender
 ):
     table = await begin(ANA, BRAM, CHIDI)
 
@@ -96,12 +96,12 @@ async def test_a_host_carries_no_table_into_another_server_alone(
     assert str(said) == "Asked in the channel. It waits for Bram and Chidi to agree."
     assert (await record(tables, table)).guild == HOME
     assert (await proposals.shown(table, 1)).channel is None, "it is asked where all can see it"
-    courier.members[ELSEWHERE] = [ANA, CHIDI]
+    sender.members[ELSEWHERE] = [ANA, CHIDI]
     with pytest.raises(Refused, match="as a member of Ana's server: join it"):
         await agree(proposals, table, BRAM)
     await agree(proposals, table, CHIDI)
     assert (await record(tables, table)).guild == HOME
-    courier.members[ELSEWHERE].append(BRAM)
+    sender.members[ELSEWHERE].append(BRAM)
 
     await agree(proposals, table, BRAM)
 
@@ -122,7 +122,7 @@ async def test_one_who_does_not_agree_keeps_the_table_where_it_is(tables, places
 
 
 async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
-    tables, places, proposals, handing, begin, hand, outbox, courier
+    tables, places, proposals, handing, begin, hand, outbox, sender
 ):
     outbox.when_somebody_leaves(handing.left_server)
     table = await begin(BRAM, ANA, CHIDI)
@@ -133,7 +133,7 @@ async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
         lambda db: db.execute("UPDATE game SET host = ?, host_name = 'Ana'", (ANA,))
     )
     tables._live.clear()
-    courier.members[ELSEWHERE] = [ANA, CHIDI]
+    sender.members[ELSEWHERE] = [ANA, CHIDI]
     await places.resume(table, ANA, THERE)
     assert await awaited(proposals, table) == [CHIDI]
     await agree(proposals, table, CHIDI)
@@ -145,7 +145,7 @@ async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
         "goes on in <#50>, on Ana's server. You keep your seat."
         in (await letters(tables, table))[BRAM]
     )
-    courier.gone_from = {ELSEWHERE: {BRAM}}
+    sender.gone_from = {ELSEWHERE: {BRAM}}
     await outbox.start()
     await tables.store.post(table, [PRESENCE], int(hand.now))
     tables.tell(table)
@@ -179,13 +179,13 @@ async def test_with_the_word_of_owners_too_the_server_is_the_tables_own(
 
 
 async def test_a_script_that_owns_another_server_seats_nobody_there(
-    tables, places, proposals, handing, begin, hand, outbox, courier
+    tables, places, proposals, handing, begin, hand, outbox, sender
 ):
     """Ana hosts, owns another server, moderates there with a second account, and waits."""
     outbox.when_somebody_leaves(handing.left_server)
     table, mine, tried = await begin(ANA, BRAM, CHIDI), (ANA, ZED), 0
-    courier.members[ELSEWHERE] = [ANA, ZED, DANA]
-    courier.gone_from = {ELSEWHERE: {BRAM, CHIDI}}
+    sender.members[ELSEWHERE] = [ANA, ZED, DANA]
+    sender.gone_from = {ELSEWHERE: {BRAM, CHIDI}}
     await outbox.start()
     for _ in range(3):
         for member in mine:
@@ -217,17 +217,17 @@ async def test_a_script_that_owns_another_server_seats_nobody_there(
 # ---- a place that is lost ----------------------------------------------------------------------
 
 
-async def lose(places, courier, table, what):
-    courier.lost_places = {HOME: "server"} if what == "server" else {1: "channel"}
+async def lose(places, sender, table, what):
+    sender.lost_places = {HOME: "server"} if what == "server" else {1: "channel"}
     assert await places.check(table)
 
 
 @pytest.mark.parametrize("what", ["channel", "server"])
 async def test_a_table_that_has_lost_its_place_stands_still(
-    tables, places, proposals, taking_back, begin, hand, courier, what
+    tables, places, proposals, taking_back, begin, hand, sender, what
 ):
     table = await begin(ANA, BRAM, CHIDI, limit=12)
-    await lose(places, courier, table, what)
+    await lose(places, sender, table, what)
     hand.now += 40 * DAY
 
     await Clock(tables).ring()
@@ -249,14 +249,14 @@ async def test_a_table_that_has_lost_its_place_stands_still(
 
 @pytest.mark.parametrize("what", ["channel", "server"])
 async def test_each_player_gets_one_letter_with_how(
-    tables, places, handing, begin, hand, outbox, courier, what
+    tables, places, handing, begin, hand, outbox, sender, what
 ):
     table = await begin(ANA, BRAM, CHIDI)
     await handing.replace(table, CHIDI, 2, None)
     await outbox.start()
     await everything_told(outbox)
-    before = len(courier.papers)
-    await lose(places, courier, table, what)
+    before = len(sender.papers)
+    await lose(places, sender, table, what)
     for _ in range(40):
         hand.now += DAY
         await places.check(table)
@@ -264,7 +264,7 @@ async def test_each_player_gets_one_letter_with_how(
         tables.tell(table)
         await everything_told(outbox)
 
-    told = courier.papers[before:]
+    told = sender.papers[before:]
 
     assert sorted(paper.channel for paper in told) == [ANA, BRAM, CHIDI]
     assert all("/game resume" in paper.lines[0] for paper in told)
@@ -274,13 +274,13 @@ async def test_each_player_gets_one_letter_with_how(
 
 @pytest.mark.parametrize("what", ["channel", "server"])
 async def test_time_that_it_stood_still_is_charged_to_nobody(
-    tables, places, begin, hand, courier, what
+    tables, places, begin, hand, sender, what
 ):
     table = await begin(ANA, BRAM, CHIDI, limit=12)
     hand.now += 2 * HOUR
-    await lose(places, courier, table, what)
+    await lose(places, sender, table, what)
     hand.now += 5 * DAY
-    courier.lost_places = {1: "channel"}
+    sender.lost_places = {1: "channel"}
     await places.resume(table, BRAM, Place(3, HOME))
 
     [limit] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
@@ -289,7 +289,7 @@ async def test_time_that_it_stood_still_is_charged_to_nobody(
     await tables.play(table, ANA, None, 1)
 
 
-async def test_the_clocks_of_a_game_stand_still_with_it(tables, seating, places, hand, courier):
+async def test_the_clocks_of_a_game_stand_still_with_it(tables, seating, places, hand, sender):
     table = await seating.new("cosmic_encounter", channel=1, guild=HOME, host=(ANA, "Ana"))
     for member in (BRAM, CHIDI):
         await seating.join(table, member, NAMES[member])
@@ -299,7 +299,7 @@ async def test_the_clocks_of_a_game_stand_still_with_it(tables, seating, places,
         return {t.kind: t.due for t in await tables.store.timers(table) if t.seat < 0}
 
     before = await ends()
-    await lose(places, courier, table, "channel")
+    await lose(places, sender, table, "channel")
     hand.now += 5 * DAY
     await Clock(tables).ring()
     await places.resume(table, BRAM, Place(3, HOME))
@@ -308,29 +308,29 @@ async def test_the_clocks_of_a_game_stand_still_with_it(tables, seating, places,
     assert await ends() == {clock: due + 5 * DAY for clock, due in before.items()}
 
 
-async def test_what_waited_is_told_where_it_goes_on(tables, places, begin, hand, outbox, courier):
+async def test_what_waited_is_told_where_it_goes_on(tables, places, begin, hand, outbox, sender):
     table = await begin(ANA, BRAM)
-    await lose(places, courier, table, "channel")
+    await lose(places, sender, table, "channel")
     await outbox.start()
     await everything_told(outbox)
-    assert courier.of("post") == []
+    assert sender.of("post") == []
 
     await places.resume(table, BRAM, Place(3, HOME))
     await everything_told(outbox)
 
-    assert {paper.channel for paper in courier.of("post")} == {3}
+    assert {paper.channel for paper in sender.of("post")} == {3}
     assert await tables.store.outbox(table) == []
 
 
 async def test_a_row_whose_channel_is_gone_waits_until_the_table_is_back(
-    tables, places, begin, outbox, courier
+    tables, places, begin, outbox, sender
 ):
     outbox.when_a_channel_is_gone(places.check)
     table = await begin(ANA, BRAM)
     await outbox.start()
     await everything_told(outbox)
-    courier.troubles = [refusal(discord.NotFound, 404, 10003)]
-    courier.lost_places = {1: "channel"}
+    sender.troubles = [refusal(discord.NotFound, 404, 10003)]
+    sender.lost_places = {1: "channel"}
 
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
@@ -340,33 +340,33 @@ async def test_a_row_whose_channel_is_gone_waits_until_the_table_is_back(
 
 
 async def test_who_invites_the_bot_back_brings_the_table_back(
-    tables, places, begin, hand, outbox, courier
+    tables, places, begin, hand, outbox, sender
 ):
     table = await begin(ANA, BRAM, limit=12)
     await outbox.start()
     await everything_told(outbox)
-    courier.lost_places = {HOME: "server"}
+    sender.lost_places = {HOME: "server"}
     await places.look_everywhere()
     hand.now += DAY
-    courier.lost_places.clear()
+    sender.lost_places.clear()
 
     await places.look(HOME)
     await everything_told(outbox)
 
     found = await record(tables, table)
     assert (found.lost, found.stranded) == ("", 0)
-    assert courier.of("post")[-1].lines == ("The game goes on here.",)
+    assert sender.of("post")[-1].lines == ("The game goes on here.",)
     [limit] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
     assert limit.due == hand.now + 12 * HOUR
 
 
 async def test_any_player_proposes_another_server_where_the_bot_was_removed(
-    tables, places, proposals, begin, courier
+    tables, places, proposals, begin, sender
 ):
     table = await begin(ANA, BRAM, CHIDI)
     with pytest.raises(Refused, match="Only Ana"):
         await places.resume(table, BRAM, THERE)
-    courier.lost_places = {HOME: "server"}
+    sender.lost_places = {HOME: "server"}
 
     await places.resume(table, BRAM, THERE)
 
@@ -378,25 +378,25 @@ async def test_any_player_proposes_another_server_where_the_bot_was_removed(
     assert (moved.guild, moved.lost) == (ELSEWHERE, "")
 
 
-async def test_it_is_asked_in_the_new_channel_and_by_dm(tables, places, begin, outbox, courier):
+async def test_it_is_asked_in_the_new_channel_and_by_dm(tables, places, begin, outbox, sender):
     table = await begin(ANA, BRAM, CHIDI)
     await outbox.start()
     await everything_told(outbox)
-    courier.lost_places = {HOME: "server"}
+    sender.lost_places = {HOME: "server"}
 
     await places.resume(table, BRAM, THERE)
     tables.tell(table)
     await everything_told(outbox)
 
-    asked = sorted(paper.channel for paper in courier.of("proposal"))
+    asked = sorted(paper.channel for paper in sender.of("proposal"))
     assert asked == [THERE.channel, ANA, CHIDI]
 
 
 async def test_who_says_nothing_for_a_week_is_not_waited_for(
-    tables, places, proposals, begin, hand, courier
+    tables, places, proposals, begin, hand, sender
 ):
     table = await begin(ANA, BRAM, CHIDI)
-    await lose(places, courier, table, "server")
+    await lose(places, sender, table, "server")
     hand.now += 7 * DAY - 1
     await places.resume(table, BRAM, THERE)
     assert await awaited(proposals, table) == [ANA, CHIDI]
@@ -411,10 +411,10 @@ async def test_who_says_nothing_for_a_week_is_not_waited_for(
 
 
 async def test_who_did_not_agree_in_that_week_is_still_asked(
-    tables, places, proposals, begin, hand, courier
+    tables, places, proposals, begin, hand, sender
 ):
     table = await begin(ANA, BRAM, CHIDI)
-    await lose(places, courier, table, "server")
+    await lose(places, sender, table, "server")
     await places.resume(table, BRAM, THERE)
     [kept] = await tables.store.proposals(table)
     await proposals.answer(table, CHIDI, kept.id, agrees=False)
@@ -437,10 +437,10 @@ async def test_what_is_played_alone_moves_nowhere(tables, places, seating):
 
 
 async def test_nobody_is_late_for_time_in_which_the_table_stood_still(
-    tables, places, proposals, handing, begin, hand, courier
+    tables, places, proposals, handing, begin, hand, sender
 ):
     table = await begin(ANA, BRAM, CHIDI)
-    await lose(places, courier, table, "channel")
+    await lose(places, sender, table, "channel")
     hand.now += 10 * DAY
 
     await proposed(handing, table, BRAM, 0)
@@ -448,9 +448,9 @@ async def test_nobody_is_late_for_time_in_which_the_table_stood_still(
     assert await awaited(proposals, table) == [ANA]
 
 
-async def test_a_table_that_lost_its_place_outlives_a_restart(tables, places, begin, hand, courier):
+async def test_a_table_that_lost_its_place_outlives_a_restart(tables, places, begin, hand, sender):
     table = await begin(ANA, BRAM)
-    await lose(places, courier, table, "server")
+    await lose(places, sender, table, "server")
     tables._live.clear()
 
     found = await record(tables, table)

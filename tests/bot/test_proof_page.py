@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.table.receipts import seal_numbered
-from cogs.desk.receipts import verify_sheet
+from cogs.ui.receipts import verify_sheet
 from rules.parts.codes import code_of_deal
 from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.discord.test_desk_posts import said
+from tests.discord.test_ui_posts import said
 
 PAGE = Path(__file__).parents[2] / "docs" / "proof.md"
 SEAL, DEAL = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)

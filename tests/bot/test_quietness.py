@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.telling.quietness import AGAIN, NO_TIDYING, SILENCE, Quietness
+from bot.delivery.quietness import AGAIN, NO_TIDYING, SILENCE, Quietness
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import called_by_ping, everything_told
 
@@ -45,7 +45,7 @@ def test_each_change_is_logged_once(caplog):
 
 
 async def test_moves_are_told_without_tidying_the_posts_before(
-    tables, begin, outbox, courier, invalid
+    tables, begin, outbox, sender, invalid
 ):
     await called_by_ping(tables, ANA, BRAM)
     await outbox.start()
@@ -55,34 +55,34 @@ async def test_moves_are_told_without_tidying_the_posts_before(
 
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
-    posts = len(courier.of("post"))
-    assert courier.rested == []
+    posts = len(sender.of("post"))
+    assert sender.superseded == []
 
     invalid[0] = 0
     await tables.play(table, BRAM, None, 2)
     await everything_told(outbox)
-    assert len(courier.of("post")) == posts + 1
-    assert len(courier.rested) == 1
+    assert len(sender.of("post")) == posts + 1
+    assert len(sender.superseded) == 1
 
 
 async def test_a_letter_that_nobody_needs_any_more_goes_when_the_bot_tidies_again(
-    tables, begin, outbox, courier, hand, invalid
+    tables, begin, outbox, sender, hand, invalid
 ):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    [letter] = courier.of("letter")
+    [letter] = sender.of("letter")
     assert letter.channel == ANA
     invalid[0] = NO_TIDYING
 
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
-    assert [paper.channel for paper in courier.of("letter")] == [ANA, BRAM], "the next is called"
-    assert courier.of("deleted") == []
+    assert [paper.channel for paper in sender.of("letter")] == [ANA, BRAM], "the next is called"
+    assert sender.of("deleted") == []
 
     invalid[0] = 0
     hand.now += AGAIN
     outbox.wake(table)
     await everything_told(outbox)
-    assert [paper.channel for paper in courier.of("deleted")] == [ANA]
+    assert [paper.channel for paper in sender.of("deleted")] == [ANA]
     assert await tables.store.outbox(table) == []

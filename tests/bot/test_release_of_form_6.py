@@ -90,12 +90,12 @@ async def test_limits_run_out(tables, store, hand):
     assert "time" in kinds
 
 
-async def test_what_waited_to_be_told_is_told(tables, outbox, courier):
+async def test_what_waited_to_be_told_is_told(tables, outbox, sender):
     await outbox.start()
     await everything_told(outbox)
 
     assert {MARS, TERRAFORMING, ON_MARS, COSMIC, ALONE, VOTE} <= {
-        paper.channel for paper in courier.of("post")
+        paper.channel for paper in sender.of("post")
     }
 
 

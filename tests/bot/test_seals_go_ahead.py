@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from bot.telling.posts import EDITABLE
-from bot.telling.seals import FEW
+from bot.delivery.posts import EDITABLE
+from bot.delivery.seals import FEW
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.paper import called_by_ping, everything_told, refusal
 
@@ -18,11 +18,11 @@ OPENING = {
 class Channel:
     """What stands in the channel after each message and each edit, in the order of their coming."""
 
-    def __init__(self, courier, monkeypatch):
-        self.courier = courier
+    def __init__(self, sender, monkeypatch):
+        self.sender = sender
         self.log = []
-        for name in ("send", "edit", "lay_to_rest"):
-            monkeypatch.setattr(courier, name, self._noting(name, getattr(courier, name)))
+        for name in ("send", "edit", "edit_text"):
+            monkeypatch.setattr(sender, name, self._noting(name, getattr(sender, name)))
 
     def _noting(self, name, way):
         async def carried(*arguments, **rest):
@@ -45,8 +45,8 @@ class Channel:
 
 
 @pytest.fixture
-def channel(courier, monkeypatch):
-    return Channel(courier, monkeypatch)
+def channel(sender, monkeypatch):
+    return Channel(sender, monkeypatch)
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ async def test_the_last_choosers_seal_is_there_before_the_reveal(tables, outbox,
     assert [kind for kind, _ in rows] in (["seal", "post"], []), "one change keeps both"
     assert [number for number, _ in seals] == [1, 2, 3]
     first, second, *_ = channel.log[before:]
-    assert (first[0], first[1].seals) == ("lay_to_rest", tuple(seals))
+    assert (first[0], first[1].seals) == ("edit_text", tuple(seals))
     assert (second[0], second[1].seals) == ("send", ())
     assert channel.first_seal(3) < channel.first_line("Chidi bid on")
 
@@ -125,14 +125,14 @@ async def test_where_the_last_post_cannot_be_edited_the_seal_comes_by_itself(
 
 @pytest.mark.parametrize("code", [10008, 30046, 50083])
 async def test_an_edit_that_discord_refuses_is_made_good_by_a_message(
-    tables, outbox, courier, channel, table, monkeypatch, code
+    tables, outbox, sender, channel, table, monkeypatch, code
 ):
     await all_but_one(tables, outbox, table)
 
     async def refused(where, message, sending):
         raise refusal(discord.HTTPException, 400, code)
 
-    monkeypatch.setattr(courier, "lay_to_rest", refused)
+    monkeypatch.setattr(sender, "edit_text", refused)
 
     await choose(tables, table, CHIDI, "C", "C")
     await everything_told(outbox)
@@ -143,11 +143,11 @@ async def test_an_edit_that_discord_refuses_is_made_good_by_a_message(
 
 
 async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_order(
-    tables, outbox, courier, channel, table, monkeypatch
+    tables, outbox, sender, channel, table, monkeypatch
 ):
     """Everything piled up: the present state shows the reveal, so all seals come before it."""
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
-    courier.troubles = [refusal(discord.HTTPException, 503, 0)] * 3
+    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    sender.troubles = [refusal(discord.HTTPException, 503, 0)] * 3
     for member, marks in ((ANA, "AB"), (BRAM, "BA"), (CHIDI, "CC")):
         await choose(tables, table, member, *marks)
     await everything_told(outbox)
@@ -164,11 +164,11 @@ async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_or
 )
 @pytest.mark.parametrize("at_once", [True, False])
 async def test_an_edit_whose_answer_was_lost_takes_no_seal_from_its_post(
-    tables, outbox, courier, channel, table, monkeypatch, troubles, at_once
+    tables, outbox, sender, channel, table, monkeypatch, troubles, at_once
 ):
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
     unable = refusal(discord.HTTPException, 503, 0)
-    courier.troubles = [unable if trouble == "no" else trouble for trouble in troubles]
+    sender.troubles = [unable if trouble == "no" else trouble for trouble in troubles]
     for member, marks in ((ANA, "AB"), (BRAM, "BA"), (CHIDI, "CC")):
         await choose(tables, table, member, *marks)
         if not at_once:
@@ -178,9 +178,9 @@ async def test_an_edit_whose_answer_was_lost_takes_no_seal_from_its_post(
     async with tables.open(table) as live:
         seals = live.running().receipts.since(0)
     standing = {}
-    for paper in courier.papers:
+    for paper in sender.papers:
         standing[paper.id] = paper.seals
-    for message, sending in courier.rested:
+    for message, sending in sender.superseded:
         standing[message] = sending.seals
     assert sorted(seal for stands in standing.values() for seal in stands) == seals
     assert channel.first_seal(3) < channel.first_line("Chidi bid on")
@@ -188,9 +188,9 @@ async def test_an_edit_whose_answer_was_lost_takes_no_seal_from_its_post(
 
 
 async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing(
-    tables, outbox, courier, channel, table, monkeypatch
+    tables, outbox, sender, channel, table, monkeypatch
 ):
-    monkeypatch.setattr("bot.telling.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
     await all_but_one(tables, outbox, table)
     whole, crashes = tables.store.told, iter([True, True])
 
@@ -204,7 +204,7 @@ async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing
     await everything_told(outbox)
 
     assert next(crashes, False) is False
-    brought = [s.seals for name, s in channel.log if name == "lay_to_rest" and s.seals]
+    brought = [s.seals for name, s in channel.log if name == "edit_text" and s.seals]
     assert len({seals for seals in brought if seals[-1][0] == 3}) == 1, "the same edit once more"
     told_of = [s for name, s in channel.log if name == "send" and "Chidi bid on" in str(s[2])]
     assert len(told_of) == 1
@@ -212,7 +212,7 @@ async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing
 
 
 async def test_more_seals_than_a_post_takes_go_ahead_and_none_is_left_out(
-    tables, begin, outbox, courier, channel, monkeypatch
+    tables, begin, outbox, sender, channel, monkeypatch
 ):
     table = await begin(ANA, robots=3, channel=1)  # robots answer one another, in one change
     for _ in range(6):
@@ -230,16 +230,16 @@ async def test_more_seals_than_a_post_takes_go_ahead_and_none_is_left_out(
     assert stand == seals
 
 
-def standing_seals(courier):
+def standing_seals(sender):
     """What can be read in the channel now."""
-    standing = {paper.id: paper.seals for paper in courier.papers}
-    standing |= {message: sending.seals for message, sending in courier.rested}
+    standing = {paper.id: paper.seals for paper in sender.papers}
+    standing |= {message: sending.seals for message, sending in sender.superseded}
     return sorted(seal for seals in standing.values() for seal in seals)
 
 
 @pytest.mark.parametrize("at_once", [True, False])
 async def test_what_the_last_leave_has_sealed_stands_in_the_channel_though_the_table_closes(
-    tables, outbox, courier, channel, begin, at_once
+    tables, outbox, sender, channel, begin, at_once
 ):
     """At a table of robots and of a person who has left a maximum."""
     table = await begin(ANA, BRAM, robots=2)
@@ -257,14 +257,14 @@ async def test_what_the_last_leave_has_sealed_stands_in_the_channel_though_the_t
     async with tables.open_unread(table) as live:
         game = (await tables.as_it_stood(live)).game
     assert game.receipts.number > 0
-    assert standing_seals(courier) == game.receipts.since(0)
+    assert standing_seals(sender) == game.receipts.since(0)
     assert await tables.store.outbox(table, "post") == []
-    [closed] = courier.of("note")
+    [closed] = sender.of("note")
     assert closed.lines == ("The last player has left, so this table is closed.", "Verify")
 
 
 async def test_what_was_sealed_is_told_though_the_host_closes_the_table_before_it_was(
-    tables, seating, outbox, courier, table
+    tables, seating, outbox, sender, table
 ):
     await choose(tables, table, ANA, "A", "B")
     await seating.cancel(table, ANA)
@@ -273,4 +273,4 @@ async def test_what_was_sealed_is_told_though_the_host_closes_the_table_before_i
     async with tables.open_unread(table) as live:
         sealed = (await tables.as_it_stood(live)).game.receipts.since(0)
     assert len(sealed) == 1
-    assert standing_seals(courier) == sealed
+    assert standing_seals(sender) == sealed

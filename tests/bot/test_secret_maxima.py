@@ -9,7 +9,7 @@ import pytest
 
 from bot.table import seating as seating_module
 from bot.table.look import Happened
-from cogs.desk.post import post
+from cogs.ui.post import post
 from renders import gallery
 from rules.kernel.text import from_plain
 from rules.parts.bid import Bid

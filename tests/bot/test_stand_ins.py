@@ -4,11 +4,11 @@ from contextlib import suppress
 
 import pytest
 
+from bot.delivery.question_dms import LOOKED_AT_AGAIN
 from bot.hours.nights import Night
 from bot.store import Store
 from bot.store.records import MemberRecord
 from bot.table.receipts import seal_numbered
-from bot.telling.letters import LOOKED_AT_AGAIN
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
@@ -198,13 +198,13 @@ async def test_nobody_refills_their_time_by_handing_the_seat_to_and_fro(
 
 
 async def test_who_is_replaced_gets_a_letter_that_goes_when_they_are_back(
-    tables, handing, begin, outbox, courier
+    tables, handing, begin, outbox, sender
 ):
     table = await begin(ANA, BRAM)
     await outbox.start()
     await handing.replace(table, ANA, 0, None)
     await everything_told(outbox)
-    [letter] = courier.of("stood in")
+    [letter] = sender.of("stood in")
     assert (letter.channel, letter.lines) == (ANA, ("Rusty",))
 
     await handing.take_back(table, ANA)
@@ -215,7 +215,7 @@ async def test_who_is_replaced_gets_a_letter_that_goes_when_they_are_back(
 
 
 async def test_that_letter_waits_for_who_sleeps_and_no_longer(
-    tables, handing, begin, outbox, courier, hand
+    tables, handing, begin, outbox, sender, hand
 ):
     table = await begin(ANA, BRAM)
     await outbox.start()
@@ -224,14 +224,14 @@ async def test_that_letter_waits_for_who_sleeps_and_no_longer(
     hand.now -= hand.now % 86400  # midnight
     await handing.replace(table, ANA, 0, None)
     await everything_told(outbox)
-    assert courier.of("stood in") == []
+    assert sender.of("stood in") == []
 
     await tables.set_wish(MemberRecord(ANA))
     hand.now += LOOKED_AT_AGAIN
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert [letter.channel for letter in courier.of("stood in")] == [ANA]
+    assert [letter.channel for letter in sender.of("stood in")] == [ANA]
 
 
 async def test_nobody_ends_a_vote_by_leaving_or_coming_back(

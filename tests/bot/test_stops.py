@@ -12,7 +12,7 @@ from bot.table.changes import HOUR
 from bot.table.game_clocks import timers_of_clocks
 from bot.table.options import options_offered
 from bot.table.stand import stand_of
-from cogs.desk.new_options import options_written
+from cogs.ui.new_options import options_written
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
@@ -56,14 +56,14 @@ async def clocks_of(tables, table):
 
 
 async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
-    tables, seating, outbox, courier
+    tables, seating, outbox, sender
 ):
     await called_by_ping(tables, *MEMBERS)
     table = await to_a_stop(tables, seating, *MEMBERS)
     await outbox.start()
     await everything_told(outbox)
-    assert set(courier.of("post")[-1].pings) == {1, 2}
-    former = len(courier.of("post"))
+    assert set(sender.of("post")[-1].pings) == {1, 2}
+    former = len(sender.of("post"))
 
     async with tables.open(table) as live:
         live.running().knights[0].hand = ["cheer_7"]
@@ -76,9 +76,9 @@ async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
 
     look = await tables.look(table, None)
     assert look.awaited == (1, 2), "what was announced asks anew"
-    assert "plays Cheer" in str(courier.of("post")[-1].lines)
+    assert "plays Cheer" in str(sender.of("post")[-1].lines)
 
-    assert not any(post.pings for post in courier.of("post")[former:])
+    assert not any(post.pings for post in sender.of("post")[former:])
 
 
 async def test_each_is_told_of_the_clock_by_which_their_own_question_closes(tables, seating, hand):
@@ -121,14 +121,14 @@ async def test_what_is_said_in_a_stop_is_unsaid_or_chosen_anew_and_the_table_hea
     assert await tables.store.proposals(table) == []
 
 
-async def test_letters_go_to_who_decides_and_to_nobody_else(tables, seating, outbox, courier, hand):
+async def test_letters_go_to_who_decides_and_to_nobody_else(tables, seating, outbox, sender, hand):
     table = await to_a_stop(tables, seating, *MEMBERS)
     hand.now += 300  # nobody is at the table any more
     await outbox.start()
     await everything_told(outbox)
 
-    assert {paper.channel for paper in courier.of("letter")} == {BRAM, CHIDI}
-    assert not courier.silent
+    assert {paper.channel for paper in sender.of("letter")} == {BRAM, CHIDI}
+    assert not sender.silent
     assert await tables.store.message(table, "letter 0") is None
 
 

@@ -274,7 +274,7 @@ async def test_an_anonymous_round_counts_the_public_nights_of_all_who_might_be_a
 
 @pytest.mark.usefixtures("_offered")
 async def test_nobody_is_called_by_name_or_told_that_they_are_the_last_in_secret(
-    tables, seating, outbox, courier, hand
+    tables, seating, outbox, sender, hand
 ):
     await tables.set_wish(MemberRecord(ANA, letters="never", last_one=True))
     table = await to_an_anonymous_window(tables, seating, clock="daily")
@@ -291,7 +291,7 @@ async def test_nobody_is_called_by_name_or_told_that_they_are_the_last_in_secret
 
     await run_out(tables, hand, 19)  # a warning is for them alone
     await everything_told(outbox)
-    assert all(not paper.pings for paper in courier.of("reminder"))
+    assert all(not paper.pings for paper in sender.of("reminder"))
 
 
 async def test_a_limit_of_a_former_release_is_counted_as_it_was(tables, begin, hand):

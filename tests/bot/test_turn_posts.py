@@ -30,52 +30,52 @@ async def answer(tables, outbox, table, member, *ids):
 
 
 async def test_a_move_is_one_post_when_it_is_complete_and_calls_its_mover_not_again(
-    tables, seating, outbox, courier
+    tables, seating, outbox, sender
 ):
     await called_by_ping(tables, ANA, BRAM)
     table, member = await first_action(tables, seating)
     await outbox.start()
     await everything_told(outbox)
-    former = len(courier.of("post"))
+    former = len(sender.of("post"))
 
     await answer(tables, outbox, table, member, "project:aquifer")
-    assert courier.of("post")[former:] == []
+    assert sender.of("post")[former:] == []
     await answer(tables, outbox, table, member)
 
-    [post] = courier.of("post")[former:]
+    [post] = sender.of("post")[former:]
     assert post.lines[0] == "Ana used the standard project Aquifer."
     assert any("placed an ocean" in line for line in post.lines)
     assert post.pings == ()
     assert post.edits == 0
 
 
-async def test_the_next_player_is_called_in_a_post_of_their_own(tables, seating, outbox, courier):
+async def test_the_next_player_is_called_in_a_post_of_their_own(tables, seating, outbox, sender):
     await called_by_ping(tables, ANA, BRAM)
     table, member = await first_action(tables, seating)
     await outbox.start()
     await answer(tables, outbox, table, member, "project:aquifer")
     await answer(tables, outbox, table, member)
-    former = len(courier.of("post"))
+    former = len(sender.of("post"))
 
     await answer(tables, outbox, table, member, "end")
 
-    [post] = courier.of("post")[former:]
+    [post] = sender.of("post")[former:]
     assert post.pings == (1,)
 
 
 async def test_when_the_time_runs_out_in_mid_turn_the_next_player_is_called(
-    tables, seating, outbox, courier
+    tables, seating, outbox, sender
 ):
     await called_by_ping(tables, ANA, BRAM)
     table, member = await first_action(tables, seating)
     await outbox.start()
     await answer(tables, outbox, table, member, "project:aquifer")
-    former = len(courier.of("post"))
+    former = len(sender.of("post"))
 
     [limit] = [timer for timer in await tables.store.timers(table) if timer.kind == "limit"]
     await tables.time_out(limit)
     await everything_told(outbox)
 
-    [post] = courier.of("post")[former:]
+    [post] = sender.of("post")[former:]
     assert "Ana ran out of time." in post.lines
     assert post.pings == (1,)

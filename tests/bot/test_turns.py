@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from bot.telling.pace import Pace
-from bot.telling.pictures import Studio
-from bot.telling.turns import AGEING, Turns, Urgency, serving
+from bot.delivery.drawing_thread import DrawingThread
+from bot.delivery.pace import Pace
+from bot.delivery.turns import AGEING, Turns, Urgency, serving
 
 BUSY, QUIET, THIRD = 1, 2, 3
 POST, LETTER, TIDYING = Urgency
@@ -138,24 +138,24 @@ async def test_one_busy_server_does_not_hold_up_the_requests_of_another():
 
 
 async def test_one_busy_server_does_not_hold_up_the_pictures_of_another():
-    studio, drawn = Studio(), []
+    drawing_thread, drawn = DrawingThread(), []
 
     async def draw(server, name):
         with serving(server):
-            await studio.draw(POST, drawn.append, name)
+            await drawing_thread.draw(POST, drawn.append, name)
 
     try:
         busy = [asyncio.create_task(draw(BUSY, f"a{number}")) for number in range(20)]
         quiet = asyncio.create_task(draw(QUIET, "b"))
         await asyncio.gather(*busy, quiet)
     finally:
-        studio.close()
+        drawing_thread.close()
 
     assert drawn.index("b") <= 2
 
 
 async def test_nothing_passes_while_the_bot_is_silent(monkeypatch):
-    monkeypatch.setattr("bot.telling.pace.LOOK_AGAIN", 0)
+    monkeypatch.setattr("bot.delivery.pace.LOOK_AGAIN", 0)
     silent = [True, True, True]
     pace = Pace(a_second=10_000, silent=lambda: bool(silent and silent.pop()))
 

@@ -11,7 +11,7 @@ from bot.hours.nights import Night
 from bot.hours.spans import NEVER
 from bot.store import Store
 from bot.store.records import MemberRecord
-from tests.bot.paper import PaperCourier
+from tests.bot.paper import PaperSender
 from tests.bot.weeks import DAY, HOUR, PEOPLE, STEP, Weeks, at
 
 
@@ -23,8 +23,8 @@ def _same_cards(monkeypatch):
 
 
 @pytest.fixture
-async def weeks(store, courier, hand):
-    made = Weeks(store, courier, hand)
+async def weeks(store, sender, hand):
+    made = Weeks(store, sender, hand)
     yield made
     await made.stop()
 
@@ -182,18 +182,18 @@ async def test_a_restart_at_any_minute_neither_doubles_nor_loses_a_call(weeks, h
     assert len({when for when, _ in mine}) == 2
 
 
-async def test_reminders_end_and_the_table_is_told_how_it_can_go_on(weeks, hand, courier):
+async def test_reminders_end_and_the_table_is_told_how_it_can_go_on(weeks, hand, sender):
     hand.now = at("2026-06-10 12:00")
     await everybody(weeks)
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", reminder=4)
     lasts = []
-    original = weeks.outbox.presenter.reminder
+    original = weeks.outbox.messages.reminder
 
     async def reminder(look, seats, called, last=()):
         lasts.append(list(last))
         return await original(look, seats, called, last)
 
-    weeks.outbox.presenter.reminder = reminder
+    weeks.outbox.messages.reminder = reminder
     for _ in range(31):
         hand.now += 4 * HOUR
         await weeks.settled()
@@ -334,7 +334,7 @@ async def test_a_week_of_five_people_calls_them_less_once_they_have_told_of_thei
     figures = {}
     for told in (False, True):
         opened = await Store.open(tmp_path / f"{told}.db")
-        weeks = Weeks(opened, PaperCourier(), hand)
+        weeks = Weeks(opened, PaperSender(), hand)
         pings, answers = await a_week(weeks, hand, told=told)
         await weeks.stop()
         await opened.close()

@@ -53,14 +53,14 @@ async def to_a_window(tables, table):
 
 
 async def test_a_window_that_all_let_pass_is_no_post_but_that_of_whoever_is_next(
-    tables, seating, outbox, courier
+    tables, seating, outbox, sender
 ):
     await called_by_ping(tables, *MEMBERS)
     table = await opened(seating, *MEMBERS)
     await to_a_window(tables, table)
     await outbox.start()
     await everything_told(outbox)
-    former, heard = len(courier.of("post")), (await tables.look(table, None)).heard
+    former, heard = len(sender.of("post")), (await tables.look(table, None)).heard
 
     async with tables.open(table) as live:
         following = MEMBERS[(live.running().stack[-1].caster + 1) % 3]
@@ -68,17 +68,17 @@ async def test_a_window_that_all_let_pass_is_no_post_but_that_of_whoever_is_next
     for member in (member for member in MEMBERS if member != following):
         await tables.play(table, member, None, ["pass"])
         await everything_told(outbox)
-        assert len(courier.of("post")) == former
+        assert len(sender.of("post")) == former
         assert (await tables.look(table, None)).heard == heard
     await tables.play(table, following, None, ["pass"])
     await everything_told(outbox)
 
-    [post] = courier.of("post")[former:]
+    [post] = sender.of("post")[former:]
     assert post.lines == ()
     assert post.pings == (await tables.look(table, None)).awaited == (MEMBERS.index(following),)
 
 
-async def test_a_window_that_asks_again_is_no_post(tables, seating, outbox, courier, hand):
+async def test_a_window_that_asks_again_is_no_post(tables, seating, outbox, sender, hand):
     await called_by_ping(tables, *MEMBERS)
     table = await opened(seating, *MEMBERS)
     await to_a_window(tables, table)
@@ -89,29 +89,29 @@ async def test_a_window_that_asks_again_is_no_post(tables, seating, outbox, cour
         await tables.play(table, member, None, [answer])
     await outbox.start()
     await everything_told(outbox)
-    former, hand.now = len(courier.of("post")), hand.now + 3600
+    former, hand.now = len(sender.of("post")), hand.now + 3600
 
     for member in MEMBERS:  # the echo's own window; then that of the spell before it asks again
         await tables.play(table, member, None, ["pass"])
         await everything_told(outbox)
 
     assert [(await tables.look(table, member)).ask.hint for member in MEMBERS] == [None] * 3
-    assert len(courier.of("post")) == former
+    assert len(sender.of("post")) == former
 
 
 async def test_a_window_that_opens_is_told_with_what_opened_it_and_calls_nobody(
-    tables, seating, outbox, courier
+    tables, seating, outbox, sender
 ):
     await called_by_ping(tables, *MEMBERS)
     table = await opened(seating, *MEMBERS)
     await outbox.start()
     await everything_told(outbox)
-    former = len(courier.of("post"))
+    former = len(sender.of("post"))
 
     await to_a_window(tables, table)
     await everything_told(outbox)
 
-    *before, opening = courier.of("post")[former:]
+    *before, opening = sender.of("post")[former:]
     assert all(post.lines or post.pings for post in before), "one who only rests hands the turn on"
     assert opening.lines
     assert opening.pings == ()
@@ -250,12 +250,12 @@ async def test_a_clock_that_ran_out_while_the_bot_was_away_leaves_another_hour(
 
 
 async def test_who_is_not_waited_for_has_no_letter_and_who_is_in_secret_one_without_a_sound(
-    tables, seating, outbox, courier, hand
+    tables, seating, outbox, sender, hand
 ):
     table = await timed_window(tables, seating)
     await outbox.start()
     await everything_told(outbox)
-    assert not courier.silent
+    assert not sender.silent
     assert not [role for role, _ in await letters(tables, table)]
 
     async with tables.open(table) as live:
@@ -266,12 +266,12 @@ async def test_who_is_not_waited_for_has_no_letter_and_who_is_in_secret_one_with
     await tables.instruct(table, who, [wait])
     hand.now += LETTER_PAUSE
     outbox.wake(table)
-    await become(lambda: courier.silent == [who])
+    await become(lambda: sender.silent == [who])
 
     await tables.instruct(table, who, [])
     hand.now += LETTER_PAUSE
     outbox.wake(table)
-    await become(lambda: courier.of("deleted"))  # nothing waits for them any more
+    await become(lambda: sender.of("deleted"))  # nothing waits for them any more
     await everything_told(outbox)
     assert not await letters(tables, table)
 

@@ -178,7 +178,7 @@ async def test_where_the_owner_left_is_unknown_everything_takes_their_word(
     assert DANA in await awaited(proposals, table)
 
 
-async def test_the_dm_of_an_owner_asks_too(tables, taking_back, handing, begin, outbox, courier):
+async def test_the_dm_of_an_owner_asks_too(tables, taking_back, handing, begin, outbox, sender):
     table = await alone(tables, handing, begin)
     await outbox.start()
     await everything_told(outbox)
@@ -187,7 +187,7 @@ async def test_the_dm_of_an_owner_asks_too(tables, taking_back, handing, begin, 
     tables.tell(table)
     await everything_told(outbox)
 
-    asked = {message.channel for message in courier.of("proposal")}
+    asked = {message.channel for message in sender.of("proposal")}
     assert {BRAM, CHIDI} < asked
-    [post] = [paper for paper in courier.of("proposal") if paper.channel == 1]
+    [post] = [paper for paper in sender.of("proposal") if paper.channel == 1]
     assert post.pings == (), "who is away is not called in the channel"

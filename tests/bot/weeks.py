@@ -6,14 +6,14 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from bot.clock import Clock
+from bot.delivery.outbox import Outbox
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord
 from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
-from bot.telling.outbox import Outbox
-from tests.bot.paper import PlainPresenter, everything_told
+from tests.bot.paper import PlainMessages, everything_told
 
 STEP = 1800
 HOUR, DAY = 3600, 24 * 3600
@@ -54,7 +54,7 @@ class Weeks:
     """One process of the bot after the other on one store; what each sends, and when."""
 
     store: object
-    courier: object
+    sender: object
     hand: object
     chance: Random = field(default_factory=lambda: Random(1))
     sent: list = field(default_factory=list)  # at, kind, members, paper
@@ -70,8 +70,8 @@ class Weeks:
         self.seating = DealsAtOnce(self.tables)
         proposals = Proposals(self.tables)
         TakingBack(self.tables, proposals)
-        self.outbox = Outbox(self.tables, self.seating, proposals, self.courier)
-        self.outbox.presenter = PlainPresenter()
+        self.outbox = Outbox(self.tables, self.seating, proposals, self.sender)
+        self.outbox.messages = PlainMessages()
         self.tables.tell = self.outbox.wake
         self.clock = Clock(self.tables)
         await self.clock.came_back()
@@ -98,9 +98,9 @@ class Weeks:
         await self.clock.ring()
         self.outbox.wake(self.table)
         await everything_told(self.outbox)
-        for paper in self.courier.papers[self.known :]:
+        for paper in self.sender.papers[self.known :]:
             self.sent.append((int(self.hand.now), paper))
-        self.known = len(self.courier.papers)
+        self.known = len(self.sender.papers)
 
     async def go_on(self, seconds):
         """Let so much time go by, in steps."""

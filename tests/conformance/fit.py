@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from cogs.desk.compact import pack_numbers
+from cogs.ui.compact import pack_numbers
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option, Order, Spread
 from rules.kernel.text import Text, Voice, from_plain, to_plain
 from rules.parts.bid import Bid

@@ -12,16 +12,16 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from cogs.desk.typed import suggested
-from cogs.desk.words import Speech
-from cogs.presenting import DiscordPresenter
+from cogs.messages import DiscordMessages
+from cogs.ui.typed import suggested
+from cogs.ui.words import Speech
 from renders import gallery
 from renders.canvas import Canvas
 from renders.sheet import LOOSE, PARTS
 from renders.sketch import Sketch
 from rules.kernel.ask import Ask, Seat, is_legal
 from rules.meta import Meta
-from tests.worlds.room import MEMBERS, Courier, Room, room_in
+from tests.worlds.room import MEMBERS, Room, Sender, room_in
 
 MOVES = 3000
 SHEETS = 40
@@ -68,7 +68,7 @@ def _of_components(parts: list[Any]) -> Iterator[str]:
 
 
 @dataclass
-class Reader(Courier):
+class Reader(Sender):
     """Carries messages to somebody who reads them all."""
 
     said: Said = field(default_factory=Said)
@@ -89,8 +89,8 @@ class Reading:
     _helped: set[str] = field(default_factory=set)
 
     @property
-    def presenter(self) -> DiscordPresenter:
-        return self.room.outbox.presenter  # type: ignore[return-value]  # the room has the real one
+    def messages(self) -> DiscordMessages:
+        return self.room.outbox.messages  # type: ignore[return-value]  # the room has the real one
 
     async def to_the_end(self, moves: int) -> None:
         """Play on until the game is over; read the sheets every so often, and at the end."""
@@ -120,18 +120,18 @@ class Reading:
 
     async def _read_panel(self, seat: Seat) -> None:
         look = await self.room.tables.look(self.room.table, MEMBERS[seat])
-        self.said.add_message("panel", await self.presenter.panel(look))
+        self.said.add_message("panel", await self.messages.panel(look))
         if look.ask is None:
             return
         self.said.add("choice", *_of_ask(look.ask, Speech(look.seats)))
         self.said.add("suggestion", *(name for name, _ in suggested(look, "")))
         if look.ask.moment not in self._helped:
             self._helped.add(look.ask.moment)
-            self.said.add_message("help", await self.presenter.help(look.table, look))
+            self.said.add_message("help", await self.messages.help(look.table, look))
 
     async def _read_sheets(self, game: Any) -> None:
         """Read what anybody may open at any time: the board's parts, status, hand, orders."""
-        show = self.presenter
+        show = self.messages
         for seat in game.seats:
             look = await self.room.tables.look(self.room.table, MEMBERS[seat])
             for what, label in show.parts(look) if seat == 0 else ():
@@ -155,7 +155,7 @@ async def texts_of(
     """Every text of one game that robots play for people, with every kind of sheet."""
     async with room_in(folder / "room.db", carries=Reader) as room:
         await room.begin(seats, meta.id, options)
-        said: Said = room.courier.said  # type: ignore[attr-defined]  # it is a reader
+        said: Said = room.sender.said  # type: ignore[attr-defined]  # it is a reader
         with pictures_read(said):
             await Reading(room, meta, said, Random(meta.id)).to_the_end(moves)
         return said

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.delivery.turns import Urgency
 from bot.playground.people import Person, Seen
-from bot.telling.turns import Urgency
 from tests.discord.playing import PATIENCE, Table, game_of, told
 
 Wanted = dict[str, int]
@@ -17,7 +17,7 @@ async def auction_of(
 ) -> Table:
     """A table at the beginning of its first auction, the first of these people on turn."""
     options = f"mars_auction=true, bidding={way}, first_player=first seat{more}"
-    bot.outbox._courier.turn = _at_once
+    bot.outbox._sender.turn = _at_once
     rest = {"game": "Terraforming Mars", "options": options, "channel": channel}
     return await game_of(loopback, bot, *names, **rest)
 

@@ -26,8 +26,8 @@ from bot.playground.settings import Rates, Settings
 from bot.playground.world import Message
 from bot.table.changes import LETTER_PAUSE
 from bot.table.tables import Tables
-from cogs.desk.choices import reference
-from cogs.desk.ids import Verb
+from cogs.ui.choices import reference
+from cogs.ui.ids import Verb
 from renders import gallery
 from rules.cosmic_encounter.meta import META
 from rules.games import GAMES

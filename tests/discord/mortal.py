@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 import bot.__main__
+from bot.delivery.sender import Sender
 from bot.store import Store, statements
-from bot.telling.courier import Courier
 from renders import gallery
 
 
@@ -47,15 +47,15 @@ def when_done(owner: Any, name: str) -> None:
 
 def post_sent() -> None:
     """Die when a post, not a letter, has been sent and not yet noted."""
-    original = Courier.send
+    original = Sender.send
 
-    async def send(self: Courier, channel: int, sending: Any, *, nonce: int) -> Any:
+    async def send(self: Sender, channel: int, sending: Any, *, nonce: int) -> Any:
         sent = await original(self, channel, sending, nonce=nonce)
         if channel not in self._letters.values():
             die()
         return sent
 
-    Courier.send = send  # type: ignore[method-assign]  # it dies in between
+    Sender.send = send  # type: ignore[method-assign]  # it dies in between
 
 
 STAGES: dict[str, Callable[[], None]] = {
@@ -63,10 +63,10 @@ STAGES: dict[str, Callable[[], None]] = {
     "in the middle of the transaction": lambda: after(statements, "put_lines"),
     "after the last word of the transaction": lambda: after(statements, "put_timers"),
     "after the commit": lambda: when_done(Store, "commit"),
-    "before the send": lambda: before(Courier, "send"),
+    "before the send": lambda: before(Sender, "send"),
     "between send and mark of a post": post_sent,
-    "between edit and mark of a post": lambda: when_done(Courier, "edit"),
-    "between send and mark of a letter": lambda: when_done(Courier, "write_to"),
+    "between edit and mark of a post": lambda: when_done(Sender, "edit"),
+    "between send and mark of a letter": lambda: when_done(Sender, "write_to"),
     "after the mark": lambda: when_done(Store, "told"),
     "never": lambda: None,
 }

@@ -19,8 +19,8 @@ from bot.playground.server import Loopback
 from bot.playground.world import Message
 from bot.store import Store
 from bot.store.records import MemberRecord
-from cogs.desk.ids import Press, Verb
-from cogs.presenting import presenter_of
+from cogs.messages import messages_of
+from cogs.ui.ids import Press, Verb
 from rules.kernel.ask import Answer
 
 ANSWERING = (Verb.ANSWER, Verb.MENU, Verb.GROUP, Verb.GATHER, Verb.AMOUNT, Verb.LIMIT)
@@ -190,7 +190,7 @@ async def told(bot: RedGavel) -> None:
 async def settled(bot: RedGavel) -> None:
     """Wait until everything has been told, and panels have followed it."""
     await told(bot)
-    in_sight = presenter_of(bot).in_sight
+    in_sight = messages_of(bot).in_sight
     await become(lambda: not (bot._in_hand or in_sight._following or in_sight._moving))
 
 

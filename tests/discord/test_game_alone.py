@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
-from cogs.desk.ids import Press, Verb
+from cogs.ui.ids import Press, Verb
 from tests.discord.playing import (
     PATIENCE,
     SCREEN,

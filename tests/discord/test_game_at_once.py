@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.playground.people import Seen
-from cogs.presenting import presenter_of
+from cogs.messages import messages_of
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
 pytestmark = pytest.mark.usefixtures("hasty_letters")
@@ -71,10 +71,10 @@ async def test_before_anything_waits_discord_is_told_that_it_was_heard(
         await go_on.wait()
         return await drawn(*args, **kwargs)
 
-    drawings = presenter_of(bot).drawings
-    drawn = drawings._studio.draw
+    drawings = messages_of(bot).drawings
+    drawn = drawings._drawing_thread.draw
     if waits == "drawing":
-        monkeypatch.setattr(drawings._studio, "draw", stand_still)
+        monkeypatch.setattr(drawings._drawing_thread, "draw", stand_still)
         await ana.command("game pictures", {"size": "phone"}, "table-one").settled(PATIENCE)
         pressed = await ana.press(panel, "Pass")
     else:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
-from cogs.desk.orders import known_orders, orders_suggested
+from cogs.ui.orders import known_orders, orders_suggested
 from rules.cosmic_encounter.meta import META
 from tests.discord.playing import PATIENCE, game_of
 from tests.discord.test_game_lobby import refusal

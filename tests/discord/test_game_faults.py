@@ -222,7 +222,7 @@ async def test_one_table_in_trouble_does_not_hold_up_another(loopback, bot):
 async def test_a_fault_in_drawing_does_not_silence_the_table(loopback, bot, monkeypatch):
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
-    original, times = bot.studio.draw, []
+    original, times = bot.drawing_thread.draw, []
 
     async def draw(*args, **kwargs):
         if len(times) < 2 and args[1].__name__ == "table":
@@ -230,7 +230,7 @@ async def test_a_fault_in_drawing_does_not_silence_the_table(loopback, bot, monk
             raise ZeroDivisionError
         return await original(*args, **kwargs)
 
-    monkeypatch.setattr(bot.studio, "draw", draw)
+    monkeypatch.setattr(bot.drawing_thread, "draw", draw)
     await ana.command("bid", {"amount": 1}, "table-one").settled(PATIENCE)
     await become(lambda: any("bid 1" in post.text for post in table.moves))
 
@@ -292,7 +292,7 @@ async def read_only(database, run, on):
 async def test_while_the_database_cannot_be_written_presses_say_so_and_then_all_goes_on(
     loopback, bot, trouble, monkeypatch
 ):
-    monkeypatch.setattr("bot.telling.outbox.AFTER_A_FAULT", 0.05)
+    monkeypatch.setattr("bot.delivery.outbox.AFTER_A_FAULT", 0.05)
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
     panel = await table.panel(ana)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.playground.interaction import Asked
 from bot.playground.world import Message
-from cogs.desk.ids import Press, Verb
+from cogs.ui.ids import Press, Verb
 from tests.discord.playing import PATIENCE, game_of, lobby_of, said_to, told
 
 BEYOND = 2**63

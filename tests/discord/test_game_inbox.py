@@ -8,7 +8,7 @@ from bot.playground.payloads import BOT_ROLE_ID, GUILD_ID
 from bot.playground.people import Seen
 from bot.playground.permissions import VIEW_CHANNEL
 from bot.table.export import export_table
-from cogs.desk.inbox import inbox_sheet
+from cogs.ui.inbox import inbox_sheet
 from tests.bot.conftest import hand_over
 from tests.discord.playing import (
     PATIENCE,
@@ -283,14 +283,14 @@ async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock
     bot.outbox.wake(table.number)
     await told(bot)
     before = await known()
-    drawn = presenter_counts(bot)
+    drawn = stories_kept(bot)
     for _ in range(40):
         clock.forward(hours=1 / 60)
         await inbox(bram, table.channel)
     await told(bot)
 
     assert await known() == before
-    assert presenter_counts(bot) - drawn <= 2, "and each picture is drawn once"
+    assert stories_kept(bot) - drawn <= 2, "and each picture is drawn once"
 
 
 async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
@@ -300,7 +300,7 @@ async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
     await table.panel(table.people[0])
     clock.forward(hours=1)
     await go_on(table, 6)
-    catching_up, drawn = bot.outbox.presenter.catching_up, []
+    catching_up, drawn = bot.outbox.messages.catching_up, []
     draw = catching_up._drawn
 
     async def counted(*asked):
@@ -317,8 +317,8 @@ async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
     assert len(drawn) == len(set(drawn)) == len(scenes(shown[0]))
 
 
-def presenter_counts(bot):
-    return len(bot.outbox.presenter.catching_up._kept)
+def stories_kept(bot):
+    return len(bot.outbox.messages.catching_up._kept)
 
 
 async def test_who_was_sent_away_sees_their_own_seat_and_nothing_of_other_tables(loopback, bot):

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.delivery.attachments import MARKED
 from bot.playground.people import Seen
 from bot.store.records import OutboxRecord
-from bot.telling.attached import MARKED
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, told
 

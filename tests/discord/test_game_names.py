@@ -2,12 +2,12 @@
 
 from discord import app_commands
 
-from cogs.desk.orders import orders_suggested, written
+from cogs.ui.orders import orders_suggested, written
 from rules.kernel.ask import Refused
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say
-from tests.discord.desk_samples import look
 from tests.discord.playing import PATIENCE, game_of, said_to
+from tests.discord.ui_samples import look
 
 
 async def test_a_refusal_names_whoever_has_proposed_something(loopback, bot):

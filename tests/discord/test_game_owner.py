@@ -15,8 +15,8 @@ GONE = "987654321987654321"
 """A number that Discord gives nobody."""
 
 
-class Desk:
-    """The operator's desk, by its buttons."""
+class OwnerPages:
+    """The owner's page, by its buttons."""
 
     def __init__(self, person):
         self.person = person
@@ -42,8 +42,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(loopback, bot, monkeypatch):
-    """The desk of whom Discord names as the owner of the application.
+def pages(loopback, bot, monkeypatch):
+    """The page of whom Discord names as the owner of the application.
 
     A second after the login the bot tries again by itself what has failed: here it does not.
     """
@@ -54,23 +54,23 @@ def desk(loopback, bot, monkeypatch):
     monkeypatch.setattr(bot.outbox, "access_changed", nothing_is_tried)
     person = loopback.person("Dana")
     loopback.world.guild["owner_id"] = person.id
-    return Desk(person)
+    return OwnerPages(person)
 
 
-async def test_the_owner_sees_how_the_bot_does(loopback, bot, desk):
+async def test_the_owner_sees_how_the_bot_does(loopback, bot, pages):
     await game_of(loopback, bot, "Ana", "Bram")
     await lobby_of(loopback, bot, "Chidi", channel="table-two")
 
-    page = await desk.open()
+    page = await pages.open()
 
     assert "Tables: 1 running, 1 before the start, 0 over, 0 closed." in page.text
     assert "Press to acknowledgement: " in page.text
     assert "Invalid requests in ten minutes: 0." in page.text
     assert "Shards connected: 1." in page.text
-    assert page.ephemeral or page.channel_id == desk.person.open_dm()
+    assert page.ephemeral or page.channel_id == pages.person.open_dm()
 
 
-async def test_everybody_else_is_told_one_sentence(loopback, bot, desk):
+async def test_everybody_else_is_told_one_sentence(loopback, bot, pages):
     eva = loopback.person("Eva")
 
     said = refusal(await eva.command("owner").settled())
@@ -78,13 +78,13 @@ async def test_everybody_else_is_told_one_sentence(loopback, bot, desk):
     assert said == "Only whoever runs this bot can use /owner."
 
 
-async def test_the_desk_is_offered_in_the_dm_alone(loopback, bot, desk):
-    outcome = await desk.person.command("owner", {}, "table-one").settled()
+async def test_the_desk_is_offered_in_the_dm_alone(loopback, bot, pages):
+    outcome = await pages.person.command("owner", {}, "table-one").settled()
 
     assert outcome.failed
 
 
-async def test_a_button_of_the_desk_does_nothing_for_anybody_else(loopback, bot, desk):
+async def test_a_button_of_the_desk_does_nothing_for_anybody_else(loopback, bot, pages):
     table = await lobby_of(loopback, bot, "Ana")
     [ana] = table.people
     form = f"rg:0:-:v0:owner:{'set_note'}"
@@ -99,47 +99,47 @@ async def test_a_button_of_the_desk_does_nothing_for_anybody_else(loopback, bot,
     assert "Only whoever runs this bot can use /owner." in refusal(outcome)
 
 
-async def test_a_server_gets_a_quota_of_its_own_and_takes_no_new_tables(loopback, bot, desk):
+async def test_a_server_gets_a_quota_of_its_own_and_takes_no_new_tables(loopback, bot, pages):
     guild = loopback.world.guild["id"]
-    page = await desk.press("Servers")
+    page = await pages.press("Servers")
 
-    await desk.fill("Set a server…", {"server": guild, "quota": "7", "open": "No"}, page)
+    await pages.fill("Set a server…", {"server": guild, "quota": "7", "open": "No"}, page)
 
     assert await bot.store.server(int(guild)) == ServerRecord(int(guild), 7, closed=True)
-    page = await desk.press("Servers")
+    page = await pages.press("Servers")
     assert f"Server {guild}: a quota of 7, no new tables." in page.text
     ana = loopback.person("Ana")
     opened = await ana.command("game new", {"game": "project_mars"}, "table-one").settled()
     assert "No new table opens on this server" in refusal(opened)
 
 
-async def test_what_is_no_quota_is_refused_and_changes_nothing(loopback, bot, desk):
-    page = await desk.press("Servers")
+async def test_what_is_no_quota_is_refused_and_changes_nothing(loopback, bot, pages):
+    page = await pages.press("Servers")
 
     filled = {"server": loopback.world.guild["id"], "quota": "many", "open": "yes"}
-    outcome = await desk.fill("Set a server…", filled, page)
-    elsewhere = await desk.fill("Set a server…", filled | {"server": "12", "quota": "7"}, page)
+    outcome = await pages.fill("Set a server…", filled, page)
+    elsewhere = await pages.fill("Set a server…", filled | {"server": "12", "quota": "7"}, page)
 
     assert "“many” is no quota" in words_of(outcome.followups[-1].body)
     assert "I am not on a server with that number" in words_of(elsewhere.followups[-1].body)
     assert await bot.store.servers_set(5) == []
 
 
-async def test_a_note_stands_in_every_panel_until_it_is_taken_away(loopback, bot, desk):
+async def test_a_note_stands_in_every_panel_until_it_is_taken_away(loopback, bot, pages):
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana = table.people[0]
 
-    await desk.fill("Note in panels…", {"note": "Maintenance at *20:00*"})
+    await pages.fill("Note in panels…", {"note": "Maintenance at *20:00*"})
 
     shown = (await table.panel(ana)).text
     assert "Whoever runs this bot: Maintenance at \\*20:00\\*" in shown
-    assert "Maintenance at" in (await desk.open()).text
+    assert "Maintenance at" in (await pages.open()).text
 
-    await desk.fill("Note in panels…", {"note": ""})
+    await pages.fill("Note in panels…", {"note": ""})
     assert "Whoever runs" not in (await table.panel(ana)).text
 
 
-async def test_a_table_that_is_set_aside_is_named_with_why_and_read_again(loopback, bot, desk):
+async def test_a_table_that_is_set_aside_is_named_with_why_and_read_again(loopback, bot, pages):
     table = await game_of(loopback, bot, "Ana", "Bram")
     [(options,)] = await bot.store._database.read(
         lambda db: db.execute("SELECT options FROM game").fetchall()
@@ -148,15 +148,15 @@ async def test_a_table_that_is_set_aside_is_named_with_why_and_read_again(loopba
     bot.tables._live.clear()
     await table.people[0].command("move", {}, table.channel).settled()
 
-    page = await desk.press("Set aside: 1")
+    page = await pages.press("Set aside: 1")
     assert f"Table {table.number}: " in page.text
-    page = await desk.pick(page, 0, str(table.number))
+    page = await pages.pick(page, 0, str(table.number))
     assert "set aside untouched" in page.text
 
     await bot.store._database.write(
         lambda db: db.execute("UPDATE game SET options = ?", (options,))
     )
-    page = await desk.pick(page, 0, str(table.number))
+    page = await pages.pick(page, 0, str(table.number))
     assert f"Table {table.number} can be read." in page.text
     assert (await table.panel(table.people[0])).buttons
 
@@ -168,33 +168,33 @@ async def stuck(bot, table, row):
     await bot.store._database.write(lambda db: db.execute("UPDATE outbox SET attempts = 5"))
 
 
-async def test_a_lane_that_stands_still_is_tried_again(loopback, bot, desk):
+async def test_a_lane_that_stands_still_is_tried_again(loopback, bot, pages):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await told(bot)
     text = {"say": "Hello there.", "with": {}}
     await stuck(bot, table, OutboxRecord(lane="post", kind="note", body={"text": text}))
 
-    page = await desk.press("Failing messages: 1")
+    page = await pages.press("Failing messages: 1")
     assert f"Table {table.number}, post: 1 waiting since" in page.text
-    await desk.pick(page, 0, f"{table.number}.post")
+    await pages.pick(page, 0, f"{table.number}.post")
     await told(bot)
 
     assert table.posts[-1].text == "Hello there."
     assert await bot.store.outbox(table.number) == []
 
 
-async def test_a_lane_that_stands_still_is_left_out_after_a_question(loopback, bot, desk):
+async def test_a_lane_that_stands_still_is_left_out_after_a_question(loopback, bot, pages):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await told(bot)
     posts = len(table.posts)
     text = {"say": "Hello there.", "with": {}}
     await stuck(bot, table, OutboxRecord(lane="post", kind="note", body={"text": text}))
 
-    page = await desk.press("Failing messages: 1")
-    page = await desk.pick(page, 1, f"{table.number}.post")
+    page = await pages.press("Failing messages: 1")
+    page = await pages.pick(page, 1, f"{table.number}.post")
     assert "is never sent then" in page.text
     assert len(await bot.store.outbox(table.number)) == 1
-    page = await desk.press("Leave it out", page)
+    page = await pages.press("Leave it out", page)
 
     assert f"Left out at table {table.number}: 1 of its messages." in page.text
     assert await bot.store.outbox(table.number) == []
@@ -210,25 +210,25 @@ async def test_a_lane_that_stands_still_is_left_out_after_a_question(loopback, b
     ],
     ids=lambda row: row.kind,
 )
-async def test_what_proves_the_deal_or_a_bid_is_never_left_out(loopback, bot, desk, row):
+async def test_what_proves_the_deal_or_a_bid_is_never_left_out(loopback, bot, pages, row):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await told(bot)
     await stuck(bot, table, row)
 
-    page = await desk.press("Failing messages: 1")
-    page = await desk.pick(page, 1, f"{table.number}.post")
-    page = await desk.press("Leave it out", page)
+    page = await pages.press("Failing messages: 1")
+    page = await pages.pick(page, 1, f"{table.number}.post")
+    page = await pages.press("Leave it out", page)
 
     assert "it cannot be left out" in page.text
     assert len(await bot.store.outbox(table.number)) == 1
 
 
-async def test_only_whom_discord_reports_gone_is_forgotten_from_here(loopback, bot, desk):
+async def test_only_whom_discord_reports_gone_is_forgotten_from_here(loopback, bot, pages):
     await game_of(loopback, bot, "Ana", "Bram")
     ana = loopback.person("Ana")
 
-    outcome = await desk.fill("Forget somebody…", {"person": ana.id})
-    nonsense = await desk.fill("Forget somebody…", {"person": "Ana"})
+    outcome = await pages.fill("Forget somebody…", {"person": ana.id})
+    nonsense = await pages.fill("Forget somebody…", {"person": "Ana"})
 
     assert "They alone can have themselves forgotten" in words_of(outcome.followups[-1].body)
     assert "“Ana” is no number of a person" in words_of(nonsense.followups[-1].body)
@@ -236,28 +236,28 @@ async def test_only_whom_discord_reports_gone_is_forgotten_from_here(loopback, b
 
 
 async def test_what_becomes_of_their_seats_is_said_before_somebody_is_forgotten(
-    loopback, bot, desk
+    loopback, bot, pages
 ):
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     bram = table.people[1]
     loopback.world.users.pop(bram.id)  # the account was deleted
 
-    page = Seen((await desk.fill("Forget somebody…", {"person": bram.id})).record)
+    page = Seen((await pages.fill("Forget somebody…", {"person": bram.id})).record)
 
     assert "Running games in which a robot takes their seat: 1." in page.text
     assert len(await bot.store.tables_of(int(bram.id))) == 1, "nothing has happened yet"
-    page = await desk.press("Forget them", page)
+    page = await pages.press("Forget them", page)
     assert "That person is forgotten." in page.text
     assert await bot.store.tables_of(int(bram.id)) == []
 
 
-async def test_each_use_is_logged_without_whom_it_is_about(loopback, bot, desk, caplog):
+async def test_each_use_is_logged_without_whom_it_is_about(loopback, bot, pages, caplog):
     caplog.set_level("INFO")
-    page = await desk.press("Servers")
-    await desk.press("Back to the figures", page)
-    await desk.fill("Forget somebody…", {"person": GONE})
+    page = await pages.press("Servers")
+    await pages.press("Back to the figures", page)
+    await pages.fill("Forget somebody…", {"person": GONE})
 
-    uses = [r for r in caplog.records if r.getMessage() == "the operator's desk"]
+    uses = [r for r in caplog.records if r.getMessage() == "the owner's page"]
     assert [r.what for r in uses] == [
         "look",
         "servers",
@@ -266,5 +266,5 @@ async def test_each_use_is_logged_without_whom_it_is_about(loopback, bot, desk, 
         "name_person",
         "name_person filled in",
     ]
-    assert {r.by for r in uses} == {int(desk.person.id)}
+    assert {r.by for r in uses} == {int(pages.person.id)}
     assert GONE not in caplog.text

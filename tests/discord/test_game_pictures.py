@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
-from cogs.presenting import presenter_of
+from cogs.messages import messages_of
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
@@ -154,15 +154,15 @@ async def test_a_game_without_such_a_form_shows_the_one_it_has(loopback, bot):
 async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.skip_to("action")
-    drawn, draw = [], bot.studio.draw
+    drawn, draw = [], bot.drawing_thread.draw
 
     async def counted(urgency, drawing, *args, **kwargs):
         if args[:1] == (gallery.private,):
             drawn.append(args[2]["viewer"])
         return await draw(urgency, drawing, *args, **kwargs)
 
-    bot.studio.draw = counted
-    presenter_of(bot).drawings._private.clear()
+    bot.drawing_thread.draw = counted
+    messages_of(bot).drawings._private.clear()
     for person in (*table.people, *table.people):
         await person.command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn) == [0, 1]

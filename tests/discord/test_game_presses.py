@@ -5,7 +5,7 @@ import asyncio
 from bot.playground.interaction import Asked
 from bot.playground.people import Seen
 from bot.playground.world import Message
-from cogs.desk.ids import Press
+from cogs.ui.ids import Press
 from tests.discord.playing import PATIENCE, answering, game_of, red_gavel, said_to, told
 
 

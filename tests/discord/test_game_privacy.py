@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.playground.people import Seen
-from cogs.desk.ids import Press, Verb
+from cogs.ui.ids import Press, Verb
 from tests.discord.playing import PATIENCE, game_of, lobby_of, red_gavel, said_to, told
 
 

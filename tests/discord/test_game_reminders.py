@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from bot.delivery.outbox import Outbox
 from bot.playground.people import Seen
-from bot.telling.outbox import Outbox
 from tests.discord.playing import PATIENCE, become, game_of, lobby_of, red_gavel, told
 
 

@@ -67,7 +67,7 @@ async def test_work_that_waits_for_discord_is_broken_off(process, monkeypatch, p
 
 async def test_a_discord_that_does_not_say_goodbye_is_left(process, monkeypatch):
     bot, stop, ended = process
-    monkeypatch.setattr(client, "FAREWELL", 0.1)
+    monkeypatch.setattr(client, "HANG_UP", 0.1)
     monkeypatch.setattr(bot, "close", never)
 
     stop.set()
@@ -79,4 +79,4 @@ async def test_a_discord_that_does_not_say_goodbye_is_left(process, monkeypatch)
 
 
 def test_all_of_it_takes_no_longer_than_the_next_process_waits():
-    assert client.LAST_WORK + client.FAREWELL + RETURNING < CLOSING
+    assert client.LAST_WORK + client.HANG_UP + RETURNING < CLOSING

@@ -4,8 +4,8 @@ import pytest
 
 from bot.playground.people import Seen
 from bot.table.options import wanted_of
-from cogs.desk.new_options import new_options_suggested, options_written, with_what_they_need
-from cogs.desk.typed_options import (
+from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
+from cogs.ui.typed_options import (
     option_named,
     option_written,
     options_suggested,

@@ -11,7 +11,7 @@ from tests.discord.test_game_reminders import quiet, reminders
 @pytest.fixture
 async def bot(loopback, clock, tmp_path, blank_pictures):
     async with red_gavel(loopback, tmp_path / "db", clock) as running:
-        running.courier.threads._clock = clock
+        running.sender.threads._clock = clock
         yield running
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.playground.people import Seen
-from cogs.desk.ids import Press
-from cogs.presenting import presenter_of
+from cogs.messages import messages_of
+from cogs.ui.ids import Press
 from rules.kernel.ask import Refused
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
@@ -206,7 +206,7 @@ async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
     await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
     panel = await table.panel(ana)
     await become(lambda: not bot._in_hand)
-    presenter_of(bot).in_sight.stay(table.number, int(ana.id))  # it stays, as after a restart
+    messages_of(bot).in_sight.stay(table.number, int(ana.id))  # it stays, as after a restart
     await table.skip_to("bid")
     for person in await table.awaited():
         await table.press(person, "Pass")

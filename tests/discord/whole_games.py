@@ -30,8 +30,8 @@ from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
 from bot.table.tables import Tables
-from cogs.desk.choices import reference
-from cogs.desk.ids import Verb
+from cogs.ui.choices import reference
+from cogs.ui.ids import Verb
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, is_legal

@@ -1,6 +1,6 @@
 """A month at one table: the bot without Discord, on a clock that jumps from due time to due time.
 
-Everything is real but the way to Discord: store, clock, outbox, presenter, upkeep. What each person
+Everything is real but the way to Discord: store, clock, outbox, messages, upkeep. What each person
 hears, and what nobody told them, is counted.
 """
 
@@ -24,7 +24,7 @@ from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Refused, Seat, is_legal
 from tests.bot.weeks import DAY, HOUR, at
 from tests.month.people import ANA, BRAM, CHIDI, DANA, HOURS_TOLD, NAMES, OUTAGE, Events, Person
-from tests.worlds.room import CHANNEL, GUILD, Courier, Deals, Hand, Room
+from tests.worlds.room import CHANNEL, GUILD, Deals, Hand, Room, Sender
 
 BEGINS = at("2026-10-22 12:00")
 """Europe's clocks go back three days later, America's ten days later."""
@@ -48,8 +48,8 @@ RAN_OUT = "{seat:seat} ran out of time."
 class House(Room):
     """A room with all that goes on in the process of the bot beside one table."""
 
-    def __init__(self, store: Store, hand: Hand, path: Path, courier: Courier) -> None:
-        super().__init__(store, hand, path, courier)
+    def __init__(self, store: Store, hand: Hand, path: Path, sender: Sender) -> None:
+        super().__init__(store, hand, path, sender)
         self.handing = Handing(self.tables, self.proposals)
         self.absences = Absences(self.tables, self.handing)
         hosting = Hosting(self.tables, self.proposals)
@@ -99,7 +99,7 @@ class Month:
         seed: int = 1,
     ) -> None:
         self.path, self.hand = folder / "month.db", Hand(BEGINS)
-        self.courier = Courier(self.hand)
+        self.sender = Sender(self.hand)
         self.game, self.options, self.members = game, options or {}, members
         self.events = events or Events()
         self.counted = Counted(GAMES[game].name)
@@ -143,7 +143,7 @@ class Month:
         for option, value in DAILY.items():
             await seating.choose(self.house.table, host, option, value)
         await seating.start(self.house.table, host)
-        self.courier.closed.add(BRAM)
+        self.sender.closed.add(BRAM)
         happens = self.events
         days = {"away": happens.away[0], "outage": happens.outage, "left": happens.leaves}
         self._coming = sorted((BEGINS + day * DAY, what) for what, day in days.items())
@@ -154,7 +154,7 @@ class Month:
     async def _open(self) -> None:
         """A new process on what the former one has left."""
         table = self.house.table if hasattr(self, "house") else 1
-        self.house = House(await Store.open(self.path), self.hand, self.path, self.courier)
+        self.house = House(await Store.open(self.path), self.hand, self.path, self.sender)
         self.house.table = table
         await self.house.clock.came_back()
 
@@ -195,7 +195,7 @@ class Month:
             until = int(BEGINS + self.events.away[1] * DAY)
             await house.absences.begin(ANA, Absence(now, until, told=True))
         elif what == "left":
-            self.courier.gone.add(DANA)
+            self.sender.gone.add(DANA)
             del self.people[DANA]
         elif what == "outage":
             await house.clock.stop()
@@ -311,13 +311,13 @@ class Month:
 
     async def _hear(self) -> None:
         """Everybody hears what they were told; nobody who sleeps is to hear anything."""
-        for event in self.courier.events:
+        for event in self.sender.events:
             if event.where != CHANNEL:
                 self._lies[event.where] += LIES.get(event.what, 0)
             for member in [event.where] if event.what == "letter" else event.calls:
                 if member in self.people:
                     await self._call(member, event.at, event.what)
-        self.courier.events.clear()
+        self.sender.events.clear()
         self.counted.standing = max(self.counted.standing, *self._lies.values(), 0)
 
     async def _call(self, member: int, at: float, what: str) -> None:

@@ -5,8 +5,8 @@
 
 import pytest
 
+from bot.delivery.question_dms import Letters
 from bot.hours.calendar import Calendar
-from bot.telling.letters import Letters
 from tests.month import soak
 from tests.month.people import SHORT
 from tests.month.titles import TITLES, broken

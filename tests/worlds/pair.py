@@ -20,7 +20,7 @@ from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
 from tests.worlds.room import CHANNEL, MEMBERS, Event, Room, copied
-from tests.worlds.telltales import counts, desk, grown, note_in
+from tests.worlds.telltales import counts, grown, note_in, pages
 from tests.worlds.title import NOTHING, Apart, Both, Faces, Title, relabelled
 
 HOUR = 3600
@@ -51,7 +51,7 @@ NUMBERED = "main:decision", "quiet:decision"
 """What the names of clocks begin with that count decisions; nobody is shown the count."""
 
 DESKS = 5
-"""Steps of which one is compared as the operator's desk shows it: that takes longer."""
+"""Steps of which one is compared as the owner's page shows it: that takes longer."""
 
 
 class Differ(AssertionError):
@@ -340,7 +340,7 @@ class Pair:
 
     async def _page(self, room: Room) -> dict[str, float]:
         page = await counts(room.store, room.tables.now())
-        return page | await desk(room.tables) if self._steps % DESKS == 0 else page
+        return page | await pages(room.tables) if self._steps % DESKS == 0 else page
 
     async def _changes(self) -> int:
         """Return how many changes everybody has noticed in both worlds."""

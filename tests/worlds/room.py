@@ -1,6 +1,6 @@
 """A table of the bot without Discord: its posts and letters as they would be sent, and when.
 
-The real table service, outbox and presenter; only the way to Discord is made of paper. Time stands
+The real table service, outbox and messages; only the way to Discord is made of paper. Time stands
 still until it is moved on. A room can be copied with everything the bot has kept.
 """
 
@@ -21,6 +21,8 @@ from typing import Any
 import discord
 
 from bot.clock import Clock
+from bot.delivery.outbox import Outbox
+from bot.delivery.sender import Sent
 from bot.store import Store
 from bot.store.records import OutboxRecord
 from bot.table.guests import Guests
@@ -28,9 +30,7 @@ from bot.table.proposals import Proposals
 from bot.table.seating import Seating
 from bot.table.tables import Tables
 from bot.table.taking_back import TakingBack
-from bot.telling.courier import Sent
-from bot.telling.outbox import Outbox
-from cogs.presenting import DiscordPresenter
+from cogs.messages import DiscordMessages
 from rules.kernel.ask import Seat
 from tests.bot.paper import refusal
 from tests.worlds.telltales import note_in
@@ -78,14 +78,14 @@ class Event:
 
 
 class Easel:
-    """The studio without its thread."""
+    """The drawing thread without its thread."""
 
     async def draw(self, urgency: Any, drawing: Any, *args: Any, **kwargs: Any) -> Any:
         return drawing(*args, **kwargs)
 
 
 @dataclass
-class Courier:
+class Sender:
     """Notes whatever it is given to carry."""
 
     clock: Hand
@@ -96,7 +96,7 @@ class Courier:
     closed: set[int] = field(default_factory=set)  # who takes no letters
 
     @property
-    def threads(self) -> Courier:
+    def threads(self) -> Sender:
         return self
 
     async def inside(self, channel: int, members: Sequence[int]) -> list[int]:
@@ -142,7 +142,7 @@ class Courier:
     async def edit(self, channel: int, message: int, sending: Any) -> None:
         self._note("edit", channel, message, sending)
 
-    async def lay_to_rest(self, channel: int, message: int, sending: Any) -> None:
+    async def edit_text(self, channel: int, message: int, sending: Any) -> None:
         self._note("at rest", channel, message, sending)
 
     async def delete(self, channel: int, message: int) -> None:
@@ -166,34 +166,32 @@ def _short(image: bytes) -> str:
 class Room:
     """One table and the bot that moderates it."""
 
-    def __init__(
-        self, store: Store, hand: Hand, path: Path, courier: Courier | None = None
-    ) -> None:
+    def __init__(self, store: Store, hand: Hand, path: Path, sender: Sender | None = None) -> None:
         self.store, self.hand, self.path = store, hand, path
         self.tables = Tables(store, clock=hand)
         self.seating = Deals(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
-        self.courier = Courier(hand) if courier is None else courier
-        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.courier)
+        self.sender = Sender(hand) if sender is None else sender
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender)
         self.clock = Clock(self.tables)
         bot: Any = SimpleNamespace(
             store=store,
             tables=self.tables,
             seating=self.seating,
             proposals=self.proposals,
-            courier=self.courier,
+            sender=self.sender,
             outbox=self.outbox,
-            studio=Easel(),
+            drawing_thread=Easel(),
             guests=Guests(self.tables),
         )
-        self.outbox.presenter = DiscordPresenter(bot)
+        self.outbox.messages = DiscordMessages(bot)
         self.table = 1
         self.lines: list[dict[str, Any]] = []  # of the log, while they are overheard
 
     @property
     def events(self) -> list[Event]:
-        return self.courier.events
+        return self.sender.events
 
     async def begin(
         self,
@@ -268,7 +266,7 @@ class Room:
 
 @asynccontextmanager
 async def room_in(
-    path: Path, now: float = NOON, carries: type[Courier] = Courier
+    path: Path, now: float = NOON, carries: type[Sender] = Sender
 ) -> AsyncIterator[Room]:
     """A room whose database lies there, a new one or a copy."""
     hand = Hand(now)
@@ -291,7 +289,7 @@ async def copied(room: Room, path: Path, game: Any) -> Room:
     _copy(room, path, saved, names)
     other = Room(await Store.open(path), Hand(room.hand.now), path)
     other.table = room.table
-    other.courier.sent, other.courier.nonces = room.courier.sent.copy(), dict(room.courier.nonces)
+    other.sender.sent, other.sender.nonces = room.sender.sent.copy(), dict(room.sender.nonces)
     other.tables._seen.update(room.tables._seen)
     await other.told()
     return other

@@ -12,12 +12,12 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
+from bot.delivery.operating import Operating
 from bot.logs import FIELDS, DiscreetHandler
 from bot.store import Store
 from bot.table.quotas import NO_QUOTAS
 from bot.table.tables import Tables
-from bot.telling.operating import Operating
-from cogs.desk.owner import aside_sheet, desk_sheet, lanes_sheet, servers_sheet
+from cogs.ui.owner import aside_sheet, figures_sheet, lanes_sheet, servers_sheet
 
 TAKES = "_seconds_bucket", "_seconds_sum", "_read_seconds_count"
 """How the names of durations end; how often was read depends on what is still in memory."""
@@ -25,7 +25,7 @@ OF_THE_MACHINE = "process_", "python_"
 BY_CHANCE = {"asctime", "interaction", "seconds"}
 """What differs between two lines though nothing else does."""
 MEASURED = "Event loop", "Press to acknowledgement", "Memory"
-"""Lines of the operator's desk that tell of the machine."""
+"""Lines of the owner's page that tell of the machine."""
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 OURS = "bot", "cogs", "renders", "rules"
 
@@ -78,14 +78,14 @@ async def counts(store: Store, now: int) -> dict[str, float]:
     }
 
 
-async def desk(tables: Tables) -> dict[str, float]:
-    """Return the numbers that the operator's desk shows of one bot, by the words around them.
+async def pages(tables: Tables) -> dict[str, float]:
+    """Return the numbers that the owner's page shows of one bot, by the words around them.
 
     Durations and memory are left out. Time goes on in both worlds alike.
     """
     operating = Operating(tables, tables.store.metrics)
     pages = [
-        desk_sheet(await operating.figures()),
+        figures_sheet(await operating.figures()),
         aside_sheet(operating.set_aside()),
         lanes_sheet(await operating.standing()),
         servers_sheet(await operating.servers(), NO_QUOTAS),
@@ -95,8 +95,8 @@ async def desk(tables: Tables) -> dict[str, float]:
         if not any(kind in line for kind in MEASURED):
             words = NUMBER.sub("#", line)
             numbers = enumerate(NUMBER.findall(line))
-            found |= {f"desk: {words} {place}": float(number) for place, number in numbers}
-            found.setdefault(f"desk: {words}", 1)
+            found |= {f"pages: {words} {place}": float(number) for place, number in numbers}
+            found.setdefault(f"pages: {words}", 1)
     return found
 
 

@@ -84,7 +84,7 @@ async def test_who_gets_a_letter_by_what_they_hold_would_be_found_out(
     def is_waited_for(look):
         return "attack_" in str(look.view["players"][look.viewer]["hand"])
 
-    monkeypatch.setattr("bot.telling.letters._is_waited_for", is_waited_for)
+    monkeypatch.setattr("bot.delivery.question_dms._is_waited_for", is_waited_for)
     table = soak.Table("leak", COSMIC, 4, {}, steps=60)
 
     with pytest.raises(Differ, match="letters"):

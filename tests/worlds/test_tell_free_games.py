@@ -8,9 +8,9 @@ import re
 
 import pytest
 
+from bot.delivery.operating import Operating
 from bot.table import limits
 from bot.table.tables import Tables
-from bot.telling.operating import Operating
 from rules.games import GAMES
 from rules.project_mars.phases.contract import ContractAuction
 from rules.terraforming_mars.mars_auction.bidding import Bidding
@@ -67,7 +67,7 @@ async def test_a_letter_that_follows_from_a_hand_would_be_found_out(tmp_path, mo
     def can_play(look):
         return "event" in {card["kind"] for card in look.view["players"][look.viewer]["hand"]}
 
-    monkeypatch.setattr("bot.telling.letters._is_waited_for", can_play)
+    monkeypatch.setattr("bot.delivery.question_dms._is_waited_for", can_play)
 
     with pytest.raises(Differ, match="letters"):
         await soak.played(table("terraforming_mars", steps=100), tmp_path)
@@ -138,7 +138,7 @@ async def test_a_desk_that_tells_the_operator_of_a_hand_would_be_found_out(
     monkeypatch.setattr(Operating, "note", by_size)
     monkeypatch.setattr("tests.worlds.pair.DESKS", 1)
 
-    with pytest.raises(Differ, match="desk: - Note in panels"):
+    with pytest.raises(Differ, match="pages: - Note in panels"):
         await soak.played(table("terraforming_mars", steps=60), tmp_path)
 
 

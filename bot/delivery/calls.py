@@ -1,0 +1,97 @@
+"""Calls to what is no question of a game: a proposal, a new table. None falls into quiet hours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from bot.delivery.delivery import Deliverer
+from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
+from bot.delivery.sender import Sending
+from bot.delivery.turns import Urgency
+from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.look import Lobby
+from bot.table.proposals import Shown
+from rules.kernel.ask import Refused
+from rules.kernel.text import to_plain
+
+
+class Calls(Deliverer):
+    """Calls whom the post itself may not call: when they wake, or by a letter, as they want."""
+
+    async def awake(self, members: Iterable[int]) -> list[int]:
+        """Those of these members who may be called at this hour."""
+        return [member for member in members if not await self._delivery.asleep_until(member)]
+
+    async def in_channel(self, members: Iterable[int]) -> list[int]:
+        """Those of them whom the channel may call now: others want letters alone."""
+        wishes = [await self._store.member(member) for member in await self.awake(members)]
+        return [wish.member for wish in wishes if wish.pings or wish.closed]
+
+    async def later(
+        self, members: Iterable[int], called: Sequence[int], **what: int | str
+    ) -> list[OutboxRecord]:
+        """What calls the others of these members, each when they can be written to."""
+        rows = []
+        for member in members:
+            if member not in called:
+                wakes = await self._delivery.asleep_until(member)
+                due = min(wakes, self._tables.now() + LOOKED_AT_AGAIN)  # hours may become others
+                body = {"member": member, **what}
+                rows.append(OutboxRecord(lane=f"call {member}", kind="call", body=body, due=due))
+        return rows
+
+    async def tell(self, row: OutboxRecord) -> None:
+        """Call somebody, if there still is something to call them to."""
+        member = row.body["member"]
+        wakes = await self._delivery.asleep_until(member)
+        if wakes:
+            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
+            return
+        lobby, record = await self._seating.lobby(row.table), None
+        if "host" in row.body:
+            if lobby.status == "lobby" and member not in {seat.member for seat in lobby.seats}:
+                messages = self._delivery.messages
+                await self._send(row, await messages.invitation(lobby, row.body["host"], [member]))
+        else:
+            record = await self._to_a_proposal(row, lobby, member)
+        await self._store.told(row.table, [row.id], record)
+
+    async def _to_a_proposal(
+        self, row: OutboxRecord, lobby: Lobby, member: int
+    ) -> MessageRecord | None:
+        proposal = await self._waiting_for(row, member)
+        if proposal is None:
+            return None
+        wish, messages = await self._store.member(member), self._delivery.messages
+        by_letter = not wish.pings or member in proposal.owners or proposal.channel is not None
+        if by_letter and not wish.closed and wish.letters != "never":
+            await self._sender.turn(Urgency.LETTER)
+            asked = await messages.proposal(lobby, proposal, ())
+            try:
+                channel, sent = await self._sender.write_to(member, asked, nonce=row.id)
+            except discord.HTTPException as error:
+                if error.status != 403 and error.code not in REFUSED:
+                    raise
+            else:
+                body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
+                role = f"proposal {proposal.kind} {member}"
+                return MessageRecord(role, channel, sent.id, body, self._tables.now())
+        await self._send(row, await messages.called_to(lobby, proposal, member), proposal.channel)
+        return None
+
+    async def _send(self, row: OutboxRecord, sending: Sending, channel: int | None = None) -> None:
+        await self._sender.turn(Urgency.POST)
+        lobby = await self._seating.lobby(row.table)
+        await self._sender.send(channel or lobby.channel, sending, nonce=row.id)
+
+    async def _waiting_for(self, row: OutboxRecord, member: int) -> Shown | None:
+        """The proposal, if this member's word is still missing."""
+        try:
+            proposal = await self._proposals.shown(row.table, row.body["id"])
+        except Refused:
+            return None  # the table was closed
+        if proposal is None or member not in {voter.member for voter in proposal.awaited}:
+            return None
+        return proposal

@@ -1,0 +1,46 @@
+"""Whether the people at a table are still members of its server, which is asked of Discord."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.delivery.delivery import Deliverer
+from bot.delivery.quietness import AGAIN
+from bot.delivery.turns import Urgency
+from bot.store.records import OutboxRecord, TableRecord
+
+log = logging.getLogger(__name__)
+
+
+class Memberships(Deliverer):
+    """Notices who has left the server.
+
+    Everybody at the table is asked for, so that it tells nothing of whom the table waits for.
+    """
+
+    async def tell(self, row: OutboxRecord) -> None:
+        """Look for everybody; a robot stands in for whoever is gone."""
+        if not self._delivery.tidies():
+            await self._store.hold(row.id, self._tables.now() + AGAIN)
+            return
+        found = await self._store.table(row.table)
+        if found is not None and found[0].status == "running":
+            record, seats = found
+            for member in [s.member for s in seats if s.member is not None and not s.gone]:
+                if await self._has_left(record, member):
+                    log.info("somebody has left the server", extra={"table": record.id})
+                    await self._delivery.left(row.table, member)
+            await self._store.looked_for_people(row.table, self._tables.now())
+        await self._store.told(row.table, [row.id])
+
+    async def _has_left(self, record: TableRecord, member: int) -> bool:
+        """Whether somebody is on none of these: the table's own server, and where it is played.
+
+        Nobody is gone for not having followed the table into another server.
+        """
+        servers = {server for server in (record.home, record.guild) if server is not None}
+        for server in sorted(servers):
+            await self._sender.turn(Urgency.TIDYING)
+            if not await self._sender.has_left(server, member):
+                return False
+        return bool(servers)

@@ -1,0 +1,62 @@
+"""The messages that the bot sends, as it asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.delivery.sender import Sending
+from bot.table.look import Happened, Lobby, Look, Superseded
+from bot.table.proposals import Shown
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text
+
+
+class Messages(Protocol):
+    """Lay out messages; the cogs implement it, for only they know how Discord shows things."""
+
+    async def post(
+        self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
+    ) -> Sending:
+        """A move, as the channel is told of it; `plain` is without a picture."""
+
+    async def superseded(self, superseded: Superseded) -> Sending:
+        """What becomes of the post of a move when a newer one follows."""
+
+    async def seals(self, look: Look, seals: Sequence[tuple[int, str]]) -> Sending:
+        """Seals alone, before what they seal is shown."""
+
+    async def lobby(self, lobby: Lobby) -> Sending:
+        """A table before its start."""
+
+    async def letter(self, look: Look, *, plain: bool = False, former: str = "") -> Sending:
+        """A player's private question, as a DM; `plain` is without a picture.
+
+        To whoever now plays for `former` it says what awaits them, though nothing may be asked.
+        """
+
+    async def reminder(
+        self, look: Look, seats: Sequence[Seat], called: Sequence[Seat], last: Sequence[Seat] = ()
+    ) -> Sending:
+        """Word to those for whom the table has been waiting; only some of them are `called`.
+
+        To `last` it was the last: the table is told how it can go on.
+        """
+
+    async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sending:
+        """Whether the table agrees to something; only some of those asked are `called`."""
+
+    async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
+        """Word in the channel to one who slept when that was asked."""
+
+    async def stood_in(self, look: Look, seat: Seat) -> Sending:
+        """Word to whose seat another plays, with the way back."""
+
+    async def letter_void(self, lobby: Lobby) -> Sending:
+        """What becomes of that DM when the table was closed."""
+
+    async def note(self, lobby: Lobby, text: Text, *, verify: bool = False) -> Sending:
+        """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
+
+    async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
+        """Word to those who played the game before: it is opened again."""

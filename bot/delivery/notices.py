@@ -1,0 +1,165 @@
+"""What the channel is told beside the moves: lobby, reminders, proposals, notes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from bot.delivery.calls import Calls
+from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery
+from bot.delivery.sender import Sending
+from bot.delivery.turns import Urgency
+from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.places import LANE
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, from_plain, say, to_plain
+
+
+class Notices(Deliverer):
+    """Tells of what is no move.
+
+    Args:
+        delivery: what all deliveries share.
+        calls: call those whom a post may not call.
+    """
+
+    def __init__(self, delivery: Delivery, calls: Calls) -> None:
+        super().__init__(delivery)
+        self._calls = calls
+
+    async def lobby(self, row: OutboxRecord) -> None:
+        """Show a table before its start, in the place of what was shown before."""
+        await self._sender.turn(Urgency.POST)
+        lobby = await self._seating.lobby(row.table)
+        sending = await self._delivery.messages.lobby(lobby)
+        former = await self._store.message(row.table, "lobby")
+        if former is not None:
+            if await self._edited(row, former, sending):
+                await self._store.told(row.table, [row.id])
+            return
+        message = await self._sender.send(lobby.channel, sending, nonce=row.id)
+        record = MessageRecord("lobby", lobby.channel, message.id, {}, self._tables.now())
+        await self._store.told(row.table, [row.id], record)
+
+    async def _edited(self, row: OutboxRecord, former: MessageRecord, sending: Sending) -> bool:
+        """Change a message; not if it was deleted: the row is still there and makes a new one."""
+        try:
+            await self._sender.edit(former.channel, former.message, sending)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            await self._store.forget_message(row.table, former.role)
+            return False
+        return True
+
+    async def reminder(self, row: OutboxRecord) -> None:
+        """Call those for whom the table still waits."""
+        await self._sender.turn(Urgency.POST)
+        look = await self._tables.look(row.table, None)
+        seats = [seat for seat in row.body["seats"] if seat in look.awaited]
+        called = await self._delivery.called(look, seats)
+        seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
+        if seats and not look.over:
+            last = [seat for seat in row.body.get("last", ()) if seat in seats]
+            sending = await self._delivery.messages.reminder(look, seats, called.now, last)
+            await self._sender.send(look.channel, sending, nonce=row.id)
+        await self._store.told(row.table, [row.id])
+
+    async def proposal(self, row: OutboxRecord) -> None:
+        """Ask whose agreement a proposal needs, in the place of what was asked before."""
+        await self._sender.turn(Urgency.POST)
+        proposal = await self._proposals.shown(row.table, row.body["id"])
+        await self.maybe_close_proposals(row.table)
+        if proposal is None:
+            await self._store.told(row.table, [row.id])
+            return
+        lobby, role = await self._seating.lobby(row.table), f"proposal {proposal.kind}"
+        channel = lobby.channel if proposal.channel is None else proposal.channel
+        awaited = [voter.member for voter in proposal.awaited]
+        elsewhere = {*awaited} if proposal.channel is not None else {*proposal.owners}
+        here = [member for member in awaited if member not in elsewhere]
+        awake = await self._calls.in_channel(here)
+        sending = await self._delivery.messages.proposal(lobby, proposal, awake)
+        kept = await self._store.message(row.table, role)
+        if kept is not None:
+            if await self._edited(row, kept, sending):
+                await self._store.told(row.table, [row.id])
+            return
+        sent = await self._sender.send(channel, sending, nonce=row.id)
+        body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
+        record = MessageRecord(role, channel, sent.id, body, self._tables.now())
+        later = await self._calls.later(awaited, awake, id=proposal.id)
+        if row.lane == LANE:
+            later = [replace(each, lane=f"{LANE} {each.lane}") for each in later]
+        await self._store.told(row.table, [row.id], record, later)
+        if later:
+            self._tables.tell(row.table)
+
+    async def maybe_close_proposals(self, table: int) -> None:
+        """Take the buttons from proposals that are decided or have been overtaken."""
+        for kept in await self._store.proposal_messages(table):
+            if await self._stands(table, kept.body["id"]):
+                continue
+            lobby = await self._seating.lobby(table)
+            closed = await self._delivery.messages.note(lobby, from_plain(kept.body["closed"]))
+            await self._delivery.replace(table, kept, closed)
+
+    async def _stands(self, table: int, proposal: int) -> bool:
+        try:
+            return await self._proposals.shown(table, proposal) is not None
+        except Refused:
+            return False  # the table was closed
+
+    async def promise(self, row: OutboxRecord) -> None:
+        """Say from what the cards will be dealt, before anybody joins; never changed again."""
+        if await self._store.message(row.table, "promise") is None:
+            await self._announce(row, "promise", from_plain(row.body["text"]))
+        await self._store.told(row.table, [row.id])
+
+    async def start(self, row: OutboxRecord) -> None:
+        """Announce that seats and options are fixed, then deal from that message's number.
+
+        After a crash the message that was noted is the one that counts.
+        """
+        if await self._store.message(row.table, "start") is None:
+            text = "Seats and options are fixed. The cards are dealt from this message's number."
+            await self._announce(row, "start", say(text))
+        kept = [await self._store.message(row.table, role) for role in ("promise", "start")]
+        await self._seating.deal(row.table, [each.message for each in kept if each is not None])
+        await self._store.told(row.table, [row.id])
+
+    async def _announce(self, row: OutboxRecord, role: str, text: Text) -> None:
+        await self._sender.turn(Urgency.POST)
+        lobby = await self._seating.lobby(row.table)
+        sending = await self._delivery.messages.note(lobby, text)
+        sent = await self._sender.send(lobby.channel, sending, nonce=row.id)
+        record = MessageRecord(role, lobby.channel, sent.id, {}, self._tables.now())
+        await self._store.keep_message(row.table, record)
+
+    async def note(self, row: OutboxRecord) -> None:
+        """Say a sentence of the bot's own."""
+        await self._sender.turn(Urgency.POST)
+        lobby = await self._seating.lobby(row.table)
+        verify = row.body.get("verify", False) and await self._has_receipts(row.table)
+        text = from_plain(row.body["text"])
+        sending = await self._delivery.messages.note(lobby, text, verify=verify)
+        await self._sender.send(lobby.channel, sending, nonce=row.id)
+        await self._store.told(row.table, [row.id])
+
+    async def invitation(self, row: OutboxRecord) -> None:
+        """Call those who have played here before to a new game."""
+        await self._sender.turn(Urgency.POST)
+        lobby, host = await self._seating.lobby(row.table), row.body["host"]
+        awake = await self._calls.awake(row.body["members"])
+        sending = await self._delivery.messages.invitation(lobby, host, awake)
+        await self._sender.send(lobby.channel, sending, nonce=row.id)
+        later = await self._calls.later(row.body["members"], awake, host=host)
+        await self._store.told(row.table, [row.id], None, later)
+
+    async def _has_receipts(self, table: int) -> bool:
+        try:
+            look = await self._tables.look_at_closed(table, None)
+        except Refused:
+            return False  # its save is damaged
+        return bool(look.view.get("receipts", {}).get("number"))

@@ -1,0 +1,53 @@
+"""Where a table is played, as its players are told: by DM, and in the channel that it has left."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.delivery.delivery import Deliverer
+from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
+from bot.delivery.turns import Urgency
+from bot.store.records import OutboxRecord
+from rules.kernel.text import from_plain
+
+log = logging.getLogger(__name__)
+
+
+class PlaceNotes(Deliverer):
+    """Tells of tables that move, or stand still because they have nowhere to be played."""
+
+    async def letter(self, row: OutboxRecord) -> None:
+        """Write to one player; one who sleeps is written to when they wake."""
+        member = row.body["member"]
+        wakes = await self._delivery.asleep_until(member)
+        if wakes:
+            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
+            return
+        if (await self._store.member(member)).letters != "never":
+            await self._write(row, member)
+        await self._store.told(row.table, [row.id])
+
+    async def _write(self, row: OutboxRecord, member: int) -> None:
+        await self._sender.turn(Urgency.LETTER)
+        lobby = await self._seating.lobby(row.table)
+        text = from_plain(row.body["text"])
+        sending = await self._delivery.messages.note(lobby, text)
+        try:
+            await self._sender.write_to(member, sending, nonce=row.id)
+        except discord.HTTPException as error:
+            if error.status != 403 and error.code not in REFUSED:
+                raise
+            self._delivery.letter_refused(error.code)
+
+    async def moved(self, row: OutboxRecord) -> None:
+        """Say in the channel that a table has left where it goes on."""
+        await self._sender.turn(Urgency.POST)
+        lobby = await self._seating.lobby(row.table)
+        sending = await self._delivery.messages.note(lobby, from_plain(row.body["text"]))
+        try:
+            await self._sender.send(row.body["channel"], sending, nonce=row.id)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("the channel before is gone", extra={"table": row.table, "code": error.code})
+        await self._store.told(row.table, [row.id])

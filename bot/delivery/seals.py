@@ -1,0 +1,163 @@
+"""Seals go ahead: each stands in the channel before a post shows what it seals."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.delivery.delivery import EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, Deliverer, Delivery
+from bot.delivery.sender import ARCHIVED
+from bot.delivery.turns import Urgency
+from bot.store.records import MessageRecord, OutboxRecord
+from bot.table.look import Look, Superseded
+from bot.table.receipts import seals_between
+from rules.kernel.text import from_plain
+
+log = logging.getLogger(__name__)
+
+FEW = 6
+"""So many seals one post carries; those of a longer row of moves go ahead of it."""
+AT_ONCE = 25
+"""So many seals stand in a message of their own."""
+
+Seal = tuple[int, str]
+"""A number and a code, as a row keeps them; they come back from the store as a list."""
+
+
+class Seals(Deliverer):
+    """Brings the seals that must be there before the next post."""
+
+    def __init__(self, delivery: Delivery) -> None:
+        super().__init__(delivery)
+        self._brought: dict[int, int] = {}  # by table the latest that went ahead of its post
+
+    def new(
+        self, table: int, bodies: Sequence[Mapping[str, Any]], former: MessageRecord | None
+    ) -> list[Seal]:
+        """The seals of these rows that no message carries yet."""
+        brought = 0 if former is None else former.body.get("brought", 0)
+        brought = max(brought, self._brought.get(table, 0))
+        seals = [(number, code) for body in bodies for number, code in body.get("seals", ())]
+        return [each for each in seals if each[0] > brought]
+
+    async def of_former_release(
+        self, look: Look, former: MessageRecord, rows: Sequence[OutboxRecord]
+    ) -> list[Seal]:
+        """What was sealed in moves that a former release has kept, and not told any more.
+
+        It would have shown marks; its rows carry nothing of them.
+        """
+        marked = look.view.get("receipts", {}).get("marked")
+        silent = [row.body["version"] for row in rows if "seals" not in row.body]
+        if not (marked and silent):
+            return []
+        before = await self._tables.look_back(look.table, former.body["version"])
+        after = await self._tables.look_back(look.table, max(silent))
+        if before is None or after is None:
+            return []
+        until = min(marked, after["receipts"]["number"])
+        return await seals_between(self._tables, look.table, before["receipts"]["number"], until)
+
+    async def go_ahead(
+        self, look: Look, rows: Sequence[OutboxRecord], former: MessageRecord | None
+    ) -> bool:
+        """Bring what must stand in the channel before these rows are told; whether there was any.
+
+        That is what a reveal among them shows, all that was sealed before that, and what is too
+        much for one post.
+        """
+        last = max((place for place, row in enumerate(rows) if row.kind == "seal"), default=-1)
+        ahead = self.new(look.table, [row.body for row in rows[: last + 1]], former)
+        rest = self.new(look.table, [row.body for row in rows[last + 1 :]], former)
+        ahead += rest[:-FEW]
+        done = [row.id for row in rows if row.kind == "seal"]
+        if ahead:
+            record = await self._bring(look, ahead, former)
+            await self._store.told(look.table, done, record)
+            self._brought[look.table] = ahead[-1][0]
+        elif done:
+            await self._store.told(look.table, done)
+        return bool(ahead or done)
+
+    async def of_closed(self, table: int, rows: Sequence[OutboxRecord]) -> None:
+        """The table was closed before these rows were told: of them only the seals still count.
+
+        Raises:
+            Refused: the game never began.
+        """
+        former = await self._store.message(table, "post")
+        seals, record = self.new(table, [row.body for row in rows], former), None
+        if seals:
+            record = await self._bring(
+                await self._tables.look_at_closed(table, None), seals, former
+            )
+        await self._store.told(table, [row.id for row in rows], record)
+
+    async def _bring(
+        self, look: Look, seals: Sequence[Seal], former: MessageRecord | None
+    ) -> MessageRecord | None:
+        """Add the seals to the last post, else say them by themselves; the record of that post."""
+        if former is None or not self._takes(former, look, seals):
+            await self.say(look, seals)
+            return None if former is None else _noted(former, seals)
+        body = {**former.body, "seals": [*former.body.get("seals", ()), *seals], "at_rest": True}
+        sending = await self._delivery.messages.superseded(superseded(look, body))
+        await self._sender.turn(Urgency.POST)
+        try:
+            await self._sender.edit_text(former.channel, former.message, sending)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN, ARCHIVED):
+                raise
+            await self.say(look, seals)
+            return _noted(former, seals)
+        return _noted(replace(former, body=body), seals)
+
+    def _takes(self, former: MessageRecord, look: Look, seals: Sequence[Seal]) -> bool:
+        """Whether the last post can be edited, and has room."""
+        young = self._tables.now() - former.at <= EDITABLE
+        laid_out = "below" in former.body and former.channel == look.channel
+        return young and laid_out and has_room(former, seals)
+
+    async def say(self, look: Look, seals: Sequence[Seal]) -> None:
+        """Messages of their own, which ping nobody."""
+        for place in range(0, len(seals), AT_ONCE):
+            some = seals[place : place + AT_ONCE]
+            sending = await self._delivery.messages.seals(look, some)
+            await self._sender.turn(Urgency.POST)
+            nonce = f"{look.table}s{some[-1][0]}"
+            await self._sender.send(look.channel, sending, nonce=nonce)
+
+
+EDITABLE = 50 * 60
+"""Seconds for which Discord does not count the edits of a message."""
+
+
+def has_room(former: MessageRecord, seals: Sequence[Any]) -> bool:
+    """Whether a post may carry these seals, too."""
+    return len(former.body.get("seals", ())) + len(seals) <= FEW
+
+
+def with_marks(former: MessageRecord) -> bool:
+    """Whether a former release sent this post: marks may stand in it, which no edit must take."""
+    return "opened" in former.body
+
+
+def superseded(look: Look, body: Mapping[str, Any]) -> Superseded:
+    """A post that was told, without whom it waited for."""
+    return Superseded(
+        look=replace(look, version=body["number"], awaited=(), anonymous=False),
+        lines=tuple(from_plain(line) for line in body["lines"]),
+        struck=tuple(place for place, back in enumerate(body.get("struck", ())) if back),
+        below=body["below"],
+        pictures=tuple((name, alt) for name, alt in body["pictures"]),
+        seals=tuple((number, code) for number, code in body.get("seals", ())),
+        revealed=body.get("revealed", 0),
+    )
+
+
+def _noted(record: MessageRecord, seals: Sequence[Seal]) -> MessageRecord:
+    return replace(record, body={**record.body, "brought": seals[-1][0]})

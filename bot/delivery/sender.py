@@ -1,0 +1,258 @@
+"""The sender: sends, edits and deletes messages, and says nothing of what is in them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Protocol
+
+import discord
+
+from bot.delivery.attachments import Picture, edited, files_of, shown_by
+from bot.delivery.pace import Pace
+from bot.delivery.threads import Threads
+from bot.delivery.turns import Urgency
+from bot.store.records import Lost
+
+SEARCHED = 25
+"""Messages of a channel that are searched for one sent before a crash."""
+ARCHIVED = 50083
+"""Discord's code for an archived thread."""
+GONE = (10007, 10013)
+"""Discord's codes for somebody who is no member of a server, or no user any more."""
+REMEMBERED = 500
+"""Nonces of so many messages are remembered beside Discord."""
+
+
+class Sending(Protocol):
+    """A message ready to be sent: its layout, whom it may ping, the pictures it brings.
+
+    `below` is what a post says of the deal, below whom the table waits for.
+    """
+
+    @property
+    def view(self) -> discord.ui.LayoutView: ...
+    @property
+    def mentions(self) -> Sequence[int]: ...
+    @property
+    def pictures(self) -> Sequence[Picture]: ...
+    @property
+    def below(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that is there; a post of a move bears the number of public changes it tells of."""
+
+    id: int
+    number: int | None = None
+
+
+def mentions_of(sending: Sending) -> discord.AllowedMentions:
+    """Nobody is pinged but those whom the message is for."""
+    users = [discord.Object(member) for member in sending.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+def _is_deleted_role(target: object) -> bool:
+    return isinstance(target, discord.Object) and target.type is discord.Role
+
+
+class Sender:
+    """Sends messages for the outbox, which waits for its `turn` before each.
+
+    Args:
+        client: the connection to Discord.
+        silent: whether nothing but answers to presses may be sent at the moment.
+    """
+
+    def __init__(self, client: discord.Client, silent: Callable[[], bool] = lambda: False) -> None:
+        self._client = client
+        self.pace = Pace(silent=silent)
+        self.turn = self.pace.turn
+        self.threads = Threads(client)
+        self._letters: dict[int, int] = {}  # member -> their DM channel
+        self._sent: dict[tuple[int, str], Sent] = {}  # by channel and nonce, the latest
+        self._shown: OrderedDict[int, dict[str, int]] = OrderedDict()  # what letters show
+
+    def may_write(self, channel: int) -> bool:
+        """Whether nothing is known that forbids to write there; asks Discord nothing."""
+        found = self._client.get_channel(channel)
+        if not isinstance(found, discord.TextChannel | discord.Thread):
+            return True
+        place = found.parent if isinstance(found, discord.Thread) else found
+        if place is None or any(map(_is_deleted_role, place.overwrites)):
+            return True  # what is remembered of the channel is older than the deletion
+        held = found.permissions_for(found.guild.me)
+        threaded = isinstance(found, discord.Thread)
+        write = held.send_messages_in_threads if threaded else held.send_messages
+        return held.view_channel and write and held.attach_files
+
+    async def send(
+        self, channel: int, sending: Sending, *, nonce: int | str, letter: bool = False
+    ) -> Sent:
+        """Send to a channel; under a nonce used before, the message already there comes back.
+
+        What pings nobody makes no sound, but for letters.
+
+        Discord forgets a nonce after some minutes; while the disk is full, nothing can be noted
+        as told for longer than that.
+        """
+        # Everybody in the channel sees the nonce, and rows also count what is secret.
+        key = channel, self.veiled(f"{nonce}".encode())
+        if key not in self._sent:
+            message = await self._client.get_partial_messageable(channel).send(
+                view=sending.view,
+                files=files_of(sending),
+                allowed_mentions=mentions_of(sending),
+                nonce=key[1],
+                silent=not (letter or sending.mentions),
+            )
+            self._note(message)
+            self._sent[key] = Sent(message.id, _number(message, None))
+            if len(self._sent) > REMEMBERED:
+                del self._sent[next(iter(self._sent))]
+        return self._sent[key]
+
+    def veiled(self, secret: bytes) -> str:
+        """A digest that says nothing of what it is of to whoever has not the bot's token."""
+        key = (self._client.http.token or "").encode()[:64]
+        return blake2b(secret, key=key, digest_size=12).hexdigest()
+
+    async def edit(self, channel: int, message: int, sending: Sending) -> None:
+        """Put something else in the place of a message; its thread is woken if it sleeps."""
+        try:
+            await self._edit(channel, message, sending)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED or not await self.threads.wake(channel):
+                raise
+            await self._edit(channel, message, sending)
+
+    async def _edit(self, channel: int, message: int, sending: Sending) -> None:
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        changed = await edited(
+            lambda files: partial.edit(
+                view=sending.view,
+                attachments=files,
+                allowed_mentions=discord.AllowedMentions.none(),
+            ),
+            sending,
+            self._shown.get(message, {}),
+        )
+        self._note(changed)
+
+    def _note(self, message: discord.Message) -> None:
+        """What a letter shows stays in it when it is edited, unless a press has changed it since.
+
+        Then Discord refuses to keep it, and it is sent.
+        """
+        shown = shown_by(message)
+        if shown:
+            self._shown[message.id] = shown
+            self._shown.move_to_end(message.id)
+            if len(self._shown) > REMEMBERED:
+                self._shown.popitem(last=False)
+
+    async def edit_text(self, channel: int, message: int, sending: Sending) -> None:
+        """Change the words of a message, which keeps its pictures."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await partial.edit(view=sending.view, allowed_mentions=discord.AllowedMentions.none())
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Take back a message of the bot's own."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await partial.delete()
+
+    async def write_to(
+        self, member: int, sending: Sending, *, nonce: int, silent: bool = False
+    ) -> tuple[int, Sent]:
+        """Send a member a DM, or a `silent` one; its channel and message come back."""
+        if member not in self._letters:
+            channel = await self._client.create_dm(discord.Object(member))
+            self._letters[member] = channel.id
+        channel_id = self._letters[member]
+        return channel_id, await self.send(channel_id, sending, nonce=nonce, letter=not silent)
+
+    async def has_left(self, guild: int, member: int) -> bool:
+        """Whether Discord says that somebody is not on a server; where it cannot say, they are."""
+        found = self._client.get_guild(guild)
+        if found is None or found.unavailable:
+            return False
+        try:
+            await found.fetch_member(member)
+        except discord.NotFound as error:
+            return error.code in GONE
+        return False
+
+    def is_on(self, guild: int) -> bool:
+        """Whether the bot is a member of a server, though that may be out of reach now."""
+        return self._client.get_guild(guild) is not None
+
+    def sees(self, guild: int, channel: int) -> bool:
+        """Whether a channel of a server is known to be there; asks Discord nothing."""
+        found = self._client.get_guild(guild)
+        if found is None:
+            return False
+        return found.unavailable or found.get_channel_or_thread(channel) is not None
+
+    async def lost(self, guild: int, channel: int) -> Lost:
+        """What a table has lost that is played there: its server, its channel, or nothing."""
+        found = self._client.get_guild(guild)
+        if found is None:
+            return "server"
+        if found.unavailable:
+            return ""
+        await self.turn(Urgency.TIDYING)
+        try:
+            await self._client.fetch_channel(channel)
+        except discord.NotFound:
+            return "channel"
+        except discord.Forbidden:
+            return ""  # it is there, for others
+        return ""
+
+    async def is_member(self, guild: int, member: int) -> bool:
+        """Whether Discord says that somebody is on a server; where it cannot say, they are not."""
+        found = self._client.get_guild(guild)
+        if found is None or found.unavailable:
+            return False
+        try:
+            await found.fetch_member(member)
+        except discord.NotFound:
+            return False
+        return True
+
+    async def newest_post(self, channel: int, table: int) -> Sent | None:
+        """The post in this channel that tells of the latest changes of a table."""
+        found: list[tuple[int, int]] = []
+        async for message in self._client.get_partial_messageable(channel).history(limit=SEARCHED):
+            # Another bot of this kind may play here, with tables of the same numbers.
+            own = self._client.user is not None and message.author.id == self._client.user.id
+            number = _number(message, table) if own else None
+            if number is not None:
+                found.append((number, message.id))
+        if not found:
+            return None
+        number, message_id = max(found)
+        return Sent(message_id, number)
+
+
+def _number(message: discord.Message, table: int | None) -> int | None:
+    """The number in the ids of a post's buttons (`rg:12:-:n57:move:`)."""
+    for custom_id in _custom_ids(message.components):
+        parts = custom_id.split(":")
+        of_table = table is None or parts[1:2] == [str(table)]
+        if parts[0] == "rg" and of_table and len(parts) > 3 and parts[3].startswith("n"):
+            return int(parts[3][1:])
+    return None
+
+
+def _custom_ids(components: Sequence[Any]) -> list[str]:
+    found: list[str] = []
+    for component in components:
+        if getattr(component, "custom_id", None):
+            found.append(component.custom_id)
+        found += _custom_ids(getattr(component, "children", ()))
+    return found

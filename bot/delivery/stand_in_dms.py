@@ -1,0 +1,48 @@
+"""The DM from which whoever is stood in for takes their seat back."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.delivery.delivery import Deliverer
+from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
+from bot.delivery.turns import Urgency
+from bot.store.records import MessageRecord, OutboxRecord
+
+
+class StandInDms(Deliverer):
+    """Writes to whose seat another plays."""
+
+    async def tell(self, row: OutboxRecord) -> None:
+        """Bring that DM up to date with whose seat it is: it goes when they are back."""
+        seat = row.body["seat"]
+        look = await self._tables.look(row.table, None)
+        owner, role = look.seats[seat].owner, f"away {seat}"
+        kept = await self._store.message(row.table, role)
+        if kept is not None and kept.body["member"] != owner:
+            await self._delivery.remove(row.table, kept)
+            kept = None
+        if owner is None or kept is not None or look.over or not await self._wants(owner):
+            await self._store.told(row.table, [row.id])
+            return
+        wakes = await self._delivery.asleep_until(owner)
+        if wakes:
+            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
+            return
+        await self._store.told(row.table, [row.id], await self._write(row, role, owner))
+
+    async def _wants(self, member: int) -> bool:
+        return (await self._store.member(member)).letters != "never"
+
+    async def _write(self, row: OutboxRecord, role: str, member: int) -> MessageRecord | None:
+        await self._sender.turn(Urgency.LETTER)
+        look = await self._tables.look(row.table, None)
+        sending = await self._delivery.messages.stood_in(look, row.body["seat"])
+        try:
+            channel, message = await self._sender.write_to(member, sending, nonce=row.id)
+        except discord.HTTPException as error:
+            if error.status != 403 and error.code not in REFUSED:
+                raise
+            self._delivery.letter_refused(error.code)
+            return None  # Your move, in the channel, has the same button
+        return MessageRecord(role, channel, message.id, {"member": member}, self._tables.now())

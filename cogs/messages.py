@@ -1,0 +1,398 @@
+"""The messages of the bot: from looks to what Discord shows, with their pictures drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from bot.delivery.operating import NOTE
+from bot.delivery.turns import Urgency
+from bot.store.records import MemberRecord, PictureSize
+from bot.table.live import NO_TABLE
+from bot.table.look import Happened, Lobby, Look, Superseded
+from bot.table.proposals import Shown
+from cogs.briefing import briefing
+from cogs.catching_up import CatchingUp
+from cogs.drawing import Drawings
+from cogs.explaining import Explaining, uncounted
+from cogs.in_sight import InSight
+from cogs.ui import notices, sheets
+from cogs.ui.ids import TOP, Press, Stage, Verb
+from cogs.ui.layout import Sending
+from cogs.ui.lobby import cancel_question, lobby_post, options_list, options_panel
+from cogs.ui.naming import one_of
+from cogs.ui.orders import orders_sheet
+from cogs.ui.panel import letter_head, panel, told
+from cogs.ui.post import oldest_first, post, seals_post, superseded_post
+from cogs.ui.words import Speech, place_of
+from renders import gallery
+from rules.games import GAMES
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.text import Text, from_plain, say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+
+PAGE = 20
+"""Lines of the story that are shown at once."""
+LATEST = 8
+"""Lines that say where a game is."""
+NOTED, ROOM = 24, 800
+"""Lines of what happened through one's own move that the panel shows, in so many letters."""
+
+
+def messages_of(bot: RedGavel) -> DiscordMessages:
+    """The bot's messages, with everything the cogs need of it."""
+    return cast("DiscordMessages", bot.outbox.messages)
+
+
+NO_SUCH_PART = "There is no such part of the board."
+NO_SUCH_ORDER = "The hand cannot be sorted so."
+
+
+def _by_label(things: Sequence[tuple[str, str]]) -> list[tuple[str, tuple[str, str]]]:
+    """Return what can be asked for, each with the names under which it may be typed."""
+    return [(what, (label, what)) for what, label in things]
+
+
+class DiscordMessages(Explaining):
+    """Lays out every message of the bot; `cogs/ui` knows how, the gallery draws."""
+
+    def __init__(self, bot: RedGavel) -> None:
+        self._bot = bot
+        self.drawings = Drawings(bot.drawing_thread, bot.sender.veiled)
+        self.in_sight = InSight(bot, self._gone_on)
+        self.catching_up = CatchingUp(bot, self.drawings)
+
+    # ---- what the outbox sends ----------------------------------------------------------------
+
+    async def post(
+        self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
+    ) -> Sending:
+        """A move, as the channel is told of it; `plain` is without a picture."""
+        look = happened.look
+        pictures = [] if plain else await self.drawings.after_move(happened)
+        members = await self._mentioned(look, ping)
+        follows = GAMES[look.game].follows
+        self.in_sight.gone_on(look.table)
+        named = await self.named_in(look, happened.lines)
+        deciding = self._deciding(look)
+        return post(happened, members, pictures, deciding=deciding, follows=follows, named=named)
+
+    async def superseded(self, superseded: Superseded) -> Sending:
+        """What becomes of the post of a move when a newer one follows."""
+        named = await self.named_in(superseded.look, superseded.lines)
+        return superseded_post(superseded, GAMES[superseded.look.game].follows, named)
+
+    async def seals(self, look: Look, seals: Sequence[tuple[int, str]]) -> Sending:
+        """Seals alone, before what they seal is shown."""
+        return seals_post(look, seals)
+
+    async def lobby(self, lobby: Lobby) -> Sending:
+        """A table before its start."""
+        return lobby_post(lobby)
+
+    async def letter(self, look: Look, *, plain: bool = False, former: str = "") -> Sending:
+        """A player's private question, as a DM; `plain` is without a picture.
+
+        To whoever now plays for `former` it says what awaits them, though nothing may be asked.
+        """
+        urgency = Urgency.LETTER
+        return await self.panel(look, by_letter=True, plain=plain, urgency=urgency, former=former)
+
+    async def reminder(
+        self, look: Look, seats: Sequence[Seat], called: Sequence[Seat], last: Sequence[Seat] = ()
+    ) -> Sending:
+        """Word to those for whom the table has been waiting; only some of them are `called`.
+
+        To `last` it was the last: the table is told how it can go on.
+        """
+        members = await self._mentioned(look, called)
+        return sheets.reminder_post(uncounted(look), seats, members, last)
+
+    async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sending:
+        """Whether the table agrees to something; only some of those asked are `called`."""
+        members = await self._bot.sender.threads.inside(lobby.channel, list(called))
+        return notices.proposal_post(lobby, proposal, members)
+
+    async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
+        """Word in the channel to one who slept when that was asked."""
+        members = await self._bot.sender.threads.inside(lobby.channel, [member])
+        return notices.called_to(lobby, proposal, member, members)
+
+    async def awaits(self, table: int, number: int) -> Sending:
+        """What awaits whoever is asked to play for a seat.
+
+        Raises:
+            Refused: that is decided by now.
+        """
+        proposal = await self._bot.proposals.shown(table, number)
+        if proposal is None or proposal.seat is None:
+            raise Refused(say("The game has gone on; there is nothing to decide any more."))
+        look = await self._bot.tables.look(table, None)
+        lobby = await self._bot.seating.lobby(table)
+        deciding = self._deciding(look)
+        return notices.awaits(look, lobby, proposal.seat, deciding, proposal.details)
+
+    async def vote(self, table: int, number: int) -> Sending:
+        """A proposal, for one of those who are asked to agree.
+
+        Raises:
+            Refused: that is decided by now.
+        """
+        proposal = await self._bot.proposals.shown(table, number)
+        if proposal is None:
+            raise Refused(say("The game has gone on; there is nothing to decide any more."))
+        return notices.proposal_post(await self._bot.seating.lobby(table), proposal)
+
+    async def stood_in(self, look: Look, seat: Seat) -> Sending:
+        """Word to whose seat another plays, with the way back."""
+        return notices.stood_in(look, seat)
+
+    async def letter_void(self, lobby: Lobby) -> Sending:
+        """What becomes of that DM when the table was closed."""
+        text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
+        return notices.told(text, lobby.seats)
+
+    async def note(self, lobby: Lobby, text: Text, *, verify: bool = False) -> Sending:
+        """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
+        return notices.note(lobby, text) if verify else notices.told(text, lobby.seats)
+
+    async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
+        """Word to those who played the game before: it is opened again."""
+        inside = await self._bot.sender.threads.inside(lobby.channel, list(members))
+        return notices.invitation(lobby, host, members, inside)
+
+    # ---- what whoever asks is shown -------------------------------------------------------------
+
+    async def panel(
+        self,
+        look: Look,
+        *,
+        note: str = "",
+        stage: Stage = TOP,
+        by_letter: bool = False,
+        plain: bool = False,
+        urgency: Urgency = Urgency.POST,
+        former: str = "",
+        back: bool = False,
+    ) -> Sending:
+        """The private panel: the present question, with the viewer's own picture.
+
+        `by_letter`, in a DM, it names the game, where it is played and until when it waits. Whoever
+        has just sat down, in the place of `former`, is briefed and shown what their seat holds even
+        when nothing is asked; `back`: it was theirs before.
+        """
+        head = letter_head(look) if by_letter else ""
+        url = await self.catching_up.url(look.table) if by_letter else ""
+        welcome = await briefing(self._bot.store, look, former, back=back) if former else ""
+        look = await self._as_wished(uncounted(look))
+        plain = plain or not await self._draws(look)
+        pictures = [] if plain else await self.drawings.beside(look, urgency)
+        if former and not pictures and not plain:
+            pictures = [await self.drawings.private(look, urgency)]
+        found = await self._operators_note(look), await self._closed_letters_once(look)
+        notes = head, *found, welcome, note
+        note = "\n".join(filter(None, notes))
+        explained = gallery.explained(look.game, look.view) if pictures else frozenset[str]()
+        helping = await self.advice(look) if stage.verb == Verb.HELP else None
+        view = panel(
+            look,
+            note=note,
+            pictures=pictures,
+            stage=stage,
+            url=url,
+            explained=explained,
+            advice=helping,
+        )
+        return Sending(view, (), tuple(pictures))
+
+    async def since(self, look: Look, version: int) -> str:
+        """What has happened, for these eyes, since the table was at a version."""
+        lines = await self._bot.store.lines(
+            look.table, look.viewer, last=NOTED, since=version, upto=look.version
+        )
+        new = [from_plain(line.text) for line in lines]
+        return oldest_first(new, Speech(look.seats), ROOM, GAMES[look.game].follows)
+
+    async def hand(
+        self, look: Look, order: str = "", *, guest: bool = False, member: int | None = None
+    ) -> Sending:
+        """What only the viewer can see, with their cards in the order they want.
+
+        To a `guest` of theirs it is shown as that `member` wants pictures.
+
+        Raises:
+            Refused: the viewer has no seat, or there is no such order.
+        """
+        if look.kept is not None:
+            text = "{seat} stands in for you. Your move has the button that takes your seat back."
+            raise Refused(say(text, seat=look.seats[look.kept].name))
+        if look.viewer is None:
+            raise Refused(say("You have no seat at this table. Press Board to look at it."))
+        orders = gallery.hand_orders(look.game)
+        if order:
+            order = one_of(order, _by_label(orders), NO_SUCH_ORDER)
+            look = replace(look, view=dict(gallery.arranged(look.game, look.view, order)))
+        look = await self._as_wished(look, member)  # and complete without the picture, too
+        words, draws = gallery.hand_words(look.game, look.view), await self._draws(look, member)
+        drawn = [await self.drawings.private(look)] if draws or not words else []
+        words, pictures = words or (drawn[0][2],), drawn if draws else []
+        return sheets.hand_sheet(uncounted(look), words, pictures, orders, order, guest=guest)
+
+    async def board(
+        self, look: Look, what: str, member: int, size: PictureSize | None = None
+    ) -> Sending:
+        """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.
+
+        Args:
+            look: the member's look at the table.
+            what: which part; nothing: the whole table in the size that the member wants.
+            member: who looks.
+            size: the size of the whole table, if it was named.
+
+        Raises:
+            Refused: there is no such part.
+        """
+        what = what and one_of(what, _by_label(self.parts(look)), NO_SUCH_PART)
+        if what in ("", "table", "phone"):
+            wanted = await self._size_of_board(look, what, member, size)
+            picture = await self.drawings.draw(
+                gallery.table, look.game, look.view, look.names, size=wanted
+            )
+        else:
+            close_up = gallery.close_up, look.game, look.view, look.names, what
+            picture = await self.drawings.draw(*close_up)
+        return sheets.board_sheet(uncounted(look), picture, self.parts(look))
+
+    async def _size_of_board(
+        self, look: Look, what: str, member: int, size: PictureSize | None
+    ) -> PictureSize:
+        if "phone" in (what, size):
+            return "phone"
+        if what == "table" or size is not None:
+            return "wide"
+        return (await self._bot.store.member(member)).size(look.size)
+
+    def parts(self, look: Look) -> list[tuple[str, str]]:
+        """The parts of the board that can be looked at: what to ask for, and its name."""
+        parts = gallery.close_ups(look.game, look.view, look.names)
+        return [("table", "The whole table"), ("phone", "For a phone")] + [
+            (part.what, part.label) for part in parts
+        ]
+
+    def orders(self, look: Look) -> Sending:
+        """The viewer's standing orders, to be given and withdrawn."""
+        if look.viewer is None:
+            raise Refused(say("You have no seat at this table."))
+        return orders_sheet(uncounted(look), GAMES[look.game].orders(look.view, look.viewer))
+
+    def options(
+        self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
+    ) -> Sending:
+        """The options of a table: its host chooses, others read; `refusal`: why one was not taken.
+
+        A running game's options look the same; what can no longer be changed is refused.
+        """
+        note = "" if refusal is None else Speech(lobby.seats).line(refusal, 400)
+        if member != lobby.host:
+            return options_list(lobby, note=note)
+        return options_panel(lobby, page, note=note)
+
+    async def cancel(self, table: int) -> Sending:
+        """Asked once more before a table is closed."""
+        found = await self._bot.store.table(table)
+        if found is None:
+            raise Refused(NO_TABLE)
+        return cancel_question(table, place_of(GAMES[found[0].game].name, found[0]))
+
+    async def status(self, look: Look) -> Sending:
+        """Where the game is."""
+        lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST, upto=look.version)
+        meta = GAMES[look.game]
+        members = {s.seat: s.member for s in look.seats if s.member is not None and not s.gone}
+        wishes = {seat: await self._bot.store.member(member) for seat, member in members.items()}
+        nights = [
+            say("{seat:seat} sleeps from {night}.", seat=seat, night=str(wish.night))
+            for seat, wish in wishes.items()
+            if wish.night is not None
+        ]
+        nights += [
+            say("{name} may see the hand of {seat:seat}.", name=guest.name, seat=guest.seat)
+            for guest in await self._bot.guests.at(look.table)
+        ]
+        return notices.status(
+            uncounted(look),
+            meta.where(look.view),
+            [from_plain(line.text) for line in lines],
+            nights=nights,
+            deciding=self._deciding(look),
+            follows=meta.follows,
+        )
+
+    async def story(self, look: Look, page: int = 0) -> Sending:
+        """What has happened so far; each further page goes further back."""
+        version, look, upto = look.version, uncounted(look), (page + 1) * PAGE
+        lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1, upto=version)
+        shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
+        more = len(lines) > upto
+        earlier = Press.beside(look, Verb.LOG, str(page + 1)) if more else None
+        told_lines = [from_plain(line.text) for line in shown]
+        follows = GAMES[look.game].follows
+        return notices.story(look, told_lines, earlier=earlier, follows=follows)
+
+    # ---- within ---------------------------------------------------------------------------------
+
+    async def _gone_on(self, look: Look, since: int) -> Sending:
+        """The panel of somebody who sits before it, and whom the table has come to wait for."""
+        return await self.panel(look, note=await self.since(look, since))
+
+    async def _wish(self, look: Look, member: int | None = None) -> MemberRecord | None:
+        """What whoever looks from a seat wants; or, of a guest, what that member does."""
+        if member is None and look.viewer is not None:
+            member = look.seats[look.viewer].member
+        return None if member is None else await self._bot.store.member(member)
+
+    async def _as_wished(self, look: Look, member: int | None = None) -> Look:
+        """The look with the size in which its reader wants what only they see."""
+        wish = await self._wish(look, member)
+        return look if wish is None else replace(look, size=wish.size(look.size))
+
+    async def _draws(self, look: Look, member: int | None = None) -> bool:
+        """Whether its reader wants pictures of what only they see."""
+        wish = await self._wish(look, member)
+        return wish is None or wish.draws
+
+    async def _closed_letters_once(self, look: Look) -> str:
+        """Told once to a member whose DMs are closed."""
+        wish = await self._wish(look)
+        if wish is None or wish.closed != 1:
+            return ""
+        await self._bot.store.put_member(replace(wish, closed=2))
+        text = (
+            "I could not write to you: your DMs are closed. Your decisions wait behind Your move"
+            " in the channel. To get letters, allow direct messages in the server's privacy"
+            " settings, then switch them on with /game letters."
+        )
+        return told(look, [say(text)])
+
+    async def _operators_note(self, look: Look) -> str:
+        """What whoever runs the bot lets everybody know."""
+        note = await self._bot.store.kept(NOTE)
+        text = "Whoever runs this bot: {note}"
+        return told(look, [say(text, note=note)]) if note else ""
+
+    def _deciding(self, look: Look) -> str:
+        """What is decided now, in words that everybody may read."""
+        return GAMES[look.game].deciding.get(look.moment, "")
+
+    async def _mentioned(self, look: Look, seats: Sequence[Seat]) -> list[int]:
+        """The members of these seats who may be mentioned at this table."""
+        members = [m for seat in seats if (m := look.seats[seat].member) is not None]
+        return await self._bot.sender.threads.inside(look.channel, members)
+
+
+async def setup(bot: RedGavel) -> None:
+    """Give the outbox its messages."""
+    bot.outbox.messages = DiscordMessages(bot)

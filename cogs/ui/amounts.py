@@ -1,0 +1,229 @@
+"""Amount: buttons for a few numbers, a form for many, a secret maximum, a pass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.ui.ids import Press, Stage, Verb
+from cogs.ui.layout import BLUE, FORM_LABEL, GREY, Form, button, rows
+from cogs.ui.numbers import typed_number, unit_words, whole
+from cogs.ui.question import Answered, Parts, Question, gone
+from cogs.ui.words import Speech, cut, width
+from rules.kernel.ask import Amount, Answer, Refused
+from rules.kernel.text import Text, say
+from rules.parts.bid import Bid, Limit, would_do
+
+FEW = 4
+"""Up to so many numbers are a button each."""
+
+NUMBER, THEN, WHILE_IN = "number", "then", "while_in"
+"""The fields of the forms."""
+
+ANYBODY = "anybody"
+"""What is picked when a maximum depends on no rival."""
+
+KEPT = "limit."
+"""Begins the argument of the button that leaves a maximum."""
+
+RIVALS = 9
+"""So many, and nobody in particular, are offered by Discord's radio group."""
+
+
+# ---- what a press means ------------------------------------------------------------------------
+
+
+def followed(ask: Amount, press: Press, values: Sequence[str]) -> Answered | Stage:
+    """What a press on one of the buttons leads to."""
+    del values  # there are only buttons
+    if press.verb != Verb.ANSWER:
+        raise gone()
+    match press.argument:
+        case "pass":
+            return Answered(None)
+        case "ask":
+            return Answered({"up_to": 0, "then": "ask"})
+        case limit if limit.startswith(KEPT):
+            return Answered(_limit(limit.removeprefix(KEPT)).plain)
+        case number:
+            return Answered(whole(number))
+
+
+def submitted(ask: Amount, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+    """What a filled-in form answers; a maximum is first shown with what it would do."""
+    typed = fields.get(NUMBER, "")
+    then = "ask" if fields.get(THEN) == "ask" else "pass"
+    number = number_of(ask, typed)
+    if press.verb == Verb.LIMIT and number is not None:
+        rival = fields.get(WHILE_IN, "")
+        return Stage(Verb.LIMIT, f"{number}.{then}.{rival if rival != ANYBODY else ''}")
+    return Answered(number)
+
+
+def _limit(argument: str) -> Limit:
+    """The maximum of a stage or a button.
+
+    Raises:
+        ValueError: it is none.
+    """
+    up_to, then, rival = argument.split(".")
+    linked = whole(rival) if rival else None
+    return Limit.model_validate({"up_to": whole(up_to), "then": then, "while_in": linked})
+
+
+def number_of(ask: Amount, text: str) -> Answer:
+    """The number in what somebody typed, with or without its unit; None for a pass.
+
+    Raises:
+        Refused: with a sentence that names the legal range.
+    """
+    if text.strip().strip(".").lower() == "pass" and ask.may_pass:
+        return None
+    number = typed_number(text, unit_words(ask.unit))
+    if number is None or not ask.low <= number <= ask.high:
+        raise Refused(legal(ask))
+    return number
+
+
+def legal(ask: Amount) -> Text:
+    """What may be answered, in one sentence."""
+    if ask.high < ask.low:
+        text = "You can only pass: the least bid is {low:unit}, and you can pay {high:unit}."
+        return say(text.replace("unit", ask.unit), low=ask.low, high=ask.high)
+    low, high = ask.low, ask.high
+    if _only_limits(ask):
+        return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
+    if isinstance(ask, Bid):
+        if low == high and ask.may_pass:
+            return say("Bid {low}, or pass.", low=low)
+        if ask.may_pass:
+            return say("Bid between {low} and {high}, or pass.", low=low, high=high)
+        return say("Bid between {low} and {high}.", low=low, high=high)
+    if ask.may_pass:
+        return say("Name a number between {low} and {high}, or pass.", low=low, high=high)
+    return say("Name a number between {low} and {high}.", low=low, high=high)
+
+
+def _only_limits(ask: Amount) -> bool:
+    return isinstance(ask, Bid) and ask.only_limits
+
+
+# ---- showing it --------------------------------------------------------------------------------
+
+
+def parts(ask: Amount, question: Question) -> Parts:
+    """The buttons of the question, or of the maximum that is about to be left."""
+    if question.stage.verb == Verb.LIMIT and isinstance(ask, Bid):
+        return _before_leaving(ask, question)
+    buttons: list[ui.Item[Any]] = []
+    if ask.low <= ask.high:
+        buttons += [] if _only_limits(ask) else _numbers(ask, question)
+        if isinstance(ask, Bid):
+            label = question.label(say("Maximum…"))
+            buttons.append(button(label, question.press(Verb.LIMIT)))
+    if ask.may_pass:
+        label = question.label(say("Pass when it comes") if _only_limits(ask) else say("Pass"))
+        buttons.append(button(label, question.press(Verb.ANSWER, "pass"), GREY))
+    if isinstance(ask, Bid) and ask.held:
+        label = question.label(say("Ask me instead"))
+        buttons.append(button(label, question.press(Verb.ANSWER, "ask")))
+    only_pass = [question.speech.line(legal(ask))] if ask.high < ask.low else []
+    return Parts(only_pass, rows(buttons))
+
+
+def _before_leaving(ask: Bid, question: Question) -> Parts:
+    """What the maximum would do, before it is left."""
+    argument = question.stage.argument
+    limit = _limit(argument)
+    heading = say("A maximum of {most}:", most=say(f"{{n:{ask.unit}}}", n=limit.up_to))
+    said = [question.speech.line(line) for line in (heading, *would_do(ask, limit))]
+    leave = question.press(Verb.ANSWER, KEPT + argument)
+    buttons: list[ui.Item[Any]] = [
+        button(question.label(say("Leave it")), leave, BLUE),
+        button(question.label(say("Change it…")), question.press(Verb.LIMIT)),
+    ]
+    return Parts(["\n".join(said)], rows(buttons))
+
+
+def _numbers(ask: Amount, question: Question) -> list[ui.Item[Any]]:
+    if ask.high - ask.low < FEW:
+        return [_number(ask, number, question) for number in range(ask.low, ask.high + 1)]
+    form = button(question.label(_named(ask)), question.press(Verb.AMOUNT), BLUE)
+    if isinstance(ask, Bid):  # the next bid is what most bidders want
+        return [_number(ask, ask.low, question), form]
+    return [_number(ask, ask.low, question), _number(ask, ask.high, question), form]
+
+
+def _number(ask: Amount, number: int, question: Question) -> ui.Button[Any]:
+    label = say("Bid {n}", n=number) if isinstance(ask, Bid) else say(f"{{n:{ask.unit}}}", n=number)
+    press = question.press(Verb.ANSWER, str(number))
+    return button(question.label(label), press, BLUE)
+
+
+def _named(ask: Amount) -> Text:
+    return say("Bid…") if isinstance(ask, Bid) else say("Amount…")
+
+
+# ---- the forms ---------------------------------------------------------------------------------
+
+
+def form(ask: Amount, question: Question, press: Press) -> Form:
+    """The form of `Bid…`, `Amount…` or `Maximum…`."""
+    speech = question.speech
+    what = _asked_for(ask, press.verb)
+    items: list[ui.Item[Any]] = [
+        ui.Label(
+            text=ranged(speech, what, ask.low, ask.high, ask.unit),
+            component=ui.TextInput(custom_id=NUMBER, max_length=20),
+        )
+    ]
+    if press.verb == Verb.LIMIT:
+        items.append(_then(question))
+        if isinstance(ask, Bid) and ask.limit_conditions:
+            items.append(_while_in(ask, question))
+    return Form(question.label(ask.title, FORM_LABEL), question.press(press.verb), items)
+
+
+def _asked_for(ask: Amount, verb: str) -> Text:
+    if verb == Verb.LIMIT:
+        return say("Your maximum")
+    return say("Your bid") if isinstance(ask, Bid) else say("Amount")
+
+
+def _then(question: Question) -> ui.Label[Any]:
+    choices = [
+        discord.RadioGroupOption(
+            label=question.label(say("Then pass"), 100), value="pass", default=True
+        ),
+        discord.RadioGroupOption(label=question.label(say("Then ask me"), 100), value="ask"),
+    ]
+    return ui.Label(
+        text=question.label(say("When others bid more"), FORM_LABEL),
+        component=ui.RadioGroup(custom_id=THEN, options=choices),
+    )
+
+
+def _while_in(ask: Bid, question: Question) -> ui.Label[Any]:
+    choices = [
+        discord.RadioGroupOption(
+            label=question.label(say("Whoever is still in"), 100), value=ANYBODY, default=True
+        )
+    ]
+    for rival in ask.limit_conditions[:RIVALS]:
+        text = say("Only while {who} is in, else ask me", who=rival.label)
+        choices.append(discord.RadioGroupOption(label=question.label(text, 100), value=rival.id))
+    return ui.Label(
+        text=question.label(say("As long as others bid"), FORM_LABEL),
+        component=ui.RadioGroup(custom_id=WHILE_IN, options=choices),
+    )
+
+
+def ranged(speech: Speech, what: Text, low: int, high: int, unit: str = "count") -> str:
+    """A form's label that always names its whole range: `Your bid, 1–7 materials`."""
+    span = speech.span(low, high, unit)
+    if width(span) > FORM_LABEL - 10:
+        span = speech.span(low, high, "count")
+    return cut(speech.label(what, 100), FORM_LABEL - width(span) - 2) + ", " + span

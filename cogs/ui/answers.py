@@ -1,0 +1,139 @@
+"""From a press to an answer: what each component and each form means for the present question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from bot.table.look import Look
+from cogs.ui import amounts, choices, orderings, spreads
+from cogs.ui.ids import TOP, Press, Stage, Verb
+from cogs.ui.layout import Form
+from cogs.ui.question import Answered, Question, gone
+from rules.kernel.ask import BACK, MORE, Amount, Answer, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.text import Translate
+
+Outcome: TypeAlias = "Answered | Stage | Form"
+"""What a press leads to: the answer, another step of the question, or a form to fill in."""
+
+
+def follow(
+    look: Look, press: Press, values: Sequence[str] = (), translate: Translate = str
+) -> Outcome:
+    """What a press of the viewer leads to; its digest must be the look's.
+
+    Args:
+        look: the viewer's look at the table.
+        press: what was pressed.
+        values: what was picked, if it is a select.
+        translate: the viewer's language, for a form.
+
+    Raises:
+        Refused: the press does not fit the question.
+    """
+    if look.ask is None:
+        raise gone()
+    if press.verb == Verb.BACK:
+        if not look.ask.back:
+            raise gone()
+        return Answered(BACK)
+    if press.verb == Verb.MORE:
+        if look.ask.more is None:
+            raise gone()
+        return Answered(MORE)
+    if press.opens_form:
+        return _guarded_form(look.ask, Question.at(look, translate=translate), press)
+    return _guarded(look.ask, press, values)
+
+
+def follow_form(look: Look, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+    """What a filled-in form leads to.
+
+    Args:
+        look: the viewer's look at the table.
+        press: the form's own custom id.
+        fields: what `fields_of` read.
+
+    Raises:
+        Refused: with a sentence that names what may be filled in.
+    """
+    match look.ask:
+        case Amount() as ask:
+            return amounts.submitted(ask, press, fields)
+        case Spread() as ask:
+            return _guarded_spread(ask, press, fields)
+        case _:
+            raise gone()
+
+
+def asked_again(ask: Ask | None, answer: Answer) -> Stage | None:
+    """The step that asks once more before what was typed is taken, if it must be."""
+    match ask:
+        case Choose() if isinstance(answer, list):
+            return choices.warned(ask, answer)
+        case Spread() if isinstance(answer, dict):
+            return spreads.warned(ask, answer)
+        case _:
+            return None
+
+
+def fields_of(components: Sequence[Any]) -> dict[str, str]:
+    """What was filled in, by field, from a form's `interaction.data["components"]`."""
+    return {
+        part["custom_id"]: str(part.get("value") or "")
+        for part in _parts(components)
+        if "custom_id" in part
+    }
+
+
+def _parts(components: Sequence[Any]) -> Iterator[Mapping[str, Any]]:
+    for part in components:
+        if "component" in part:
+            yield part["component"]
+        yield from _parts(part.get("components", ()))
+        yield part
+
+
+def _guarded(ask: Ask, press: Press, values: Sequence[str]) -> Answered | Stage:
+    if press.verb == Verb.PANEL:
+        return TOP
+    try:
+        return _followed(ask, press, values)
+    except (ValueError, LookupError) as stale:
+        raise gone() from stale
+
+
+def _followed(ask: Ask, press: Press, values: Sequence[str]) -> Answered | Stage:
+    match ask:
+        case Choose():
+            return choices.followed(ask, press, values)
+        case Amount():
+            return amounts.followed(ask, press, values)
+        case Spread():
+            return spreads.followed(ask, press, values)
+        case Order():
+            return orderings.followed(ask, press, values)
+        case Confirm() if press.verb == Verb.ANSWER and press.argument in ("yes", "no"):
+            return Answered(press.argument == "yes")
+        case _:
+            raise gone()
+
+
+def _guarded_form(ask: Ask, question: Question, press: Press) -> Form:
+    match ask, press.verb:
+        case Amount(), Verb.AMOUNT | Verb.LIMIT:
+            return amounts.form(ask, question, press)
+        case Spread(), Verb.SPREAD:
+            try:
+                return spreads.form(ask, question, press)
+            except (ValueError, LookupError) as stale:
+                raise gone() from stale
+        case _:
+            raise gone()
+
+
+def _guarded_spread(ask: Spread, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+    try:
+        return spreads.submitted(ask, press, fields)
+    except (ValueError, LookupError) as stale:
+        raise gone() from stale

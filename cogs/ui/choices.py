@@ -1,0 +1,347 @@
+"""Choose: buttons, a select, several selects, or groups of them; and what is chosen so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.ui import reasons
+from cogs.ui.compact import pack_set, unpack_set
+from cogs.ui.ids import Press, Stage, Verb
+from cogs.ui.layout import (
+    BLUE,
+    BUTTON_LABEL,
+    GREY,
+    PLACEHOLDER,
+    RED,
+    SELECT,
+    button,
+    entry,
+    rows,
+    select,
+)
+from cogs.ui.long_lists import (
+    BUTTONS,
+    Block,
+    Placed,
+    aside,
+    groups,
+    is_single,
+    listed,
+    open_options,
+    page_of,
+    shows_groups,
+)
+from cogs.ui.numbers import whole
+from cogs.ui.question import Answered, Parts, Question, gone
+from cogs.ui.reasons import some_of
+from cogs.ui.words import escape, thing_of, width
+from rules.kernel.ask import Choose, Option
+from rules.kernel.text import Text, say
+
+BUTTON_WIDTH = 34
+"""How long options are that are still buttons on a phone."""
+
+WAYS = 2
+"""Things to choose from that are buttons though their labels are long."""
+
+_READABLE = re.compile(r"[A-Za-z0-9_.\-]{1,40}")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where in a long list one is, and what is chosen so far."""
+
+    place: str = "top"  # `top`, `p<page>` or `g<group>p<page>`
+    block: int = 0
+    chosen: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.place}.{self.block}.{pack_set(self.chosen)}"
+
+    @classmethod
+    def read(cls, argument: str) -> Spot:
+        place, block, digits = (argument or "top.0.").split(".")
+        return cls(place, whole(block), tuple(unpack_set(digits)))
+
+
+# ---- names of options --------------------------------------------------------------------------
+
+
+def reference(ask: Choose, place: int) -> str:
+    """An option's id where it is short and plain, else its place."""
+    name = ask.options[place].id
+    return name if _READABLE.fullmatch(name) else f"#{place}"
+
+
+def _places(ask: Choose, written: str) -> list[int]:
+    """The options that a reference, or a packed set of places, means."""
+    if written.startswith("*"):
+        return unpack_set(written[1:])
+    if written.startswith("#"):
+        return [whole(written[1:])]
+    return [place for place, option in enumerate(ask.options) if option.id == written]
+
+
+def _written(ask: Choose, chosen: Sequence[int]) -> str:
+    return reference(ask, chosen[0]) if len(chosen) == 1 else "*" + pack_set(chosen)
+
+
+# ---- what a press means ------------------------------------------------------------------------
+
+
+def followed(ask: Choose, press: Press, values: Sequence[str]) -> Answered | Stage:
+    """What a press on one of the components leads to."""
+    match press.verb:
+        case Verb.ANSWER:
+            return _answered(ask, _places(ask, press.argument))
+        case Verb.MENU:
+            chosen = sorted(place for value in values for place in _places(ask, value))
+            return _warned(ask, chosen) or _answered(ask, chosen)
+        case Verb.GATHER:
+            return Stage(Verb.GATHER, str(_gathered(ask, Spot.read(press.argument), values)))
+        case Verb.GROUP:
+            spot = Spot.read(press.argument)
+            return Stage(Verb.GROUP, str(Spot(values[0] if values else spot.place, 0, spot.chosen)))
+        case Verb.WARN | Verb.REASONS:
+            return Stage(press.verb, press.argument)
+        case _:
+            raise gone()
+
+
+def _answered(ask: Choose, chosen: Sequence[int]) -> Answered:
+    return Answered([ask.options[place].id for place in chosen])
+
+
+def warned(ask: Choose, answer: Sequence[str]) -> Stage | None:
+    """The step that asks once more, if any of these options wants it."""
+    return _warned(ask, [at for at, option in enumerate(ask.options) if option.id in answer])
+
+
+def _warned(ask: Choose, chosen: Sequence[int]) -> Stage | None:
+    if any(ask.options[place].warning for place in chosen):
+        return Stage(Verb.WARN, _written(ask, chosen))
+    return None
+
+
+def _gathered(ask: Choose, spot: Spot, values: Sequence[str]) -> Spot:
+    """One select's choice replaces what was chosen in it before."""
+    here = [place for place, _ in page_of(ask, spot.place)[0][spot.block].options]
+    kept = [place for place in spot.chosen if place not in here]
+    picked = [place for value in values for place in _places(ask, value)]
+    return Spot(spot.place, 0, tuple(sorted(kept + picked)))
+
+
+# ---- showing it --------------------------------------------------------------------------------
+
+
+def parts(ask: Choose, question: Question) -> Parts:
+    """The components of the question, at the stage reached."""
+    if question.stage.verb == Verb.WARN:
+        return _warning(ask, question)
+    if question.stage.verb == Verb.REASONS:
+        return reasons.parts(ask, question)
+    shown = Parts(below=reasons.in_short(ask, question))
+    if _as_buttons(ask, question):
+        _add_buttons(ask, question, shown)
+        return shown
+    spot = Spot.read(question.stage.argument)
+    if len(open_options(ask)) > SELECT and not is_single(ask):
+        shown.said.insert(0, _so_far(ask, spot, question))
+    shown.said += [_detailed(ask, option, question) for _, option in aside(ask) if option.detail]
+    shown.rows += _selects(ask, spot, question)
+    if steps := [*_steps(ask, spot, question), *reasons.way_in(ask, question)]:
+        shown.rows += rows(steps)
+    return shown
+
+
+def _as_buttons(ask: Choose, question: Question) -> bool:
+    options = ask.open
+    if not ask.options:
+        return True  # one button, or none where nothing need be said
+    if not is_single(ask) or len(options) > BUTTONS:
+        return False
+    longest = max((width(question.speech.option(option, 200)) for option in options), default=0)
+    if len(listed(ask)) <= WAYS and longest <= BUTTON_LABEL:
+        return True
+    short = longest <= BUTTON_WIDTH and not any(option.detail for option in options)
+    return len(options) <= 1 or short
+
+
+def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
+    buttons: list[ui.Item[Any]] = []
+    for place, option in open_options(ask):
+        buttons.append(_button(ask, place, question, GREY if option.aside else BLUE))
+        if option.detail:
+            shown.said.append(_detailed(ask, option, question))
+    if ask.least == 0 and (ask.options or ask.none is not None):
+        buttons.append(_none(ask, question))
+    shown.rows += rows([*buttons, *reasons.way_in(ask, question)])
+
+
+def _detailed(ask: Choose, option: Option, question: Question) -> str:
+    """What a button stands for, which has no room for it: `Pass: You are out …`."""
+    detail, label = option.detail or say(""), question.label(option.label)
+    name = thing_of(label)
+    alike = [one for one in ask.open if thing_of(question.label(one.label)) == name]
+    name = label if len(alike) > 1 else name
+    return question.speech.line(say("{label}: {detail}", label=name, detail=detail), 300)
+
+
+def _button(ask: Choose, place: int, question: Question, style: Any) -> ui.Button[Any]:
+    option = ask.options[place]
+    verb, style = (Verb.WARN, RED) if option.warning else (Verb.ANSWER, style)
+    label = question.speech.option(option, 80)
+    return button(label, question.press(verb, reference(ask, place)), style)
+
+
+def _none(ask: Choose, question: Question) -> ui.Button[Any]:
+    label = question.label(ask.none or say("None of these"))
+    return button(label, question.press(Verb.ANSWER, "*"), GREY)
+
+
+def _selects(ask: Choose, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
+    if shows_groups(ask, spot.place):
+        return _group_selects(ask, spot, question)
+    blocks = page_of(ask, spot.place)[0]
+    return [_block_select(ask, block, at, spot, question) for at, block in enumerate(blocks)]
+
+
+def _group_selects(ask: Choose, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
+    entries = [
+        entry(
+            question.label(block.title or say("The rest"), 100),
+            f"g{number}p0",
+            question.label(say("{n} to choose from", n=len(block.options)), 100),
+        )
+        for number, block in enumerate(groups(ask))
+    ]
+    return [
+        select(
+            question.press(Verb.GROUP, str(Spot("top", at, spot.chosen))),
+            question.label(say("Which of these?"), PLACEHOLDER),
+            entries[at : at + SELECT],
+        )
+        for at in range(0, len(entries), SELECT)
+    ]
+
+
+def _block_select(
+    ask: Choose, block: Block, at: int, spot: Spot, question: Question
+) -> ui.ActionRow[Any]:
+    several = len(open_options(ask)) > SELECT and not is_single(ask)
+    entries = [
+        _entry(
+            ask,
+            placed,
+            question,
+            chosen=several and placed[0] in spot.chosen,
+            grouped=block.title is None,
+        )
+        for placed in block.options
+    ]
+    placeholder = _placeholder(ask, block, question)
+    here = Spot(spot.place, at, spot.chosen)
+    if several:
+        press = question.press(Verb.GATHER, str(here))
+        return select(press, placeholder, entries, least=0, most=max(1, ask.most))
+    press = question.press(Verb.MENU, str(here))
+    return select(press, placeholder, entries, least=max(1, ask.least), most=max(1, ask.most))
+
+
+def _entry(
+    ask: Choose, placed: Placed, question: Question, *, chosen: bool, grouped: bool
+) -> discord.SelectOption:
+    place, option = placed
+    group = option.group if grouped else None
+    details = [question.label(text, 100) for text in (group, option.detail) if text]
+    label = question.speech.option(option, 100)
+    return entry(label, reference(ask, place), " · ".join(details), chosen=chosen)
+
+
+def _placeholder(ask: Choose, block: Block, question: Question) -> str:
+    if len(listed(ask)) <= SELECT:
+        return question.label(_wanted(ask), PLACEHOLDER)
+    ends = _ends(block.options[0][1], block.options[-1][1], question)
+    if block.title is None:
+        return question.label(ends, PLACEHOLDER)
+    return question.label(say("{group}: {ends}", group=block.title, ends=ends), PLACEHOLDER)
+
+
+def _ends(first: Option, last: Option, question: Question) -> Text:
+    """What a list goes from and to: `A to F`, `Ants … Zeppelins`; the only one by itself."""
+    if first == last:
+        return say("{only}", only=_short(first, question))
+    if first.mark and last.mark:
+        return say("{first} to {last}", first=first.mark, last=last.mark)
+    return say("{first} … {last}", first=_short(first, question), last=_short(last, question))
+
+
+def _short(option: Option, question: Question) -> str:
+    return question.speech.option(option, 30).rstrip("….")
+
+
+def _wanted(ask: Choose) -> Text:
+    """How many are chosen, of as many as there are."""
+    most = min(ask.most, len(open_options(ask)))
+    if ask.least == most:
+        return say("Choose one") if most == 1 else say("Choose {n}", n=most)
+    if ask.least == 0:
+        return say("Choose one or none") if most == 1 else say("Choose up to {n}", n=most)
+    return say("Choose {least} to {most}", least=ask.least, most=most)
+
+
+def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
+    """Done, none, and the ways to other pages."""
+    steps: list[ui.Item[Any]] = [_button(ask, place, question, GREY) for place, _ in aside(ask)]
+    several = len(open_options(ask)) > SELECT and not is_single(ask)
+    if several and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:
+        warned = _warned(ask, spot.chosen) is not None
+        press = question.press(Verb.WARN if warned else Verb.ANSWER, "*" + pack_set(spot.chosen))
+        steps.append(button(question.label(say("Done")), press, RED if warned else BLUE))
+    elif ask.least == 0 and not spot.chosen:
+        steps.append(_none(ask, question))
+    if shows_groups(ask, spot.place) or not open_options(ask):
+        return steps
+    _, page, pages = page_of(ask, spot.place)
+    stem = spot.place.partition("p")[0] if spot.place.startswith("g") else ""
+    for other, label in ((page - 1, say("Previous")), (page + 1, say("Next"))):
+        if 0 <= other < pages:
+            press = question.press(Verb.GROUP, str(Spot(f"{stem}p{other}", 0, spot.chosen)))
+            steps.append(button(question.label(label), press))
+    if stem:
+        press = question.press(Verb.GROUP, str(Spot("top", 0, spot.chosen)))
+        steps.append(button(question.label(say("Other groups")), press))
+    return steps
+
+
+def _so_far(ask: Choose, spot: Spot, question: Question) -> str:
+    speech = question.speech
+    if not spot.chosen:
+        return speech.own(say("{wanted}. Nothing is chosen yet.", wanted=_wanted(ask)))
+    names = some_of([escape(speech.option(ask.options[at], 60)) for at in spot.chosen], speech, 12)
+    return speech.own(
+        say(
+            "{wanted}. Chosen so far ({n}): {names}.",
+            wanted=_wanted(ask),
+            n=len(spot.chosen),
+            names=names,
+        )
+    )
+
+
+def _warning(ask: Choose, question: Question) -> Parts:
+    argument, speech = question.stage.argument, question.speech
+    chosen = [ask.options[place] for place in _places(ask, argument)]
+    said = [
+        f"**{escape(speech.option(option, 100))}**: {speech.line(option.warning, 400)}"
+        for option in chosen
+        if option.warning
+    ]
+    yes = button(question.label(say("Yes")), question.press(Verb.ANSWER, argument), RED)
+    return Parts(["\n".join(said[:5])], rows([yes]))

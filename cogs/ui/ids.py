@@ -1,0 +1,198 @@
+"""What a button, a select or a form knows: its custom id, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.table.look import Look
+from rules.kernel.text import Text
+
+LONGEST = 100
+"""Discord's limit for a custom id."""
+
+DIGITS = 18
+"""No table has a longer number; the database could not even be asked for one."""
+
+PATTERN = re.compile(
+    rf"rg:(?P<table>[0-9]{{1,{DIGITS}}}):(?P<seat>-|[0-9]{{1,2}}):(?P<digest>[0-9A-Za-z]{{0,20}})"
+    r":(?P<verb>[a-z_]{1,16}):(?P<argument>[^:]*)"
+)
+"""Every component of the bot: whatever is pressed is known by this alone."""
+
+
+class Verb(StrEnum):
+    """What a press asks for."""
+
+    # answering the present question
+    ANSWER = "answer"
+    BACK = "back"
+    MORE = "more"
+    MENU = "menu"
+    GROUP = "group"
+    WARN = "warn"
+    GATHER = "gather"
+    AMOUNT = "amount"
+    LIMIT = "limit"
+    SPREAD = "spread"
+    ORDER = "order"
+    REASONS = "reasons"
+    # the private panel
+    PANEL = "panel"
+    UNDO = "undo"
+    HELP = "help"
+    RULES = "rules"
+    ORDERS = "orders"
+    # a running game's posts
+    MOVE = "move"
+    HAND = "hand"
+    BOARD = "board"
+    INBOX = "inbox"
+    VERIFY = "verify"
+    OPEN = "open"
+    MUTE = "mute"
+    SNOOZE = "snooze"
+    UNMUTE = "unmute"
+    AGREE = "agree"
+    REFUSE = "refuse"
+    AWAITS = "awaits"
+    TAKE_SEAT = "take_seat"
+    STEP_IN = "step_in"
+    LOG = "log"
+    AGAIN = "again"
+    LOOK_UP = "look_up"
+    FORGET = "forget"
+    # the lobby
+    JOIN = "join"
+    LEAVE = "leave"
+    ROBOT = "robot"
+    OPTIONS = "options"
+    OPTION = "option"
+    START = "start"
+    CANCEL = "cancel"
+    REALLY_CANCEL = "really_cancel"
+    # the owner's page
+    OWNER = "owner"
+
+
+QUESTION_VERBS = (
+    Verb.ANSWER,
+    Verb.BACK,
+    Verb.MORE,
+    Verb.MENU,
+    Verb.GROUP,
+    Verb.WARN,
+    Verb.GATHER,
+    Verb.AMOUNT,
+    Verb.LIMIT,
+    Verb.SPREAD,
+    Verb.ORDER,
+    Verb.REASONS,
+    Verb.PANEL,
+)
+"""Presses that `answers.follow` understands; the others are commands."""
+
+FORM_VERBS = (Verb.AMOUNT, Verb.LIMIT, Verb.SPREAD)
+"""Presses answered with a form, which Discord takes only as the first answer: never defer them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One component: which table, whose, about which question, and what it does.
+
+    Args:
+        table: the table's number.
+        seat: whose component it is; None on a public post, where whoever presses is meant.
+        digest: the question it belongs to, or `n<number>` on a move post.
+        verb: what it does; a later version of the bot may know others.
+        argument: what it does it with.
+    """
+
+    table: int
+    seat: int | None
+    digest: str
+    verb: str
+    argument: str = ""
+
+    @property
+    def id(self) -> str:
+        seat = "-" if self.seat is None else self.seat
+        return f"rg:{self.table}:{seat}:{self.digest}:{self.verb}:{self.argument}"
+
+    @property
+    def opens_form(self) -> bool:
+        return self.verb in FORM_VERBS
+
+    @property
+    def answers(self) -> bool:
+        """Whether it is about the seat's question, so that another digest makes it stale."""
+        return self.verb in QUESTION_VERBS and self.verb != Verb.PANEL
+
+    @classmethod
+    def parse(cls, custom_id: str) -> Press | None:
+        """The press of a custom id; None for one that is not ours."""
+        found = PATTERN.fullmatch(custom_id)
+        if found is None:
+            return None
+        seat = None if found["seat"] == "-" else int(found["seat"])
+        return cls(int(found["table"]), seat, found["digest"], found["verb"], found["argument"])
+
+    @classmethod
+    def own(cls, look: Look, verb: str, argument: str = "") -> Press:
+        """A component of the viewer's private panel."""
+        digest = look.digest or f"v{look.version}"
+        return cls(look.table, look.viewer, digest, verb, argument)
+
+    @classmethod
+    def of_undo(cls, look: Look) -> Press:
+        """Takes back one move, which it names: an old button never takes back a newer one."""
+        return cls.own(look, Verb.UNDO, look.undo_name)
+
+    @classmethod
+    def beside(cls, look: Look, verb: str, argument: str = "") -> Press:
+        """A component of a public message that is no move post, and must not be taken for one."""
+        return cls(look.table, None, f"r{look.version}", verb, argument)
+
+    @classmethod
+    def public(cls, table: int, version: int, verb: str, argument: str = "") -> Press:
+        """A component of a lobby, or of what anybody may look at."""
+        return cls(table, None, f"v{version}", verb, argument)
+
+    @classmethod
+    def of_post(cls, look: Look, verb: str, argument: str = "") -> Press:
+        """A component of a move post, by whose number a sent one is found again."""
+        return cls(look.table, None, f"n{look.version}", verb, argument)
+
+    @classmethod
+    def of_proposal(cls, table: int, proposal: int, verb: str) -> Press:
+        """A component of a post that asks for agreement."""
+        return cls(table, None, f"p{proposal}", verb)
+
+    @property
+    def proposal(self) -> int:
+        """The number of the proposal that is agreed to; 0, which none has, if it names none."""
+        kind, number = self.digest[:1], self.digest[1:]
+        return int(number) if kind == "p" and number.isdecimal() and len(number) <= DIGITS else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step within one question: which group is open, what is chosen so far, what is warned of.
+
+    `note` is what must be said about how one came there.
+    """
+
+    verb: str = Verb.PANEL
+    argument: str = ""
+    note: Text | None = None
+
+    @classmethod
+    def of(cls, press: Press) -> Stage:
+        """The stage in which a press was made, to show it again after a refusal."""
+        staged = (Verb.GROUP, Verb.WARN, Verb.GATHER, Verb.SPREAD, Verb.ORDER, Verb.REASONS)
+        return cls(press.verb, press.argument) if press.verb in staged else cls()
+
+
+TOP = Stage()
+"""The question itself."""

@@ -1,0 +1,147 @@
+"""The few building blocks of every message: texts, pictures, buttons, selects, forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from cogs.ui.ids import Press
+from cogs.ui.words import cut
+
+Picture: TypeAlias = tuple[str, bytes, str]
+"""A finished picture: file name, bytes, alt text."""
+
+ACCENT = 0xB23A32
+"""The edge of a panel: the gavel's red."""
+
+BUTTON_LABEL, SELECT_TEXT, PLACEHOLDER = 80, 100, 150
+FORM_TITLE, FORM_LABEL, ALT_TEXT, GALLERY = 45, 45, 1024, 10
+WHOLE = 2
+"""So many pictures are shown whole, one below the other."""
+ROW, SELECT = 5, 25
+
+GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
+GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
+
+
+class Layout(ui.LayoutView):
+    """A message's components. Its presses are read from their ids, so nothing keeps it."""
+
+    def __init__(self, items: Iterable[ui.Item[Any]] = ()) -> None:
+        super().__init__(timeout=None)
+        for item in items:
+            self.add_item(item)
+
+    def is_finished(self) -> bool:
+        """Finished from the start: discord.py stores only views that still listen."""
+        return True
+
+
+class Form(ui.Modal):
+    """A form, read from its id like everything else."""
+
+    def __init__(self, title: str, press: Press, items: Iterable[ui.Item[Any]]) -> None:
+        super().__init__(title=cut(title, FORM_TITLE), timeout=None, custom_id=press.id)
+        for item in items:
+            self.add_item(item)
+
+    def is_finished(self) -> bool:
+        """Finished from the start: a form outlives a restart when nothing waits for it."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """A message ready to send.
+
+    Args:
+        view: its components.
+        mentions: the only members who may be pinged by it.
+        pictures: the files that its gallery shows.
+        below: what a post says of the deal, below whom the table waits for.
+    """
+
+    view: Layout
+    mentions: tuple[int, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    below: str = ""
+
+
+def button(
+    label: str, press: Press, style: discord.ButtonStyle = GREY, *, disabled: bool = False
+) -> ui.Button[Any]:
+    """A button that says what it does."""
+    return ui.Button(
+        label=cut(label, BUTTON_LABEL), custom_id=press.id, style=style, disabled=disabled
+    )
+
+
+def link(label: str, url: str) -> ui.Button[Any]:
+    """A button that leads elsewhere."""
+    return ui.Button(label=cut(label, BUTTON_LABEL), url=url)
+
+
+def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
+    """The buttons in as few rows as hold them."""
+    return [ui.ActionRow(*buttons[at : at + ROW]) for at in range(0, len(buttons), ROW)]
+
+
+def select(
+    press: Press,
+    placeholder: str,
+    options: Sequence[discord.SelectOption],
+    *,
+    least: int = 1,
+    most: int = 1,
+) -> ui.ActionRow[Any]:
+    """A select in a row of its own."""
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=press.id,
+            placeholder=cut(placeholder, PLACEHOLDER),
+            min_values=min(least, len(options)),
+            max_values=min(most, len(options)),
+            required=least > 0,
+            options=list(options),
+        )
+    )
+
+
+def entry(
+    label: str, value: str, description: str = "", *, chosen: bool = False
+) -> discord.SelectOption:
+    """One line of a select."""
+    return discord.SelectOption(
+        label=cut(label, SELECT_TEXT),
+        value=value,
+        description=cut(description, SELECT_TEXT) or None,
+        default=chosen,
+    )
+
+
+def gallery(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:
+    """The pictures with their alt texts, if there are any.
+
+    Two have a gallery each: in one they would stand side by side, cut, with words too small.
+    """
+    shown = [
+        discord.MediaGalleryItem(f"attachment://{name}", description=cut(alt, ALT_TEXT) or None)
+        for name, _, alt in pictures[:GALLERY]
+    ]
+    if len(shown) <= WHOLE:
+        return [ui.MediaGallery(item) for item in shown]
+    return [ui.MediaGallery(*shown)]
+
+
+def texts(*said: str) -> list[ui.Item[Any]]:
+    """A text display for each text that is not empty."""
+    return [ui.TextDisplay(text) for text in said if text.strip()]
+
+
+def framed(items: Sequence[ui.Item[Any]]) -> Layout:
+    """One message in one frame."""
+    return Layout([ui.Container(*items, accent_colour=ACCENT)])

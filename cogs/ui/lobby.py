@@ -1,0 +1,305 @@
+"""The lobby: one post that everybody sees, and the options: the host's to choose, all's to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.table.look import Lobby, OptionShown, Seated
+from bot.table.options import PACE
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import (
+    BLUE,
+    GREEN,
+    GREY,
+    RED,
+    SELECT,
+    Sending,
+    button,
+    entry,
+    framed,
+    rows,
+    select,
+    texts,
+)
+from cogs.ui.numbers import whole
+from cogs.ui.typed_options import value_label
+from cogs.ui.words import MARKS, Speech, clean, cut, escape, small
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, Translate, say
+from rules.meta import Rank
+
+PER_PAGE = 8
+"""So many options stand on one page: three components each, and room for what is around them."""
+
+RANKED: Mapping[Rank, Text] = {
+    "common": say("what most tables set"),
+    "variant": say("variants"),
+    "ruling": say("rulings"),
+}
+"""What stands on a page of the options."""
+
+OPTION_GONE = say("That option is gone. Open the options again.")
+
+AWAY = "away"
+"""What a press that asks for a robot says when it asks one to leave."""
+
+OPTIONS_LISTED = 3200
+"""How many characters the plain list of all options may take."""
+
+CHANGED = 6
+"""So many options that differ from the usual are named in the lobby's post."""
+
+
+def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
+    """The lobby's one post, edited in place; once it is started or closed, without buttons."""
+    speech = Speech(lobby.seats, translate)
+    texts_shown = [_heading(lobby, speech), _seats(lobby, speech), _options(lobby, speech)]
+    if lobby.status != "lobby":
+        return Sending(framed(texts(*texts_shown, _ended(lobby, speech))))
+    texts_shown += [_live(lobby, speech), _missing(lobby, speech)]
+    return Sending(framed([*texts(*texts_shown), *_buttons(lobby, speech)]))
+
+
+def _press(lobby: Lobby, verb: str, argument: str = "") -> Press:
+    return Press.public(lobby.table, 0, verb, argument)
+
+
+def _heading(lobby: Lobby, speech: Speech) -> str:
+    few, many = lobby.fewest, lobby.most
+    players = say("{few} to {many} players", few=few, many=many)
+    if few == many:
+        players = say("1 player") if few == 1 else say("{many} players", many=many)
+    facts = " · ".join(filter(None, [speech.own(players), cut(escape(lobby.length), 100)]))
+    return "\n".join(
+        [f"### {cut(escape(lobby.title), 100)}", cut(escape(lobby.sentence), 400), small(facts)]
+    )
+
+
+def _seats(lobby: Lobby, speech: Speech) -> str:
+    seats = [_seat(seated, speech) for seated in lobby.seats]
+    seats += [f"{_mark(at)} –" for at in range(len(seats), max(lobby.fewest, len(seats)))]
+    free = lobby.most - len(lobby.seats)
+    if lobby.status == "lobby" and free:
+        text = "Room for {n} of my robots." if lobby.alone else "{n} more may join."
+        one = "Room for one of my robots." if lobby.alone else "One more may join."
+        seats.append(small(speech.own(say(one if free == 1 else text, n=free))))
+    seats += [
+        f"{escape(name)} {speech.own(say('(played by the rules)'))}" for name in lobby.automata
+    ]
+    host = say("Host: {name}", name=f"**{escape(_host(lobby))}**")
+    return "\n".join([*seats, small(speech.own(host))])
+
+
+def _seat(seated: Seated, speech: Speech) -> str:
+    robot = " " + speech.own(say("(robot)")) if seated.robot else ""
+    return f"{_mark(seated.seat)} {speech.name(seated.seat)}{robot}"
+
+
+def _mark(seat: int) -> str:
+    return MARKS[seat % len(MARKS)]
+
+
+def _options(lobby: Lobby, speech: Speech) -> str:
+    """The options that differ from the usual, and of what is on which kind of it is played."""
+    kinds = _kinds(lobby)
+    changed = [
+        f"{cut(escape(option.title), 80)}: **{cut(escape(value_label(option)), 80)}**"
+        for option in lobby.options
+        if option.value != option.default or option.id in kinds
+    ]
+    if not changed:
+        return ""
+    if (more := len(changed) - CHANGED) > 0:
+        changed[CHANGED:] = [speech.own(say("and {n} more, behind Options", n=more))]
+    return "\n".join([speech.own(say("Options:")), *[f"- {line}" for line in changed]])
+
+
+def _kinds(lobby: Lobby) -> set[str]:
+    """The first common option of each other one that was switched on: the way to bid, say."""
+    on = [option.id for option in lobby.options if option.value != option.default]
+    first = {
+        option.needs: option.id
+        for option in reversed(lobby.options)
+        if option.rank == "common" and option.needs in on
+    }
+    return set(first.values())
+
+
+def _live(lobby: Lobby, speech: Speech) -> str:
+    """The pace for those who play now, proposed where robots sit, who answer at once."""
+    robots = any(seated.robot for seated in lobby.seats)
+    pace = next((option for option in lobby.options if option.id == PACE), None)
+    if not robots or pace is None or pace.value == "live":
+        return ""
+    text = "Robots answer at once. To play now, not over days: press Options, then {pace}: live."
+    return small(speech.own(say(text, pace=pace.title)))
+
+
+def _missing(lobby: Lobby, speech: Speech) -> str:
+    if lobby.alone and lobby.missing:
+        text = say("Add {n} of my robots to start.", n=lobby.missing)
+        if lobby.missing == 1:
+            text = say("Add one of my robots to start.")
+    elif lobby.missing == 1:
+        text = say("One player is missing to start.")
+    elif lobby.missing:
+        text = say("{n} players are missing to start.", n=lobby.missing)
+    elif lobby.alone:
+        text = say("Everything is ready: press Start, or add robots. Nobody else sees this game.")
+    else:
+        host = f"**{escape(_host(lobby))}**"
+        text = say("Everything is ready: {name} can start the game.", name=host)
+    return speech.own(text)
+
+
+def _ended(lobby: Lobby, speech: Speech) -> str:
+    match lobby.status:
+        case "cancelled":
+            return speech.own(say("The game was cancelled."))
+        case "over":
+            return speech.own(say("The game is over."))
+        case "starting":
+            return speech.own(say("The game is being dealt."))
+        case _:
+            return speech.own(say("The game has started; its posts are below."))
+
+
+def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
+    full, short = len(lobby.seats) >= lobby.most, lobby.missing > 0
+    people: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
+        (Verb.JOIN, say("Join"), BLUE, full),
+        (Verb.LEAVE, say("Leave"), GREY, not lobby.seats),
+    ]
+    wanted: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
+        *([] if lobby.alone else people),
+        (Verb.ROBOT, say("Add robot"), GREY, full),
+        (Verb.OPTIONS, say("Options"), GREY, not lobby.options),
+        (Verb.START, say("Start"), GREEN, short),
+        (Verb.CANCEL, say("Cancel"), RED, False),
+    ]
+    buttons: list[ui.Item[Any]] = [
+        button(speech.label(label, 80), _press(lobby, verb), style, disabled=disabled)
+        for verb, label, style, disabled in wanted
+    ]
+    if any(seated.robot for seated in lobby.seats):
+        press = _press(lobby, Verb.ROBOT, AWAY)
+        buttons.insert(-3, button(speech.label(say("Remove robot"), 80), press, GREY))
+    return [ui.ActionRow(*buttons[:-3]), ui.ActionRow(*buttons[-3:])]
+
+
+def cancel_question(table: int, place: Text, translate: Translate = str) -> Sending:
+    """Asked once more, privately, before a table is closed."""
+    speech = Speech((), translate)
+    text = "Cancel {place} for everybody? It cannot be undone."
+    asked = speech.line(say(text, place=place), 600)
+    press = Press.public(table, 0, Verb.REALLY_CANCEL)
+    yes = button(speech.label(say("Cancel the game"), 80), press, RED)
+    return Sending(framed([*texts(asked), *rows([yes])]))
+
+
+# ---- options -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Menu:
+    """One select: an option, and the part of its choices that fits."""
+
+    option: OptionShown
+    part: int
+
+
+def options_panel(
+    lobby: Lobby, page: int = 0, *, note: str = "", translate: Translate = str
+) -> Sending:
+    """A select for each option, its present value picked."""
+    speech = Speech(lobby.seats, translate)
+    menus = _menus(lobby)
+    pages = max(1, -(-len(menus) // PER_PAGE))
+    page = max(0, min(page, pages - 1))
+    heading, shown = say("Options"), menus[page * PER_PAGE : (page + 1) * PER_PAGE]
+    if pages > 1:
+        what = tuple(dict.fromkeys(RANKED[menu.option.rank] for menu in shown))
+        text = "Options, page {page} of {pages}: {what}"
+        heading = say(text, page=page + 1, pages=pages, what=what)
+    items = texts(cut(note, 400), "### " + speech.own(heading))
+    if not menus:
+        items += texts(speech.own(say("This game has no options.")))
+    for menu in shown:
+        items += _menu(lobby, menu, page, speech)
+    turns = ((page - 1, say("Previous")), (page + 1, say("Next")))
+    buttons = [
+        button(speech.label(label, 80), _press(lobby, Verb.OPTIONS, str(other)))
+        for other, label in turns
+        if 0 <= other < pages
+    ]
+    return Sending(framed([*items, *rows(buttons)]))
+
+
+def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) -> Sending:
+    """The options for those who cannot change them, and who can."""
+    speech = Speech(lobby.seats, translate)
+    lines = [_listed(option, speech) for option in lobby.options]
+    host = f"**{escape(_host(lobby))}**"
+    who = speech.own(say("Only {host}, the host of this table, can change them.", host=host))
+    said = cut("\n".join(["### " + speech.own(say("Options")), *lines]), OPTIONS_LISTED)
+    return Sending(framed(texts(cut(note, 400), said, who)))
+
+
+def _listed(option: OptionShown, speech: Speech) -> str:
+    line = f"- {cut(escape(option.title), 60)}: **{cut(escape(value_label(option)), 30)}**"
+    if option.value == option.default:
+        return line
+    usual = cut(escape(dict(option.choices).get(option.default, option.default)), 30)
+    return f"{line} {speech.own(say('(usually {usual})', usual=usual))}"
+
+
+def _menus(lobby: Lobby) -> list[_Menu]:
+    return [
+        _Menu(option, part)
+        for option in lobby.options
+        for part in range(-(-len(option.choices) // SELECT))
+    ]
+
+
+def _menu(lobby: Lobby, menu: _Menu, page: int, speech: Speech) -> list[ui.Item[Any]]:
+    option = menu.option
+    first = menu.part * SELECT
+    entries = []
+    for at, (value, label) in enumerate(option.choices[first : first + SELECT], first):
+        usual = speech.own(say("usual")) if value == option.default else ""
+        entries.append(entry(label, str(at), usual, chosen=value == option.value))
+    heading = f"**{cut(escape(option.title), 80)}**\n{small(cut(escape(option.description), 240))}"
+    press = _press(lobby, Verb.OPTION, f"{option.id}.{menu.part}.{page}")
+    said = texts(heading) if menu.part == 0 else []
+    return [*said, select(press, cut(option.title, 150), entries)]
+
+
+def _host(lobby: Lobby) -> str:
+    return clean(lobby.host_name) or "…"
+
+
+def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[str, str, int]:
+    """The option and the value that a select of the options means, and the page it stood on.
+
+    Raises:
+        Refused: the lobby no longer has it.
+    """
+    try:
+        wanted, _, page = press.argument.split(".")
+        option = {option.id: option for option in lobby.options}[wanted]
+        return option.id, option.choices[whole(values[0])][0], whole(page)
+    except (ValueError, LookupError) as stale:
+        raise Refused(OPTION_GONE) from stale
+
+
+def options_page(press: Press) -> int:
+    """The page that the options' button asks for."""
+    try:
+        return whole(press.argument or "0")
+    except ValueError as stale:
+        raise Refused(OPTION_GONE) from stale

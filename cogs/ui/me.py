@@ -1,0 +1,108 @@
+"""What a member wants for themselves, as they see it, and how long a reminder may rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.hours.calendar import DAYS, Absence, Calendar
+from bot.store.records import MemberRecord
+from bot.table.hour_options import OPTIONS
+from bot.table.look import Look
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import GREY, Sending, button, framed, rows, texts
+from cogs.ui.words import Speech, bullets, clock_time
+from rules.kernel.text import Text, Translate, say
+
+NAPS = {"2": 2, "6": 6, "12": 12}
+"""Hours for which a reminder may rest, by what their buttons say."""
+TOMORROW = "tomorrow"
+HOUR = 3600
+PRIVATE = (
+    "nobody else can see them. Where a table puts off the end of your time for them, that end tells"
+    " all roughly when they are over"
+)
+"""What is said of hours that their member keeps private."""
+
+
+def me_sheet(
+    wish: MemberRecord,
+    calendar: Calendar,
+    now: int,
+    also: Sequence[Text] = (),
+    translate: Translate = str,
+) -> Sending:
+    """All of it, line by line; `also`: what has come of an absence."""
+    speech = Speech((), translate)
+    heading = speech.own(say("### How the games may call you"))
+    said = [speech.line(line, 400) for line in _lines(wish)]
+    said += [speech.own(_absent(a, now)) for a in calendar.absences if now < a.until]
+    said += [speech.line(line, 400) for line in also]
+    return Sending(framed(texts(heading, bullets(said, 20, ""))))
+
+
+def _absent(absence: Absence, now: int) -> Text:
+    """Return when a member is away, and whether their clock runs meanwhile."""
+    away = say("Away until {until}.", until=clock_time(absence.until))
+    if absence.since > now:
+        since = clock_time(absence.since)
+        away = say("Away from {since} until {until}.", since=since, until=clock_time(absence.until))
+    knows = say("Your tables do not know, and your clock runs.")
+    if absence.told:
+        knows = say("Your tables know; your clock stands still as far as each allows.")
+    return say("{away} {knows}", away=away, knows=knows)
+
+
+def _lines(wish: MemberRecord) -> list[Text]:
+    return [
+        say("Time zone: {zone}.", zone=wish.zone or "not told, so UTC"),
+        *_hours(wish),
+        *_ways(wish),
+    ]
+
+
+def _hours(wish: MemberRecord) -> list[Text]:
+    seen = "everybody can see them" if wish.public else PRIVATE
+    quiet = say("Quiet hours: none.")
+    if wish.quiet is not None:
+        begin, end = wish.quiet.begin, wish.quiet.end
+        text = "Quiet hours: {begin}:00 to {end}:00; {seen}."
+        quiet = say(text, begin=begin, end=end, seen=seen)
+    days = ", ".join(DAYS[day] for day in wish.days_off) or "none"
+    return [quiet, say("Days off: {days}.", days=days)]
+
+
+def _ways(wish: MemberRecord) -> list[Text]:
+    every = "as each table does" if wish.every is None else f"first after {wish.every} hours"
+    reach = "by letters and in the channel" if wish.pings else "by letters only"
+    if wish.letters != "always":
+        reach = (
+            "in the channel" if wish.letters == "never" else "in the channel; letters remind you"
+        )
+    when = "only when everybody else has answered" if wish.last_one else "whenever a table waits"
+    caretakers = dict(OPTIONS["caretaker"].choices)
+    caretaker = caretakers.get(wish.caretaker, "as each table has it")
+    return [
+        say("Reminded: {every}.", every=every),
+        say("Called: {reach}, {when}.", reach=reach, when=when),
+        say("When your time runs out, your caretaker: {caretaker}.", caretaker=caretaker),
+    ]
+
+
+def snooze_sheet(look: Look, translate: Translate = str) -> Sending:
+    """For how long the viewer is not to be reminded of what they decide now."""
+    speech = Speech(look.seats, translate)
+    said = speech.own(say("For how long shall this game not remind you?"))
+    ways = [(nap, say("{n} hours", n=hours)) for nap, hours in NAPS.items()]
+    ways.append((TOMORROW, say("Until tomorrow")))
+    buttons = [
+        button(speech.label(label, 80), Press.public(look.table, 0, Verb.SNOOZE, nap), GREY)
+        for nap, label in ways
+    ]
+    return Sending(framed([*texts(said), *rows(buttons)]))
+
+
+def nap_until(nap: str, calendar: Calendar, now: int) -> int | None:
+    """When the rest that a button names is over; None: there is no such rest."""
+    if nap == TOMORROW:
+        return calendar.tomorrow(now)
+    return now + NAPS[nap] * HOUR if nap in NAPS else None

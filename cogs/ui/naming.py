@@ -1,0 +1,370 @@
+"""Choices by name: what somebody types means the option, or the card, of that name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+from cogs.ui.words import Speech, cut
+from rules.kernel.ask import Choose, Option, Order, Refused
+from rules.kernel.text import Text, say
+
+T = TypeVar("T")
+Names = Sequence[tuple[T, Sequence[str]]]
+"""Things, each with all the names it goes by."""
+
+LISTED = 5
+"""So many of the things that a name may mean are named."""
+
+NAMED = 20
+"""So many of the things that must all be named are listed."""
+
+CHOICE, CHOICES = 100, 25
+"""How long a suggestion may be, and how many there may be."""
+
+NONE = ("none of these", "none", "nothing")
+"""What may be typed to choose nothing, where that is possible."""
+
+AS_LISTED = ("as listed", "listed", "ok")
+"""What may be typed to leave things in the order in which they are listed."""
+
+CONFIRM = say("To confirm a choice, write it again and set sure to True.")
+
+_BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
+
+
+def plainly(text: str) -> str:
+    """The text without differences in letter case and spacing."""
+    return " ".join(text.casefold().split())
+
+
+def unbracketed(label: str) -> str:
+    """The label without the bracket at its end."""
+    return _BRACKET.sub("", label)
+
+
+class Known(Generic[T]):
+    """Things and all their names, made plain once however many parts of a list are tried."""
+
+    def __init__(self, names: Iterable[tuple[T, Sequence[str]]]) -> None:
+        self._named = [(thing, [plainly(n) for n in every if n]) for thing, every in names]
+
+    def __iter__(self) -> Iterator[tuple[T, list[str]]]:
+        return iter(self._named)
+
+    def meant(self, typed: str) -> list[T]:
+        """The things that have exactly this name; where none has, those whose name begins so."""
+        wanted = plainly(typed)
+        exact = [thing for thing, names in self._named if wanted in names]
+        if exact or not wanted:
+            return exact
+        return [
+            thing for thing, names in self._named if any(name.startswith(wanted) for name in names)
+        ]
+
+
+def meant(typed: str, names: Names[T]) -> list[T]:
+    """What `Known.meant` says of these things."""
+    return Known(names).meant(typed)
+
+
+def one_of(typed: str, names: Names[T], none: str) -> T:
+    """The one thing that goes by this name.
+
+    Args:
+        typed: what somebody wrote.
+        names: the things that can be named, each first by the name that is shown.
+        none: what is said where nothing is called so: `There is no such part.`
+
+    Raises:
+        Refused: there is none, or more than one; the sentence says what there is.
+    """
+    found = meant(typed, names)
+    if len(found) == 1:
+        return found[0]
+    shown = [(thing, every[0]) for thing, every in names]
+    if found:
+        apart = listed(name for thing, name in shown if thing in found)
+        text = "“{typed}” may be {names}. Write more of the name, or pick it from the list."
+        raise Refused(say(text, typed=cut(typed.strip(), 40), names=apart))
+    if not shown:
+        raise Refused(say(none))
+    there_are = tuple(say("{name}", name=name) for _, name in shown[:NAMED])
+    raise Refused(say(f"{none} There are: {{all}}.", all=there_are))
+
+
+def listed(names: Iterable[str]) -> str:
+    """`a, b or c`, as many as are worth reading."""
+    some = list(dict.fromkeys(names))
+    if len(some) > LISTED:
+        some[LISTED:] = [f"{len(some) - LISTED} more"]
+    return " or ".join(filter(None, [", ".join(some[:-1]), some[-1]])) if some else ""
+
+
+# ---- options -----------------------------------------------------------------------------------
+
+
+class Named:
+    """The options of a question with all that may be typed for each.
+
+    Every name is said once, and no more parts of a list are tried than may be chosen: whoever
+    types six thousand letters must not keep the others waiting.
+    """
+
+    def __init__(self, options: Sequence[Option], speech: Speech) -> None:
+        self.speech = speech
+        self.names = _all_names(options, speech)
+        self.options = options
+        self._known = Known((option, self.names[option.id]) for option in options)
+        self._in_lists = Known((option, (*self.names[option.id], option.id)) for option in options)
+
+    def found(self, typed: str) -> list[Option]:
+        """The options that a name, a letter or an id alone may mean."""
+        wanted = typed.strip()
+        by_id = [option for option in self.options if option.id == wanted]
+        if by_id:
+            return by_id  # as it was picked from the list
+        found = self._known.meant(typed)
+        return found or [one for one in self.options if plainly(one.id) == plainly(wanted)]
+
+    def in_list(self, part: str) -> list[Option]:
+        """The options that a part of a list may mean, by name or id."""
+        return self._in_lists.meant(part)
+
+    def fitting(self, part: str) -> list[Option]:
+        """The options that have this somewhere in a name."""
+        wanted = plainly(part)
+        return [option for option, names in self._in_lists if any(wanted in n for n in names)]
+
+    def word(self, option: Option) -> str:
+        """What can be typed for it in a list: letter or name, or id if these are not clear."""
+        mark, label, *_ = self.names[option.id]
+        for word in (mark, unbracketed(label), label):
+            if word and "," not in word and self.in_list(word) == [option]:
+                return word
+        return option.id
+
+    def beginning(self, option: Option) -> str:
+        """The shortest beginning of its name that means nothing else."""
+        word = self.word(option)
+        beginnings = (word[:length].strip() for length in range(3, len(word)))
+        return next((one for one in beginnings if self.in_list(one) == [option]), word)
+
+
+def _none(ask: Choose, speech: Speech) -> tuple[str, ...]:
+    """How one may type that one chooses nothing."""
+    return NONE if ask.none is None else (*NONE, plainly(speech.label(ask.none, CHOICE)))
+
+
+def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
+    """The ids of the options that a typed name, letter or id means; several where that may be.
+
+    Raises:
+        Refused: nothing like that can be chosen now.
+    """
+    named = Named(ask.options, speech)
+    if named.found(typed):
+        return [_option_named(named, typed).id]
+    if ask.least == 0 and plainly(typed) in _none(ask, speech):
+        return []
+    if ask.most > 1:
+        parts = _parts_chosen(ask, typed)
+        if len(parts) > ask.most:
+            raise Refused(
+                say("That names {n}: choose at most {most}.", n=len(parts), most=ask.most)
+            )
+        return [_option_named(named, part).id for part in parts]
+    return [_option_named(named, typed).id]
+
+
+def _parts_chosen(ask: Choose, typed: str) -> list[str]:
+    """The names of a list: between commas, or single letters of the picture where all are such."""
+    marks = {plainly(option.mark) for option in ask.options}
+    words = plainly(typed).split()
+    return words if marks.issuperset(words) else list(filter(str.strip, typed.split(",")))
+
+
+def option_named(ask: Choose, typed: str, speech: Speech) -> Option:
+    """The one open option of this name.
+
+    Raises:
+        Refused: there is none, or more than one; or it is closed, with the reason.
+    """
+    return _option_named(Named(ask.options, speech), typed)
+
+
+def _option_named(named: Named, typed: str) -> Option:
+    found, speech = named.found(typed), named.speech
+    if not found:
+        raise Refused(CONFIRM if plainly(typed) == "yes" else _no_such(named))
+    if len({_looks(option, speech) for option in found}) == 1:
+        found = sorted(found, key=lambda option: option.why_not is not None)[:1]
+    if len(found) > 1:
+        names = listed(_apart(found, speech))
+        text = "“{typed}” may be {names}. Write more of the name, or pick it from the list."
+        raise Refused(say(text, typed=cut(typed.strip(), 40), names=names))
+    [option] = found
+    if option.why_not is not None:
+        text = "{name} is not possible now: {why}"
+        raise Refused(say(text, name=speech.label(option.label, 60), why=option.why_not))
+    return option
+
+
+def _no_such(named: Named) -> Text:
+    """Nothing is called so: what is possible instead, its first few things by name."""
+    possible = [option for option in named.options if option.why_not is None]
+    possible.sort(key=lambda option: option.aside)
+    names = listed(_apart(possible, named.speech))
+    text = "There is no such choice now. Possible: {names}. Use /move to see them all."
+    return say(text, names=names)
+
+
+def _looks(option: Option, speech: Speech) -> tuple[str, ...]:
+    """All that a reader can tell two options apart by, beside whether they can be chosen."""
+    texts = option.label, option.detail, option.group
+    return (option.mark, *("" if text is None else speech.line(text) for text in texts))
+
+
+def _all_names(options: Sequence[Option], speech: Speech) -> dict[str, tuple[str, ...]]:
+    """The names of each option, by id; the last is the one that is suggested."""
+    names = {option.id: _names(option, speech) for option in options}
+    shown = Counter(every[-1] for every in names.values())
+    for option in options:
+        every = names[option.id]
+        alike = shown[every[-1]] > 1
+        names[option.id] = (*every, _suggestion(option, every[-1], speech, alike=alike))
+    return names
+
+
+def _names(option: Option, speech: Speech) -> tuple[str, ...]:
+    """Its letter on the picture and its label, whole and without the letter or the bracket."""
+    label = speech.label(option.label, 200)
+    unmarked = label.removeprefix(f"{option.mark}: ") if option.mark else label
+    return (
+        option.mark,
+        label,
+        unmarked,
+        unbracketed(unmarked),
+        speech.option(option, CHOICE),
+    )
+
+
+def _apart(options: Sequence[Option], speech: Speech) -> list[str]:
+    """What the options are called, with their groups where they are called the same."""
+    names = [speech.option(option, 60) for option in options]
+    return [
+        f"{name} ({speech.label(option.group, 40)})"
+        if option.group is not None and names.count(name) > 1
+        else name
+        for option, name in zip(options, names, strict=True)
+    ]
+
+
+def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str, str]]:
+    """Names and ids of the options that fit what was typed so far, the possible ones first."""
+    if ask.most > 1 and "," in typed:
+        return _lists_suggested(ask.open, typed, speech, ask.most)
+    wanted = plainly(typed)
+    every = _all_names(ask.options, speech)
+    known = Known((option, every[option.id]) for option in ask.options)
+    fitting = [
+        (option, any(name.startswith(wanted) for name in names))
+        for option, names in known
+        if len(option.id) <= CHOICE and (not wanted or any(wanted in name for name in names))
+    ]
+    fitting.sort(key=lambda pair: not pair[1])
+    possible = [option for option, _ in fitting if option.why_not is None]
+    closed = [option for option, _ in fitting if option.why_not is not None and wanted]
+    shown = (*possible, *closed)[:CHOICES]
+    found = [(every[option.id][-1], option.id) for option in shown]
+    if ask.least == 0 and any(wanted in name for name in _none(ask, speech)):
+        name = NONE[0].capitalize() if ask.none is None else speech.label(ask.none, CHOICE)
+        found.insert(0, (name, NONE[0]))
+    return found[:CHOICES]
+
+
+def _suggestion(option: Option, name: str, speech: Speech, *, alike: bool) -> str:
+    """An option as it is suggested; where another is called the same (`alike`), with its group."""
+    if alike and option.group is not None:
+        name = cut(f"{cut(name, 60)} ({speech.label(option.group, 40)})", CHOICE)
+    if option.why_not is None:
+        return name
+    return cut(f"{cut(name, 60)}: {speech.label(option.why_not, CHOICE)}", CHOICE)
+
+
+# ---- lists of options --------------------------------------------------------------------------
+
+
+def order_named(ask: Order, typed: str, speech: Speech) -> list[str]:
+    """The ids of all the options in the typed order, `C A B`; the last one places itself.
+
+    Raises:
+        Refused: one of them is missing, or stands there twice, or is none of them.
+    """
+    if plainly(typed) in AS_LISTED:
+        return [option.id for option in ask.options]
+    named = Named(ask.options, speech)
+    parts = _parts(named, typed)
+    row = [_in_order(named, part).id for part in parts[: len(ask.options) + 1]]
+    left = [option.id for option in ask.options if option.id not in row]
+    row += left if len(left) == 1 else []
+    if len(row) != len(ask.options) or len(set(row)) != len(row):
+        raise Refused(say("Name each of them once, first to last. {all}", all=_all(named)))
+    return row
+
+
+def order_suggested(ask: Order, typed: str, speech: Speech) -> list[tuple[str, str]]:
+    """The order in which they are listed, and the order so far with each that may come next."""
+    found = _lists_suggested(ask.options, typed, speech, len(ask.options))
+    if plainly(typed) in AS_LISTED[0]:
+        found.insert(0, (AS_LISTED[0].capitalize(), AS_LISTED[0]))
+    return found[:CHOICES]
+
+
+def _in_order(named: Named, part: str) -> Option:
+    found = named.in_list(part)
+    if len(found) == 1:
+        return found[0]
+    text = "“{typed}” may be {names}. {all}" if found else "“{typed}” is none of these. {all}"
+    names = listed(_apart(found, named.speech))
+    raise Refused(say(text, typed=cut(part.strip(), 40), names=names, all=_all(named)))
+
+
+def _parts(named: Named, typed: str) -> list[str]:
+    """The names of a list: between commas, or single words where there is no comma."""
+    whole = "," not in typed and len(named.in_list(typed)) == 1
+    parts = [typed] if whole else re.split(r"[,;]" if "," in typed else r"[\s;]+", typed)
+    return [part for part in parts if part.strip()]
+
+
+def _all(named: Named) -> Text:
+    words = [named.word(option) for option in named.options[:NAMED]]
+    beyond = len(named.options) - NAMED
+    more = [say("{n} more", n=beyond)] if beyond > 0 else []
+    return say("There are {words}.", words=(*(say("{word}", word=word) for word in words), *more))
+
+
+def _lists_suggested(
+    options: Sequence[Option], typed: str, speech: Speech, most: int
+) -> list[tuple[str, str]]:
+    """The list so far, with each option that fits what comes after its last comma."""
+    before, comma, last = typed.rpartition(",")
+    parts = before.split(",")
+    if len(parts) > most:
+        return []
+    known = Named(options, speech)
+    named = [found for part in parts for found in known.in_list(part)[:1]]
+    if len(named) >= most:
+        return []
+    begun = f"{before.strip()}, " if comma else ""
+    fitting = [option for option in known.fitting(last) if option not in named][:CHOICES]
+    lists = []
+    for option in fitting:
+        label, word = speech.label(option.label, CHOICE), known.word(option)
+        name, value = cut(begun + label, CHOICE), begun + word
+        if len(value) > CHOICE:  # a long list goes on in the beginnings of its names
+            name = value = ", ".join([*(known.beginning(one) for one in named), word])
+        lists.append((name, value))
+    return [(name, value) for name, value in lists if len(value) <= CHOICE]

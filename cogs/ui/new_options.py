@@ -1,0 +1,149 @@
+"""Options of a new table by typing: `Draft, Variant: sealed, limit=48`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from bot.table.look import OptionShown
+from bot.table.options import NO, idle_options, options_offered, wanted_of
+from cogs.ui.naming import CHOICE, CHOICES, plainly
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+from rules.meta import Meta
+
+ON, OFF = "true", "false"
+_BETWEEN = re.compile(r"\s*[,;]\s*")
+"""What stands between two options."""
+_SIGN = re.compile(r"\s*[=:]\s*|\s+")
+"""What may stand between an option and its value."""
+
+
+def options_written(meta: Meta, text: str) -> dict[str, str]:
+    """The options that are meant, by their ids; what means none is kept as it was written."""
+    offered, chosen = options_offered(meta), dict[str, str]()
+    for part in filter(None, _BETWEEN.split(text.strip())):
+        chosen |= _meant(offered, part) or _value_alone(offered, part) or _as_written(part)
+    return chosen
+
+
+def with_what_they_need(meta: Meta, chosen: Mapping[str, str]) -> tuple[dict[str, str], list[Text]]:
+    """The same, and whatever must be on for one of them to matter; what to say of that.
+
+    Raises:
+        Refused: it was switched off in the same breath.
+    """
+    offered = {option.id: option for option in options_offered(meta)}
+    whole, said = dict(chosen), list[Text]()
+    for option in (offered[name] for name in chosen if name in offered):
+        if not option.needs:
+            continue
+        switch, names = offered[option.needs], {"option": option.title}
+        names["switch"] = switch.title
+        if whole.get(switch.id, ON).lower() in NO:
+            text = "“{option}” only counts with {switch}, which is off here. Leave one of them out."
+            raise Refused(say(text, **names))
+        if switch.id not in whole:
+            whole[switch.id] = ON
+            said.append(say("{switch} is on, for “{option}” only counts with it.", **names))
+    return whole, said
+
+
+def _value_alone(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
+    """`sealed`, where but one of the options that most tables set can be that."""
+    written = plainly(part)
+    found = [
+        {option.id: known}
+        for option in offered
+        if option.rank == "common" and not _is_switch(option)
+        for known, label in option.choices
+        if written in (plainly(label), plainly(known)) and not written.isdigit()
+    ]
+    return found[0] if len(found) == 1 else {}
+
+
+def _as_written(part: str) -> dict[str, str]:
+    """For the refusal that says which options there are."""
+    name, _, value = _SIGN.sub("=", part, count=1).partition("=")
+    return {name: value or ON}
+
+
+def _meant(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
+    """The option with the longest name that the part begins with, and what follows as its value."""
+    written = plainly(part)
+    for name, option in sorted(_names(offered), key=lambda pair: -len(pair[0])):
+        rest = written.removeprefix(name)
+        if rest == written or (rest and not _SIGN.match(rest)):
+            continue
+        value = _SIGN.sub("", rest, count=1)
+        by_value = _by_value(offered, option, value)
+        return by_value or {option.id: _value(option, value) if value else ON}
+    return {}
+
+
+def _names(offered: Sequence[OptionShown]) -> Iterator[tuple[str, OptionShown]]:
+    switches = {option.id: option for option in offered}
+    for option in offered:
+        needed = switches.get(option.needs, option)
+        names = option.title, option.title_with(needed), option.id, option.id.replace("_", " ")
+        for name in dict.fromkeys(names):
+            yield plainly(name), option
+
+
+def _value(option: OptionShown, value: str) -> str:
+    """The value of this label, or as it was written."""
+    labelled = {plainly(label): known for known, label in option.choices}
+    return labelled.get(value, value)
+
+
+def _by_value(offered: Sequence[OptionShown], switch: OptionShown, value: str) -> dict[str, str]:
+    """`variant: sealed` switches it on, and chooses what only matters with it."""
+    if not _is_switch(switch) or value in {plainly(label) for _, label in switch.choices}:
+        return {}
+    for option in offered:
+        for known, label in option.choices:
+            if option.needs == switch.id and value and value in (plainly(label), plainly(known)):
+                return {switch.id: ON, option.id: known}
+    return {}
+
+
+def _is_switch(option: OptionShown) -> bool:
+    return {known for known, _ in option.choices} == {ON, OFF}
+
+
+def new_options_suggested(meta: Meta, typed: str) -> list[tuple[str, str]]:
+    """What can be typed on: the options so far with one more, what most tables set first."""
+    *before, last = _BETWEEN.split(typed.lstrip())
+    begun = ", ".join(before) + ", " if before else ""
+    chosen = options_written(meta, begun)
+    idle = idle_options(meta, chosen, {})
+    offered = [option for option in options_offered(meta) if option.id not in idle]
+    found = []
+    for option in offered:
+        if option.id not in chosen and option.needs in ("", *chosen):
+            found += [one for one in _ways(offered, option) if plainly(last) in plainly(one)]
+    lines = (f"{begun}{one}" for one in found)
+    fitting = (line for line in lines if len(line) <= CHOICE and _goes_together(meta, line))
+    return [(line, line) for line in islice(fitting, CHOICES)]
+
+
+def _goes_together(meta: Meta, line: str) -> bool:
+    """Whether a table could be opened with these options."""
+    try:
+        wanted_of(meta, with_what_they_need(meta, options_written(meta, line))[0])
+    except Refused:
+        return False
+    return True
+
+
+def _ways(offered: Sequence[OptionShown], option: OptionShown) -> list[str]:
+    """What can be written of an option, beside what is usual."""
+    if not _is_switch(option):
+        labels = [label for known, label in option.choices if known != option.default]
+        return [f"{option.title}: {label}" for label in labels]
+    kinds = [one for one in offered if one.needs == option.id and one.rank == "common"]
+    if not kinds:
+        off = option.default == ON
+        return [f"{option.title}: {option.choices[0][1]}" if off else option.title]
+    return [f"{option.title}: {label}" for _, label in kinds[0].choices]

@@ -1,0 +1,268 @@
+"""Short messages: refusals, confirmations, proposals, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.table.look import Lobby, Look, Seated
+from bot.table.proposals import Shown
+from cogs.ui.actions import Follows, actions
+from cogs.ui.ids import Press, Verb
+from cogs.ui.inbox import VOTE
+from cogs.ui.layout import (
+    BLUE,
+    GREY,
+    Sending,
+    button,
+    framed,
+    rows,
+    texts,
+)
+from cogs.ui.panel import take_seat_button
+from cogs.ui.post import oldest_first, post_buttons, waiting
+from cogs.ui.words import Speech, clean, clock_time, cut, escape, moment, small
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, Translate, say
+from rules.meta import nothing_follows
+
+STORY, HEADING, TOLD = 3000, 200, 2000
+"""How many characters a story, a heading and a sentence by itself may take."""
+LATEST = 3
+"""Lines of what happened last that say where a game is."""
+SITTING_DOWN = (
+    "What the seat holds in secret you see once you sit there: its hand, its standing orders and"
+    " what was left in secret go over to you. /board shows the table, /rules the rules."
+)
+
+
+def refusal(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
+    """What is not possible, and what is."""
+    return told(text, seats, translate)
+
+
+def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
+    """A sentence by itself: a private confirmation, a word to the channel."""
+    speech = Speech(seats, translate)
+    return Sending(framed(texts(speech.line(text, TOLD))))
+
+
+def note(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
+    """A sentence about a table, and a button that shows its receipts."""
+    speech = Speech(lobby.seats, translate)
+    verify = button(speech.label(say("Verify"), 80), Press.public(lobby.table, 0, Verb.VERIFY))
+    return Sending(framed([*texts(speech.line(text, 1000)), *rows([verify])]))
+
+
+def invitation(
+    lobby: Lobby,
+    host: str,
+    members: Sequence[int],
+    mentions: Sequence[int] = (),
+    translate: Translate = str,
+) -> Sending:
+    """Word to those who played a game before: its host would play it again with them.
+
+    Of them only `mentions` may be called.
+    """
+    speech = Speech((), translate)
+    names = speech.listed(f"<@{member}>" for member in members if member in mentions)
+    text = "**{host}** opens {game} again, with the same options."
+    said = [speech.own(say(text, host=escape(clean(host)), game=lobby.title))]
+    if names:
+        said.append(speech.own(say("{names}: press Join below to play again.", names=names)))
+    return Sending(framed(texts(" ".join(said))), tuple(mentions))
+
+
+def awaits(
+    look: Look,
+    lobby: Lobby,
+    seat: Seat,
+    deciding: str,
+    details: Sequence[Text] = (),
+    translate: Translate = str,
+) -> Sending:
+    """What awaits whoever is asked to play for a seat, in words that everybody may read.
+
+    What the seat holds in secret they see when they sit there, not before.
+    """
+    speech, name = Speech(look.seats, translate), say("{seat:seat}", seat=seat)
+    begin = "To play for {name} in {game}: {sentence}"
+    said = [
+        say(begin, name=name, game=lobby.title, sentence=lobby.sentence),
+        say("The whole game takes {length}.", length=lobby.length),
+        *details,
+    ]
+    if seat in look.awaited:
+        what = say(" {what}", what=deciding) if deciding else say("")
+        said.append(say("The table waits for {name} now{what}.", name=name, what=what))
+    said.append(say(SITTING_DOWN))
+    lines = [speech.line(text, 600) for text in said]
+    if look.until is not None:
+        limit = say("The present time limit runs out {when}.", when=clock_time(look.until))
+        lines.insert(-1, speech.own(limit))
+    return Sending(framed(texts(*lines)))
+
+
+def stood_in(look: Look, seat: Seat, translate: Translate = str) -> Sending:
+    """Word to whose seat another plays: it stays theirs."""
+    speech = Speech(look.seats, translate)
+    text = (
+        "{name} plays for you in {game}, <#{channel}>, and sees what your seat holds. It stays"
+        " yours: take it back whenever you like. Until then you see what everybody sees."
+    )
+    said = say(text, name=speech.name(seat), game=look.title, channel=look.channel)
+    return Sending(framed([*texts(speech.own(said)), *rows([take_seat_button(look, speech)])]))
+
+
+def muted(look: Look, done: Text, *, on: bool, translate: Translate = str) -> Sending:
+    """That reminders have ended or come again, and a button for the opposite."""
+    speech = Speech(look.seats, translate)
+    label, verb = (say("Unmute"), Verb.UNMUTE) if on else (say("Mute"), Verb.MUTE)
+    press = Press.public(look.table, 0, verb)  # never the version, which counts secret moves
+    opposite = button(speech.label(label, 80), press)
+    return Sending(framed([*texts(speech.line(done, 1000)), *rows([opposite])]))
+
+
+def story(
+    look: Look,
+    lines: Sequence[Text],
+    *,
+    heading: Text | None = None,
+    earlier: Press | None = None,
+    follows: Follows = nothing_follows,
+    translate: Translate = str,
+) -> Sending:
+    """What has happened, the oldest first, and whom the table waits for now.
+
+    `earlier` is a button for what happened before.
+    """
+    speech = Speech(look.seats, translate)
+    title = f"### {speech.line(heading or say('What has happened'), HEADING)}"
+    said = oldest_first(lines, speech, STORY, follows) or speech.own(
+        say("Nothing has happened yet.")
+    )
+    waits = waiting(look, speech)
+    items = texts(title, said, small(waits) if waits else "")
+    buttons = post_buttons(look, speech, Press.beside)
+    if earlier is not None:
+        buttons.insert(0, button(speech.label(say("Earlier"), 80), earlier))
+    return Sending(framed([*items, *rows(buttons)]))
+
+
+def status(
+    look: Look,
+    where: Sequence[Text],
+    lines: Sequence[Text],
+    *,
+    nights: Sequence[Text] = (),
+    deciding: str = "",
+    follows: Follows = nothing_follows,
+    translate: Translate = str,
+) -> Sending:
+    """Where the game is, whom it waits for, and the last of what has happened.
+
+    Args:
+        look: the viewer's look at the table.
+        where: the game's own words for it, from what everybody may know.
+        lines: what has happened, the latest last.
+        nights: when players are not to be expected.
+        deciding: what is decided, where that may be told.
+        follows: whether a line tells what came of the one before.
+        translate: the viewer's language.
+    """
+    speech = Speech(look.seats, translate)
+    title = f"### {speech.line(say('{title}', title=look.title), HEADING)}"
+    over = speech.own(say("The game is over.")) if look.over else ""
+    now = [over or waiting(look, speech, deciding=deciding), *_each(look, speech)]
+    said = [title, cut("\n".join(speech.line(line, 600) for line in where), STORY // 2), *now]
+    said += [speech.line(text, 200) for text in (*_stand_ins(look), *nights)]
+    if lines:
+        heading = f"**{speech.own(say('Last'))}**"
+        latest = "\n".join(actions(lines, speech, follows)[-LATEST:])
+        said.append(f"{heading}\n{cut(latest, STORY // 2)}")
+    buttons = post_buttons(look, speech, Press.beside)
+    story_button = button(speech.label(say("Log"), 80), Press.beside(look, Verb.LOG, "0"))
+    return Sending(framed([*texts(*filter(None, said)), *rows([*buttons, story_button])]))
+
+
+def _stand_ins(look: Look) -> list[Text]:
+    """Who plays for whom, until they are back."""
+    text = "{seat:seat} stands in for {owner}."
+    away = [seated for seated in look.seats if seated.owner is not None and not seated.gone]
+    return [say(text, seat=seated.seat, owner=seated.owner_name) for seated in away]
+
+
+def _each(look: Look, speech: Speech) -> list[str]:
+    """Since when each is awaited, and until when, where there are several."""
+    if len(look.waits) < 2:
+        return []
+    said = []
+    for one in look.waits:
+        names = {"name": speech.name(one.seat), "since": moment(one.since)}
+        if one.until is None:
+            said.append(say("{name}: asked {since}.", **names))
+        else:
+            until = clock_time(one.until)
+            said.append(say("{name}: asked {since}, until {until}.", **names, until=until))
+    return ["\n".join(speech.own(text) for text in said)]
+
+
+def called_to(
+    lobby: Lobby,
+    proposal: Shown,
+    member: int,
+    mentions: Sequence[int] = (),
+    translate: Translate = str,
+) -> Sending:
+    """Word to one whose answer a proposal still waits for: only they may be called."""
+    speech = Speech(lobby.seats, translate)
+    voter = next(voter for voter in proposal.awaited if voter.member == member)
+    name = f"<@{member}>" if member in mentions else speech.line(voter.name, 100)
+    text = say("{name}: the table waits for your word.", name=name)
+    look = Press.public(lobby.table, 0, Verb.INBOX, f"{VOTE}{proposal.id}")
+    way = button(speech.label(say("Look"), 80), look, BLUE)
+    return Sending(framed([*texts(speech.own(text)), *rows([way])]), tuple(mentions))
+
+
+def proposal_post(
+    lobby: Lobby, proposal: Shown, mentions: Sequence[int] = (), translate: Translate = str
+) -> Sending:
+    """Whether all whose word it takes agree to what one of them proposes.
+
+    Args:
+        lobby: the table.
+        proposal: what is proposed, who has agreed, who is still asked.
+        mentions: the members who may be mentioned.
+        translate: the channel's language.
+    """
+    speech = Speech(lobby.seats, translate)
+    details = oldest_first(proposal.details, speech, 2000)
+    said = [speech.line(proposal.question, 600), *filter(None, [details])]
+    if proposal.agreed:
+        yes = speech.listed(speech.line(voter.name, 100) for voter in proposal.agreed)
+        said.append(speech.own(say("Agreed: {names}.", names=yes)))
+    if proposal.refused:
+        no = speech.listed(speech.line(voter.name, 100) for voter in proposal.refused)
+        said.append(speech.own(say("Not agreed: {names}.", names=no)))
+    if proposal.needed is not None and not proposal.silent:
+        said.append(speech.own(say("It is done as soon as {n} agree.", n=proposal.needed)))
+    pinged = tuple(voter.member for voter in proposal.awaited if voter.member in mentions)
+    names = [
+        f"<@{voter.member}>" if voter.member in pinged else speech.line(voter.name, 100)
+        for voter in proposal.awaited
+    ]
+    if names:
+        said.append(speech.own(say("Waiting for {names}.", names=speech.listed(names))))
+    ends = "It lapses {when}."
+    if proposal.silent:
+        ends = "It is done when all agree, or {when} if {n} do and nobody refuses."
+    when = clock_time(proposal.until)
+    lapses = small(speech.own(say(ends, when=when, n=proposal.needed or 0)))
+    wanted = [(Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY)]
+    if proposal.seat is not None:
+        wanted.append((Verb.AWAITS, say("What awaits whoever sits down"), GREY))
+    buttons = [
+        button(speech.label(label, 80), Press.of_proposal(lobby.table, proposal.id, verb), style)
+        for verb, label, style in wanted
+    ]
+    return Sending(framed([*texts("\n".join(said), lapses), *rows(buttons)]), pinged)

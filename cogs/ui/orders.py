@@ -1,0 +1,304 @@
+"""Standing orders: those in force are picked, or named; unpicking one takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import discord
+from discord import ui
+
+from bot.table.look import Look
+from bot.table.orders import Entry, number_of, with_details
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import (
+    GREY,
+    PLACEHOLDER,
+    SELECT,
+    Sending,
+    button,
+    entry,
+    framed,
+    rows,
+    select,
+    texts,
+)
+from cogs.ui.naming import CHOICE, CHOICES, listed, meant, plainly
+from cogs.ui.numbers import whole
+from cogs.ui.words import Speech, clock_time, cut_lines
+from rules.games import GAMES
+from rules.kernel.ask import Answer, Ask, Refused
+from rules.kernel.orders import StandingOrder
+from rules.kernel.text import Text, Translate, say
+
+T = TypeVar("T")
+
+NOTHING, ALL = "none", "all"
+GIVE = "give"
+"""Begins what a select of orders knows; the place of its section follows, if there are several."""
+A_LINE, ROOM = 600, 2400
+"""Characters of an order with its details, and of all of them; the selects name each."""
+WITH_DETAILS = "+"
+"""Between the number of an order that keeps its details, and its place among those in force."""
+
+
+def known_orders(look: Look) -> Sequence[StandingOrder]:
+    """The orders that the viewer may give.
+
+    Raises:
+        Refused: the viewer has no seat.
+    """
+    if look.viewer is None:
+        raise Refused(say("You do not sit at this table."))
+    return GAMES[look.game].orders(look.view, look.viewer)
+
+
+ASKED = "order"
+"""Begins the digest of a look at the details of an order; its number follows."""
+
+
+def asked_by(look: Look, known: Sequence[StandingOrder], number: int) -> Look:
+    """The seat's look as if the details of an order were its present question.
+
+    Raises:
+        Refused: there is no such order with details now.
+    """
+    ask = known[number].details(look.view) if 0 <= number < len(known) else None
+    if ask is None:
+        raise Refused(say("That order has changed. Open the orders again."))
+    return replace(look, ask=ask, digest=f"{ASKED}{number}", moment=ask.moment)
+
+
+def order_asked(digest: str) -> int | None:
+    """The order whose details a press of this digest answers; None: it answers the game."""
+    number = digest.removeprefix(ASKED)
+    return int(number) if digest.startswith(ASKED) and number.isdecimal() else None
+
+
+def unasked(look: Look, known: Sequence[StandingOrder], entries: Sequence[Entry]) -> int | None:
+    """The first of these orders that is given anew and has details to be asked for."""
+    new = (entry for entry in entries if isinstance(entry, int) and entry not in look.ordered)
+    return next((n for n in new if known[n : n + 1] and known[n].details(look.view)), None)
+
+
+def with_another(
+    look: Look, known: Sequence[StandingOrder], number: int, answer: Answer
+) -> list[Entry]:
+    """The orders in force, and one with these details.
+
+    Raises:
+        Refused: the select of its section could not show one more, and would lose what it hides.
+    """
+    entries = with_details(look.ordered, number, answer, repeats=known[number].repeats)
+    mine = [n for n, order in enumerate(known) if order.section == known[number].section]
+    detailed = [one for one in entries if not isinstance(one, int) and number_of(one) in mine]
+    if len(mine) + len(detailed) > SELECT:
+        text = "You have given {n} orders of this kind already: take one back first."
+        raise Refused(say(text, n=len(detailed) - 1))
+    return entries
+
+
+def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translate = str) -> Sending:
+    """A seat's standing orders, to be picked from the game's list."""
+    speech = Speech(look.seats, translate)
+    said = [f"### {speech.own(say('Standing orders'))}"]
+    if not known:
+        said.append(speech.own(say("This game has none.")))
+        return Sending(framed(texts(*said)))
+    explained = say("What you pick is done for you without asking, until you pick something else.")
+    said.append(speech.own(explained))
+    lines = [
+        f"- {speech.line(title, A_LINE)}{_until(look.ordered[place], speech)}"
+        for _, place, title in _detailed(look)
+    ]
+    said += [cut_lines(lines, ROOM, speech)] if lines else []
+    back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
+    return Sending(framed([*texts("\n".join(said)), *_menus(look, known, speech), *rows([back])]))
+
+
+def _until(entry: Entry, speech: Speech) -> str:
+    """When an order ends that does so by itself."""
+    ends = 0 if isinstance(entry, int) else entry.get("ends", 0)
+    return speech.own(say(", until {time}", time=clock_time(ends))) if ends else ""
+
+
+def sections(known: Sequence[StandingOrder]) -> list[str]:
+    """The headings of a long list of orders, in their order."""
+    return list(dict.fromkeys(order.section for order in known))
+
+
+def _menus(look: Look, known: Sequence[StandingOrder], speech: Speech) -> list[ui.ActionRow[Any]]:
+    """A select for each section; where there is only one, it also has the entry for nothing."""
+    given, offered = _given(look, speech), _offered(look, known, speech)
+    headings = sections(known)
+    if len(headings) < 2:
+        every = [*(line for _, line in given), *(line for _, line in offered)][: SELECT - 1]
+        nothing = speech.label(say("Nothing: always ask me"), 100)
+        every.append(entry(nothing, NOTHING, chosen=not look.orders))
+        return [select(Press.own(look, Verb.ORDERS, GIVE), "", every, most=len(every))]
+    found = []
+    for place, heading in enumerate(headings):
+        mine = [n for n, order in enumerate(known) if order.section == heading]
+        lines = [line for number, line in (*given, *offered) if number in mine][:SELECT]
+        press = Press.own(look, Verb.ORDERS, f"{GIVE}{place}")
+        title = speech.label(say(heading), PLACEHOLDER)
+        found.append(select(press, title, lines, least=0, most=len(lines)))
+    return found
+
+
+def _detailed(look: Look) -> list[tuple[int, int, Text]]:
+    """The orders in force that were given with details: their numbers, their places, in words."""
+    pairs = enumerate(zip(look.ordered, look.orders, strict=False))
+    return [
+        (number_of(one), place, title) for place, (one, title) in pairs if not isinstance(one, int)
+    ]
+
+
+def _given(look: Look, speech: Speech) -> list[tuple[int, discord.SelectOption]]:
+    return [
+        (
+            number,
+            entry(speech.label(title, 100), f"{number}{WITH_DETAILS}{place}", chosen=True),
+        )
+        for number, place, title in _detailed(look)
+    ]
+
+
+def _offered(
+    look: Look, known: Sequence[StandingOrder], speech: Speech
+) -> list[tuple[int, discord.SelectOption]]:
+    titles = {
+        one: title
+        for one, title in zip(look.ordered, look.orders, strict=False)
+        if isinstance(one, int)
+    }
+    return [
+        (
+            number,
+            entry(
+                speech.label(titles.get(number, order.title()), 100),
+                str(number),
+                _sentence(look, order, speech),
+                chosen=number in titles,
+            ),
+        )
+        for number, order in enumerate(known)
+    ]
+
+
+def _sentence(look: Look, order: StandingOrder, speech: Speech) -> str:
+    """What comes of an order, or what is asked as it is given; empty: its title says all."""
+    if order.sentence:
+        return speech.label(say(order.sentence), 100)
+    ask = order.details(look.view)
+    return "" if ask is None else speech.label(ask.title, 100)
+
+
+# ---- by typing ---------------------------------------------------------------------------------
+
+
+def written(look: Look, known: Sequence[StandingOrder], give: str, stop: str) -> list[Entry]:
+    """The orders in force, with one that is given and without one that is stopped, or all.
+
+    Raises:
+        Refused: there is no such order, or none such is in force; the sentence says which are.
+    """
+    present = list(look.ordered)
+    if plainly(stop) == ALL:
+        present = []
+    elif stop:
+        text = "None such is in force. {there_are}"
+        present.remove(_named(in_words(look), stop, text, Speech(look.seats)))
+    if give:
+        offered = {number: order.title() for number, order in enumerate(known)}
+        text = "There is no such order. {there_are}"
+        number = _named(list(offered.items()), give, text, Speech(look.seats))
+        present += [number] if number not in present else []
+    return present
+
+
+def order_with_details(look: Look, known: Sequence[StandingOrder], give: str) -> tuple[int, Ask]:
+    """The order that details are typed for: the one that is named, or the only one that has any.
+
+    Raises:
+        Refused: there is none.
+    """
+    asks = {number: order.details(look.view) for number, order in enumerate(known)}
+    offered = {n: known[n].title() for n, ask in asks.items() if ask is not None}
+    if not offered:
+        raise Refused(say("No standing order of this game has details."))
+    number = next(iter(offered))
+    if give or len(offered) > 1:
+        text = "No such order has details. {there_are}"
+        number = _named(list(offered.items()), give, text, Speech(look.seats))
+    ask = asks[number]
+    assert ask is not None  # noqa: S101  # only those are offered
+    return number, ask
+
+
+def in_words(look: Look) -> list[tuple[Entry, Text]]:
+    """The viewer's orders that are in force, as they are read."""
+    return list(zip(look.ordered, look.orders, strict=False))
+
+
+def _named(known: Sequence[tuple[T, Text]], typed: str, text: str, speech: Speech) -> T:
+    found = meant(typed, [(entry, [speech.label(title, A_LINE)]) for entry, title in known])
+    if len(found) == 1:
+        return found[0]
+    titles = listed(speech.label(title, CHOICE) for _, title in known)
+    there_are = say("There are: {all}.", all=titles) if known else say("There are none.")
+    raise Refused(say(text, there_are=there_are))
+
+
+def orders_suggested(look: Look, titles: Sequence[Text], typed: str) -> list[str]:
+    """Return the titles that fit what was typed so far; a long one by its first letters."""
+    speech = Speech(look.seats)
+    said = [speech.label(title, A_LINE) for title in titles]
+    return [title[:CHOICE] for title in said if plainly(typed) in plainly(title)][:CHOICES]
+
+
+# ---- by picking --------------------------------------------------------------------------------
+
+
+def picked(
+    look: Look, known: Sequence[StandingOrder], argument: str, values: Sequence[str]
+) -> list[Entry]:
+    """The orders that the values of a select mean; those with details come first.
+
+    Those of other sections than the select's stay as they are.
+
+    Raises:
+        Refused: an order with details has been changed or taken back since.
+    """
+    place = argument.removeprefix(GIVE)
+    try:
+        heading = sections(known)[whole(place)] if place else None
+    except (ValueError, LookupError) as stale:
+        raise Refused(say("That order has changed. Open the orders again.")) from stale
+    kept = [
+        one
+        for one in look.ordered
+        if heading is not None and known[number_of(one)].section != heading
+    ]
+    wanted = [value for value in values if value != NOTHING]
+    try:
+        detailed = [_kept(look, value) for value in wanted if WITH_DETAILS in value]
+        plain: list[Entry] = [whole(value) for value in wanted if WITH_DETAILS not in value]
+    except (ValueError, LookupError) as stale:
+        raise Refused(say("That order has changed. Open the orders again.")) from stale
+    both = [*(one for one in kept if not isinstance(one, int)), *detailed]
+    return [*both, *(one for one in kept if isinstance(one, int)), *plain]
+
+
+def _kept(look: Look, value: str) -> Entry:
+    """An order in force that was picked again, with its details.
+
+    Raises:
+        LookupError: it is not there any more.
+    """
+    number, place = map(whole, value.split(WITH_DETAILS))
+    one = look.ordered[place]
+    if isinstance(one, int) or number_of(one) != number:
+        raise LookupError(value)
+    return one

@@ -1,0 +1,267 @@
+"""The private panel: the present question, what one needs to decide it, and its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from discord import ui
+
+from bot.table.look import Look
+from cogs.ui import amounts, choices, orderings, spreads
+from cogs.ui.help import links
+from cogs.ui.ids import TOP, Press, Stage, Verb
+from cogs.ui.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
+from cogs.ui.question import Parts, Question
+from cogs.ui.words import (
+    Speech,
+    clock_time,
+    closing,
+    cut,
+    escape,
+    moment,
+    place_of,
+    small,
+    thing_of,
+    width,
+)
+from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.text import Text, Translate, say
+from rules.meta import Advice
+
+NOTE, TITLE, HINT, SAID = 900, 250, 1000, 1300
+"""How many characters each text may take; together they stay below Discord's 4,000."""
+UNTIL = " {until}"
+"""How what was chosen ends where it says until when that can be changed."""
+
+
+def panel(
+    look: Look,
+    *,
+    note: str = "",
+    pictures: Sequence[Picture] = (),
+    stage: Stage = TOP,
+    url: str = "",
+    explained: frozenset[str] = frozenset(),
+    advice: Advice | None = None,
+    translate: Translate = str,
+) -> Layout:
+    """The viewer's panel.
+
+    Args:
+        look: the viewer's look at the table.
+        note: what just happened for this viewer, ready to read (see `told` and `refused`).
+        pictures: the hand, a card, the board.
+        stage: the step reached within the question.
+        url: the channel's post, for a panel in a DM.
+        explained: choices of which the pictures say why they are closed.
+        advice: what the question means, once help was asked for.
+        translate: the viewer's language.
+    """
+    question = replace(Question.at(look, stage, translate), explained=explained)
+    if stage.note is not None:
+        note = "\n".join(filter(None, [note, question.speech.line(stage.note, 400)]))
+    above = texts(cut(note, NOTE))
+    if stage.verb == Verb.HELP:
+        helping = "" if advice is None else escape(advice.said)
+        above += [*texts(cut(helping, NOTE)), *links(look, advice, translate)]
+    if look.ask is None:
+        below = texts(_idle(look, question.speech))
+        return framed([*above, *below, *gallery(pictures), *rows(_footer(question, url))])
+    shown = _parts(look.ask, replace(question, stage=TOP) if stage.verb == Verb.HELP else question)
+    heading, room = _heading(look.ask, question), SAID
+    if question.stage.verb == Verb.REASONS:  # they have the room of the hint
+        heading[-1], room = "", SAID + HINT
+    *said, small_print = _within([*shown.said, shown.below], room)
+    choices_below = [*texts(*said), *shown.rows, *texts(small_print)]
+    return framed(
+        [
+            *above,
+            *texts(*heading),
+            *gallery(pictures),
+            *choices_below,
+            *texts(_others(look, question.speech)),
+            *rows(_footer(question, url)),
+        ]
+    )
+
+
+def letter_head(look: Look, translate: Translate = str) -> str:
+    """Which game a letter is about, where it is played, and until when it waits for its reader."""
+    asked = look.ask is not None and not look.ask.optional
+    until = clock_time(look.own_until) if asked and look.own_until is not None else ""
+    text = "{place} · until {until}" if until else "{place}"
+    if until and look.soon and look.viewer in look.awaited:
+        text = "{place} · your time runs out soon: until {until}"
+    if look.last is not None and look.last == look.viewer:
+        text += " · everybody else has answered"
+    said = say(text, place=place_of(look.title, look), until=until)
+    return small(Speech(look.seats, translate).own(said))
+
+
+def told(look: Look, lines: Iterable[Text], translate: Translate = str) -> str:
+    """Texts of the rules as a panel's note."""
+    speech = Speech(look.seats, translate)
+    return "\n".join(speech.line(line, 300) for line in lines)
+
+
+def refused(look: Look, text: Text, translate: Translate = str) -> str:
+    """A refusal as a panel's note."""
+    return Speech(look.seats, translate).line(text, 600)
+
+
+def _parts(ask: Ask, question: Question) -> Parts:
+    try:
+        return _parts_at(ask, question)
+    except (ValueError, LookupError):  # a step of another question: begin at the top
+        return _parts_at(ask, replace(question, stage=TOP))
+
+
+def _parts_at(ask: Ask, question: Question) -> Parts:
+    match ask:
+        case Choose():
+            return choices.parts(ask, question)
+        case Amount():
+            return amounts.parts(ask, question)
+        case Spread():
+            return spreads.parts(ask, question)
+        case Order():
+            return orderings.parts(ask, question)
+        case Confirm():
+            return _confirm(ask, question)
+        case _:
+            raise NotImplementedError(type(ask).__name__)  # the kinds of question are a closed set
+
+
+def _confirm(ask: Confirm, question: Question) -> Parts:
+    yes = button(question.label(ask.yes), question.press(Verb.ANSWER, "yes"), BLUE)
+    no = button(question.label(ask.no), question.press(Verb.ANSWER, "no"), GREY)
+    return Parts([], rows([yes, no]))
+
+
+def _heading(ask: Ask, question: Question) -> list[str]:
+    speech = question.speech
+    title = speech.line(ask.title, TITLE)
+    hint = speech.line(ask.hint, HINT) if ask.hint is not None else ""
+    calm = speech.own(say("The table does not wait for this.")) if ask.optional else ""
+    if ask.chosen is not None:
+        anew = speech.own(say("To choose anew: {title}", title=title))
+        below = small("\n".join(filter(None, (anew, calm))))
+        return ["\n".join(filter(None, (*_chosen(ask.chosen, speech), below))), hint]
+    if not ask.optional:
+        return [f"### {title}", hint]
+    return [f"{title}\n{small(calm)}", hint]
+
+
+def _chosen(chosen: Text, speech: Speech) -> tuple[str, str]:
+    """What was chosen, below a heading if it is long, and until when that can be changed."""
+    until, below = dict(chosen.args).get("until"), ""
+    if isinstance(until, Text) and chosen.template.endswith(UNTIL):
+        chosen = Text(chosen.template.removesuffix(UNTIL), chosen.args)
+        below = speech.line(until, TITLE)
+    heading = speech.line(chosen, HINT)
+    if width(heading) > TITLE // 2:
+        heading = f"{speech.own(say('Your choice'))}\n{heading}"
+    return f"### {heading}", below
+
+
+def _within(said: Sequence[str], room: int) -> list[str]:
+    """The texts, the later ones cut when they are too long together."""
+    kept = []
+    for text in said:
+        kept.append(cut(text, room) if room > 1 else "")
+        room -= width(kept[-1])
+    return kept
+
+
+# ---- who is awaited ----------------------------------------------------------------------------
+
+
+def _idle(look: Look, speech: Speech) -> str:
+    if look.over:
+        return speech.own(say("The game is over."))
+    if look.kept is not None:
+        text = "{name} stands in for you, and sees what your seat holds until you take it back."
+        nothing = speech.own(say(text, name=speech.name(look.kept)))
+    elif look.viewer is None:
+        nothing = speech.own(say("You have no seat at this table."))
+    else:
+        nothing = speech.own(say("Nothing for you to decide."))
+    return f"{nothing} {_waiting(look, speech)}".strip()
+
+
+def _waiting(look: Look, speech: Speech) -> str:
+    awaited = [seat for seat in look.expected if seat != look.viewer]
+    if awaited:
+        names = speech.listed(speech.name(seat) for seat in awaited)
+        waits = say("The table waits for {names}.", names=names)
+    elif look.anonymous:
+        waits = say("The table waits for secret decisions.")
+    else:
+        return ""
+    asked = None if look.since is None else say("Asked {since}.", since=moment(look.since))
+    return " ".join(speech.own(said) for said in (waits, asked) if said is not None)
+
+
+def _others(look: Look, speech: Speech) -> str:
+    """Who else is awaited, and until when; nobody is named where that would tell something."""
+    if look.ask is None or look.ask.anonymous:
+        said = ""
+    elif look.ask.optional:
+        said = _waiting(look, speech)
+    else:
+        others = [speech.name(seat) for seat in look.expected if seat != look.viewer]
+        also = say("Also awaited: {names}.", names=speech.listed(others))
+        said = speech.own(also) if others else ""
+    if look.own_until is not None:
+        until = say("The time runs out {when}.", when=clock_time(look.own_until))
+        if look.ask is not None and look.ask.anonymous and look.spoken is not None:
+            until = closing(look.spoken, look.lasts)
+        said = f"{said} {speech.own(until)}".strip()
+    return small(said) if said else ""
+
+
+# ---- the last row ------------------------------------------------------------------------------
+
+
+def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
+    look, staged = question.look, question.stage.verb != Verb.PANEL
+    more = None if look.ask is None else look.ask.more
+    wanted = [
+        (Verb.MORE, more or say(""), not staged and more is not None),
+        (Verb.PANEL, say("Back"), staged and look.ask is not None),
+        (Verb.BACK, say("Back"), not staged and look.ask is not None and look.ask.back),
+        (Verb.UNDO, _undo(question), look.undo),
+        (Verb.HELP, say("Help"), True),
+        (Verb.ORDERS, say("Orders"), look.viewer is not None and not look.over),
+    ]
+    footer: list[ui.Item[Any]] = [
+        button(question.label(label), _press(question, verb), GREY)
+        for verb, label, shown in wanted
+        if shown
+    ]
+    if look.kept is not None and not look.over:
+        footer.insert(0, take_seat_button(look, question.speech))
+    if url:
+        footer.append(link(question.label(say("To the channel")), url))
+    return footer
+
+
+def take_seat_button(look: Look, speech: Speech) -> ui.Item[Any]:
+    """For whose seat another plays; whoever else presses it has none to take."""
+    press = Press.public(look.table, 0, Verb.TAKE_SEAT)
+    return button(speech.label(say("Take my seat back"), 80), press, BLUE)
+
+
+def _undo(question: Question) -> Text:
+    """The label that tells the viewer which of their moves is taken back."""
+    look = question.look
+    if not look.undo_things:
+        return say("Undo")
+    things = [thing_of(question.speech.label(thing, 80)) for thing in look.undo_things]
+    return say("Undo: {move}", move=say(look.undo_words, move=question.speech.listed(things)))
+
+
+def _press(question: Question, verb: Verb) -> Press:
+    return Press.of_undo(question.look) if verb == Verb.UNDO else question.press(verb)

@@ -1,0 +1,262 @@
+"""The move post: what happened, the picture, whom the table waits for, and a row of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.table.look import Happened, Look, Seated, Superseded
+from cogs.ui.actions import Follows, actions, from_an_action
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import (
+    BLUE,
+    GREY,
+    Layout,
+    Picture,
+    Sending,
+    button,
+    gallery,
+    rows,
+    texts,
+)
+from cogs.ui.lookup import look_up_menu
+from cogs.ui.receipts import seal_lines
+from cogs.ui.time_out import way_on
+from cogs.ui.words import Speech, clock_time, closing, moment, not_before, small, width
+from rules.kernel.text import Text, Translate, say
+from rules.meta import Entry, nothing_follows
+from rules.parts.codes import code_of_deal
+
+LINES, DECIDING = 1900, 120
+"""How many characters the parts of a post may take; together they stay below Discord's 4,000."""
+
+
+def post(
+    happened: Happened,
+    mentions: Sequence[int] = (),
+    pictures: Sequence[Picture] = (),
+    *,
+    deciding: str = "",
+    follows: Follows = nothing_follows,
+    named: Sequence[Entry] = (),
+    translate: Translate = str,
+) -> Sending:
+    """The post of one move.
+
+    Args:
+        happened: the move as everybody may know it.
+        mentions: the members who are to be pinged, if the table waits for them.
+        pictures: the board after the move.
+        deciding: what is decided, where that may be told: `bid for the contract`.
+        follows: which lines tell what came of the action before them.
+        named: what its lines name and can be looked up.
+        translate: the channel's language.
+    """
+    look = happened.look
+    speech = Speech(look.seats, translate)
+    pinged = _pinged(look, mentions)
+    number = look.view.get("receipts", {}).get("number", 0) if look.over else 0
+    sealed = seal_lines(happened.seals, speech, revealed=happened.revealed, over=number)
+    below = _deal(happened, speech)
+    told = oldest_first(happened.lines, speech, LINES, follows, happened.struck)
+    goes_on, robots = way_on(look, speech, happened.lines, happened.struck)
+    items = [
+        *texts(told, _over(happened, speech)),
+        *gallery(pictures),
+        *texts(waiting(look, speech, pinged, deciding), goes_on),
+        *texts(sealed, below),
+        *rows(_buttons(look, speech, happened, verify=bool(sealed))),
+        *rows(robots),
+        *look_up_menu(look, speech, named),
+    ]
+    return Sending(Layout(items), pinged, tuple(pictures), below)
+
+
+def superseded_post(
+    superseded: Superseded,
+    follows: Follows = nothing_follows,
+    named: Sequence[Entry] = (),
+    translate: Translate = str,
+) -> Sending:
+    """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
+    speech = Speech(superseded.look.seats, translate)
+    sealed = seal_lines(superseded.seals, speech, revealed=superseded.revealed)
+    goes_on, robots = way_on(superseded.look, speech, superseded.lines, superseded.struck)
+    items = [
+        *texts(oldest_first(superseded.lines, speech, LINES, follows, superseded.struck)),
+        *gallery([(name, b"", alt) for name, alt in superseded.pictures]),
+        *texts(goes_on, sealed, superseded.below),
+        *rows(_buttons(superseded.look, speech, superseded, verify=bool(sealed))),
+        *rows(robots),
+        *look_up_menu(superseded.look, speech, named),
+    ]
+    return Sending(Layout(items), below=superseded.below)
+
+
+def seals_post(look: Look, seals: Sequence[tuple[int, str]], translate: Translate = str) -> Sending:
+    """Seals alone: the next post shows what they seal."""
+    return Sending(Layout(texts(seal_lines(seals, Speech(look.seats, translate)))))
+
+
+def _buttons(
+    look: Look, speech: Speech, told: Happened | Superseded, *, verify: bool
+) -> list[ui.Item[Any]]:
+    """Those of every post; Verify opens what the post shows, else its latest seal."""
+    buttons = post_buttons(look, speech, Press.of_post)
+    if verify:
+        number = told.revealed or (told.seals[-1][0] if told.seals else "")
+        press = Press.of_post(look, Verb.VERIFY, f"{number}")
+        buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
+    return buttons
+
+
+def oldest_first(
+    lines: Sequence[Text],
+    speech: Speech,
+    room: int,
+    follows: Follows = nothing_follows,
+    struck: Sequence[int] = (),
+) -> str:
+    """The lines that fit, the oldest first; when there are too many, the last ones are kept.
+
+    Those at the places `struck` are struck through.
+    """
+    kept: list[str] = []
+    said = actions(lines, speech, follows, struck)
+    for line in reversed(said):
+        room -= width(line) + 1
+        if room < 0:
+            kept = from_an_action(kept)
+            left_out = len(said) - len(kept)
+            kept.append(small(speech.own(say("{n} earlier lines: /game log", n=left_out))))
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))
+
+
+def _over(happened: Happened, speech: Speech) -> str:
+    return speech.own(say("**The game is over.**")) if happened.look.over else ""
+
+
+# ---- whom the table waits for ------------------------------------------------------------------
+
+
+def _pinged(look: Look, mentions: Sequence[int]) -> tuple[int, ...]:
+    return tuple(
+        seated.member
+        for seated in _awaited(look)
+        if seated.member in mentions and seated.member is not None and not seated.gone
+    )
+
+
+def _awaited(look: Look) -> list[Seated]:
+    return [seated for seated in look.seats if seated.seat in look.expected]
+
+
+def waiting(look: Look, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
+    """Whom the table waits for, what they decide, since when and until when."""
+    if look.over or not (look.awaited or look.anonymous):
+        return ""
+    names = [
+        f"<@{seated.member}>" if seated.member in pinged else speech.name(seated.seat)
+        for seated in _awaited(look)
+    ]
+    if look.last is not None:
+        names = [speech.own(say("{name}, the last one", name=name)) for name in names]
+    if look.anonymous:
+        names.append(speech.own(say("secret decisions")))
+    decided = speech.line(say("{what}", what=deciding), DECIDING)
+    # What is decided in secret is not said: that would read as if the decisions did something.
+    what = f" {decided}" if deciding and not look.anonymous else ""
+    waits = say("Waiting for {names}{what}.", names=speech.listed(names), what=what)
+    said = [speech.own(waits), times(look, speech), *_personal(look, speech)]
+    return " ".join(filter(None, said))
+
+
+def times(look: Look, speech: Speech) -> str:
+    """Since when the table waits, and until when."""
+    since = None if look.since is None else moment(look.since)
+    until = None if look.until is None else clock_time(look.until)
+    if look.paused is not None:
+        until = None
+    if since and until and look.spoken is not None:
+        return speech.own(_spoken(look, look.spoken, since, until))
+    if since and until and look.closes:
+        text = "Asked {since}; the round closes {until} at the latest."
+        return speech.own(say(text, since=since, until=until))
+    if since and until and look.soon:
+        text = "Asked {since}; **little time is left, until {until}.**"
+        return speech.own(say(text, since=since, until=until))
+    if since and until:
+        return speech.own(say("Asked {since}; time runs out {until}.", since=since, until=until))
+    if since:
+        return speech.own(say("Asked {since}.", since=since))
+    return speech.own(say("Time runs out {until}.", until=until)) if until else ""
+
+
+def _spoken(look: Look, spoken: int, since: str, until: str) -> Text:
+    """The same where some speak in secret, and the clock of a game closes that."""
+    if not look.awaited:
+        return say("Asked {since}. {closes}", since=since, closes=closing(spoken, look.lasts))
+    text = "Asked {since}; time runs out {until}."
+    if look.soon:
+        text = "Asked {since}; **little time is left, until {until}.**"
+    if look.until != spoken:
+        text += " Secret decisions close {closes} or when everybody has spoken{least}."
+    least = not_before(look.lasts)
+    return say(text, since=since, until=until, closes=clock_time(spoken), least=least)
+
+
+def _personal(look: Look, speech: Speech) -> list[str]:
+    """Pauses, and banks and absences of those who are named, as far as they are known to all."""
+    said = []
+    if look.paused is not None:
+        text = "The table stands still until {until}; no time runs out before."
+        said.append(say(text, until=clock_time(look.paused)))
+    for one in look.waits:
+        name = speech.name(one.seat)
+        if one.away is not None:
+            said.append(say("{name} is away until {until}.", name=name, until=clock_time(one.away)))
+        if one.bank is not None and look.paused is None:
+            text = "The bank of {name} is spent from {bank} on."
+            said.append(say(text, name=name, bank=clock_time(one.bank)))
+    return [speech.own(text) for text in said]
+
+
+def _deal(happened: Happened, speech: Speech) -> str:
+    """What anyone needs to audit the deal: its code before the start, and the seed at the end."""
+    said = []
+    if happened.started:
+        text = "The deal: {code}. What it was made from is published at the end."
+        said.append(speech.own(say(text, code=happened.started)))
+    if happened.seed:
+        text = "The deal: {code}, from the seed {seed}. docs/proof.md says how to check it."
+        code = code_of_deal(happened.seed)
+        said.append(speech.own(say(text, code=code, seed=f"`{happened.seed}`")))
+    return small("\n".join(said)) if said else ""
+
+
+# ---- buttons -----------------------------------------------------------------------------------
+
+
+def post_buttons(
+    look: Look, speech: Speech, press: Callable[[Look, str], Press], *, catch_up: bool = True
+) -> list[ui.Item[Any]]:
+    """Your move, your hand, board, what has happened; a finished game can be played once more.
+
+    They stay within one row, with Verify as the fifth.
+    """
+    wanted = [
+        (Verb.MOVE, say("Your move"), BLUE, not look.over),
+        (Verb.HAND, say("Your hand"), GREY, not look.over),
+        (Verb.BOARD, say("Board"), GREY, True),
+        (Verb.INBOX, say("Catch up"), GREY, catch_up),
+        (Verb.AGAIN, say("Play again"), GREY, look.over),
+    ]
+    return [
+        button(speech.label(label, 80), press(look, verb), style)
+        for verb, label, style, shown in wanted
+        if shown
+    ]

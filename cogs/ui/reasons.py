@@ -1,0 +1,114 @@
+"""Why things cannot be chosen: in short below the question, and all of it behind a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.ui.ids import Verb
+from cogs.ui.layout import GREY, button, rows
+from cogs.ui.numbers import whole
+from cogs.ui.question import Parts, Question
+from cogs.ui.words import Speech, cut, escape, small, width
+from rules.kernel.ask import Choose
+from rules.kernel.text import Text, say
+
+LINES, NAMES = 5, 3
+"""Reasons that are told in short, and things that are named for each."""
+NAME, REASON = 80, 200
+"""Letters of a thing that cannot be chosen, and of the reason."""
+IN_SHORT, PAGE = 900, 2000
+"""Letters of all reasons together, below a question and on a page of their own."""
+
+NOT_NOW = say("Not possible now:")
+
+
+def in_short(ask: Choose, question: Question) -> str:
+    """Return the first reasons in small print; nothing where everything is possible."""
+    told, speech = _short_lines(ask, question), question.speech
+    if not told:
+        return ""
+    left = len(_by_reason(ask, question)) - len(told)
+    more = [f"- {speech.own(say('and {n} more reasons', n=left))}"] if left > 1 else []
+    more = [f"- {speech.own(say('and one more reason'))}"] if left == 1 else more
+    return small("\n".join([speech.own(NOT_NOW), *told, *more]))
+
+
+def way_in(ask: Choose, question: Question) -> list[ui.Item[Any]]:
+    """Return the button that opens all reasons, where some are left out."""
+    if _short_lines(ask, question) == _lines(ask, question):
+        return []
+    label = question.label(say("All reasons"))
+    return [button(label, question.press(Verb.REASONS, "0"), GREY)]
+
+
+def parts(ask: Choose, question: Question) -> Parts:
+    """Return everything that cannot be chosen with its reason, in pages.
+
+    Raises:
+        ValueError: there is no such page.
+    """
+    pages = list(_pages(_lines(ask, question)))
+    page = whole(question.stage.argument)
+    if page >= len(pages):
+        raise ValueError(page)
+    said = "\n".join([question.speech.own(NOT_NOW), *pages[page]])
+    ways = ((page - 1, say("Previous")), (page + 1, say("Next")))
+    steps = [
+        button(question.label(label), question.press(Verb.REASONS, str(other)), GREY)
+        for other, label in ways
+        if 0 <= other < len(pages)
+    ]
+    return Parts([said], rows(steps))
+
+
+def _short_lines(ask: Choose, question: Question) -> list[str]:
+    """As many reasons as there is room for, each with the first things that have it."""
+    lines, room = list[str](), IN_SHORT
+    for line in _lines(ask, question, NAMES)[:LINES]:
+        room -= width(line) + 1
+        if room < 0:
+            break
+        lines.append(line)
+    return lines
+
+
+def _lines(ask: Choose, question: Question, most: int | None = None) -> list[str]:
+    """A line for each reason, with at `most` so many of the things that have it."""
+    speech = question.speech
+    return [
+        f"- {some_of(names, speech, most or len(names))}: {speech.line(why, REASON)}"
+        for why, names in _by_reason(ask, question).items()
+    ]
+
+
+def _by_reason(ask: Choose, question: Question) -> dict[Text, list[str]]:
+    """What cannot be chosen, by reason, as far as no picture says why."""
+    found: dict[Text, list[str]] = {}
+    for option in ask.options:
+        if option.why_not is not None and option.id not in question.explained:
+            name = escape(question.speech.option(option, NAME))
+            found.setdefault(option.why_not, []).append(name)
+    return found
+
+
+def _pages(lines: Sequence[str]) -> Iterable[list[str]]:
+    page, room = list[str](), PAGE
+    for line in lines:
+        if page and width(line) >= room:
+            yield page
+            page, room = [], PAGE
+        page.append(cut(line, PAGE))
+        room -= width(line) + 1
+    if page:
+        yield page
+
+
+def some_of(names: Sequence[str], speech: Speech, most: int) -> str:
+    """Return the first names, and how many more there are: `A, B and 2 more`."""
+    shown = list(names[:most])
+    if more := len(names) - len(shown):
+        shown.append(speech.own(say("{n} more", n=more)))
+    return speech.listed(shown)

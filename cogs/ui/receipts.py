@@ -1,0 +1,221 @@
+"""Seals as they are read: a short line below a post, and a private sheet that proves them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from bot.table.look import Look
+from bot.table.opening import Closed
+from bot.table.receipts import Found, Leaf, Sealed
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import Sending, button, framed, rows, texts
+from cogs.ui.words import Speech, cut, small, width
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, Translate, say
+from rules.parts.codes import LENGTH, typed_code
+from rules.parts.receipts import MARK, Proof, seal
+
+NAME, WORDS, BLOCK, LABEL = 40, 250, 2200, 80
+"""How many characters the parts may take."""
+
+_DIGITS = re.compile(rf"[0-9a-f]{{{MARK}}}|[0-9a-f]{{64}}")
+
+HOW = (
+    "In the box: the seal, then for each seat the salt and the content, or where those are not open"
+    " to you the leaf. docs/proof.md says how to check it without the bot."
+)
+HOW_A_MARK = (
+    "This receipt is of a former release: the first {length} digits of the SHA-256 of the salt, a"
+    " colon and the content."
+)
+
+
+def typed_seal(text: str) -> str:
+    """The seal, leaf or receipt of a former release in what somebody typed or copied.
+
+    Raises:
+        Refused: it is none.
+    """
+    digits = re.sub(r"[\s`]", "", text).lower()
+    if _DIGITS.fullmatch(digits):
+        return digits
+    code = typed_code(text)
+    if code is None:
+        text = "A seal has {length} letters and digits, in groups. Copy it from a post."
+        raise Refused(say(text, length=LENGTH))
+    return code
+
+
+# ---- below a post ------------------------------------------------------------------------------
+
+
+def seal_lines(
+    seals: Sequence[tuple[int, str]], speech: Speech, *, revealed: int = 0, over: int = 0
+) -> str:
+    """One line: the seals that a post publishes, whose secrets it shows, that all can be opened.
+
+    Args:
+        seals: by number, the latest in the end.
+        speech: how it is said.
+        revealed: the number of the seal whose secrets are shown.
+        over: how many seals there were in a game that is over.
+    """
+    said = [say("Seal {n}: {code}", n=number, code=code) for number, code in seals]
+    if revealed:
+        said.append(say("What seal {n} kept is open now: press Verify.", n=revealed))
+    if over:
+        text = "Every seal of this game can now be verified: press Verify, or use {command}."
+        said.append(say(text, command="`/verify`"))
+    return small(" · ".join(map(speech.own, said)))
+
+
+def in_words(game: str, content: str) -> Text:
+    """What was sealed, as a player of this game would say it; else as it is written."""
+    secret = json.loads(content)
+    if secret is None:
+        return say("nothing was kept")
+    return GAMES[game].sealed(secret) or say("{content}", content=content)
+
+
+# ---- the private sheet -------------------------------------------------------------------------
+
+
+def verify_sheet(
+    look: Look, found: Found | None, closed: Closed | None = None, translate: Translate = str
+) -> Sending:
+    """A seal, what it lies over as far as it may be opened, and what the next one will.
+
+    Of a game that was `closed` before its end, also what more may be opened, and how.
+
+    Raises:
+        Refused: this table has no seal like the one that was typed (None).
+    """
+    if found is None:
+        text = "✗ No seal of this table reads like that. It proves nothing here."
+        raise Refused(say(text))
+    speech = Speech(look.seats, translate)
+    said = []
+    if found.sealed is not None and found.sealed.marks:
+        said += _marks(look, found, speech, closed)
+    elif found.sealed is not None:
+        said += _proven(look, found.sealed, speech, closed)
+        if found.wanted is not None:
+            name = _name(found.wanted, speech)
+            said.append(speech.own(say("What you typed is the leaf of {name}.", name=name)))
+    if found.coming is not None:
+        said.append(_coming(look, found.coming, speech))
+    if not said:
+        said.append(speech.own(say("Nothing has been sealed in this game yet.")))
+    return Sending(framed([*texts(*said), *_offer(look, speech, closed)]))
+
+
+def _offer(look: Look, speech: Speech, closed: Closed | None) -> list[Any]:
+    """Whoever has sealed something in a closed game may propose to open everything."""
+    if closed is None or not closed.may_propose:
+        return []
+    press = Press.public(look.table, 0, Verb.OPEN)
+    return rows([button(speech.label(say("Open all to everybody"), LABEL), press)])
+
+
+def _opened_when(closed: Closed | None) -> Text:
+    """When what is another's is opened."""
+    if closed is None:
+        return say("at a reveal, or when the game ends")
+    return say("if all who sealed something in this closed game agree")
+
+
+def _proven(look: Look, sealed: Sealed, speech: Speech, closed: Closed | None) -> list[str]:
+    heading = f"### {speech.own(say('Seal {n}', n=sealed.number))}"
+    opened = [leaf.proof for leaf in sealed.leaves if leaf.proof is not None]
+    lines = [_kept(look, proof, speech) for proof in opened]
+    others = [_name(leaf.seat, speech) for leaf in sealed.leaves if leaf.proof is None]
+    if others:
+        text, names = "Opened {when}: {names}.", speech.listed(others)
+        lines.append(speech.own(say(text, when=_opened_when(closed), names=names)))
+    computed = seal(sealed.number, [_anew(leaf) for leaf in sealed.leaves])
+    published = computed if sealed.published is None else sealed.published
+    box = _boxed(f"seal {sealed.number} {published}", sealed.leaves)
+    result = speech.own(_result(sealed, computed))
+    return [heading, "\n".join(lines), box, result, small(speech.own(say(HOW)))]
+
+
+def _anew(leaf: Leaf) -> str:
+    return leaf.leaf if leaf.proof is None else leaf.proof.leaf
+
+
+def _row(leaf: Leaf) -> str:
+    """A seat's line of the box: what its leaf is computed from, else the leaf itself."""
+    return leaf.leaf if leaf.proof is None else f"{leaf.proof.salt}:{leaf.proof.content}"
+
+
+def _boxed(heading: str, leaves: Sequence[Leaf]) -> str:
+    """The proof in a box that can be copied; where it is too long, more leaves stand for contents.
+
+    It proves the seal all the same.
+    """
+    lines = [_row(leaf) for leaf in leaves]
+    while width("\n".join(lines)) > BLOCK:
+        longest = max(range(len(lines)), key=lambda place: width(lines[place]))
+        lines[longest] = _anew(leaves[longest])
+    return "\n".join(["```", heading, *lines, "```"])
+
+
+def _result(sealed: Sealed, computed: str) -> Text:
+    if sealed.published is None:
+        text = "Computed anew: {code}. Compare it with the post of seal {n}."
+        return say(text, code=computed, n=sealed.number)
+    if computed == sealed.published:
+        return say("✓ Computed anew, it is the same: {code}.", code=computed)
+    return say("✗ **Computed anew, it is another: {code}.**", code=computed)
+
+
+def _kept(look: Look, proof: Proof, speech: Speech) -> str:
+    words = speech.line(in_words(look.game, proof.content), WORDS)
+    return speech.own(say("{name}: {words}.", name=_name(proof.seat, speech), words=words))
+
+
+def _coming(look: Look, proof: Proof, speech: Speech) -> str:
+    text = "Yours at present: {words}. Its leaf in seal {n}, with the next bid or pass: {leaf}"
+    words = speech.line(in_words(look.game, proof.content), WORDS)
+    return speech.own(say(text, words=words, n=proof.number, leaf=f"`{proof.leaf}`"))
+
+
+def _name(seat: int, speech: Speech) -> str:
+    return speech.line(say("{seat:seat}", seat=seat), NAME)
+
+
+# ---- what former releases published ------------------------------------------------------------
+
+
+def _marks(look: Look, found: Found, speech: Speech, closed: Closed | None) -> list[str]:
+    """Receipts of a former release: one mark for each seat, no seal over them."""
+    leaves = () if found.sealed is None else found.sealed.leaves
+    shown = [leaf for leaf in leaves if found.wanted in (None, leaf.seat)]
+    lines = [_mark(look, leaf, speech, closed) for leaf in shown]
+    how = small(speech.own(say(HOW_A_MARK, length=MARK)))
+    return [f"### {speech.own(say('Receipts'))}", "\n".join(lines), how]
+
+
+def _mark(look: Look, leaf: Leaf, speech: Speech, closed: Closed | None) -> str:
+    name, mark = _name(leaf.seat, speech), f"`{leaf.leaf[:MARK]}`"
+    if leaf.proof is None:
+        text, when = "{name} {mark}: opened {when}.", _opened_when(closed)
+        return speech.own(say(text, name=name, mark=mark, when=when))
+    text = "{name} {mark}: {words}. Salt {salt}, content {content}: {tick}"
+    agrees = leaf.proof.mark == leaf.leaf[:MARK]
+    tick = say("✓ computed anew, it is the same.") if agrees else say("✗ **it does not fit.**")
+    return speech.own(
+        say(
+            text,
+            name=name,
+            mark=mark,
+            words=speech.line(in_words(look.game, leaf.proof.content), WORDS),
+            salt=f"`{leaf.proof.salt}`",
+            content=f"`{cut(leaf.proof.content, BLOCK // 4)}`",
+            tick=tick,
+        )
+    )

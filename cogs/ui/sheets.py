@@ -1,0 +1,148 @@
+"""Private sheets: the board with its parts, standing orders, a card, the rules, help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from discord import ui
+
+from bot.table.look import Look
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import (
+    BLUE,
+    GREY,
+    SELECT,
+    Picture,
+    Sending,
+    button,
+    entry,
+    framed,
+    gallery,
+    rows,
+    select,
+    texts,
+)
+from cogs.ui.words import Speech, cut, escape, moment, small
+from rules.kernel.ask import Seat
+from rules.kernel.text import Translate, say
+from rules.meta import Entry
+
+HAND = 3200
+"""How many characters a hand may take in words."""
+
+
+def hand_sheet(
+    look: Look,
+    words: Sequence[str],
+    pictures: Sequence[Picture],
+    orders: Sequence[tuple[str, str]],
+    present: str = "",
+    translate: Translate = str,
+    *,
+    guest: bool = False,
+) -> Sending:
+    """What only the viewer sees, and a select of the orders in which their cards can be seen.
+
+    Args:
+        look: the viewer's look at the table.
+        words: the hand in sentences.
+        pictures: the hand; nothing for whoever wants it in words alone.
+        orders: what to ask for, and its name; the first is the usual one.
+        present: the order in which it is seen now.
+        translate: the reader's language.
+        guest: its reader is not the viewer, but whom the viewer lets see it.
+    """
+    speech = Speech(look.seats, translate)
+    whose = say("{title}: what only you see", title=look.title)
+    if guest and look.viewer is not None:
+        whose = say("{title}: what {seat:seat} holds", title=look.title, seat=look.viewer)
+    title = f"### {speech.line(whose, 200)}"
+    said = cut("\n".join(escape(line) for line in words), HAND)
+    below: list[ui.Item[Any]] = []
+    if orders:
+        now = present or orders[0][0]
+        options = [entry(label, what, chosen=what == now) for what, label in orders]
+        below.append(select(Press.own(look, Verb.HAND, "sort"), "", options))
+    if not look.over and not guest:
+        label = speech.label(say("Your move"), 80)
+        below += rows([button(label, Press.own(look, Verb.PANEL), BLUE)])
+    return Sending(framed([*texts(title, said), *gallery(pictures), *below]), (), tuple(pictures))
+
+
+def board_sheet(
+    look: Look, picture: Picture, parts: Sequence[tuple[str, str]], translate: Translate = str
+) -> Sending:
+    """The board or a part of it, and a select of what else can be looked at."""
+    speech = Speech(look.seats, translate)
+    press = Press.public(look.table, look.version, Verb.BOARD, "other")
+    options = [entry(label, what) for what, label in parts[:SELECT]]
+    below: list[ui.Item[Any]] = []
+    if options:
+        below.append(select(press, speech.label(say("Look at…"), 100), options))
+    return Sending(framed([*gallery([picture]), *below]), (), (picture,))
+
+
+GOES_ON = (
+    "{names} will not be reminded again. The table can go on: /game replace gives the seat to"
+    " another player or a robot, /game extend gives more time, and the host may set a clock in"
+    " /game settings or close the game with /game cancel."
+)
+"""How a table goes on without somebody who does not answer."""
+
+
+def reminder_post(
+    look: Look,
+    seats: Sequence[Seat],
+    members: Sequence[int],
+    last: Sequence[Seat] = (),
+    translate: Translate = str,
+) -> Sending:
+    """Word in the channel to everybody for whom the table has been waiting.
+
+    Of them only these `members` may be mentioned. Those who are not reminded again (`last`) leave
+    it to the table how to go on.
+    """
+    speech = Speech(look.seats, translate)
+    sitting = {seat: look.seats[seat].member for seat in seats}
+    who = speech.listed(
+        f"<@{member}>" if member in members else speech.name(seat)
+        for seat, member in sitting.items()
+    )
+    said = speech.own(say("{who}: {title} waits for you.", who=who, title=look.title))
+    if look.since is not None:
+        said += " " + speech.own(say("Asked {since}.", since=moment(look.since)))
+    if look.last in seats:
+        said += " " + speech.own(say("Everybody else has answered."))
+    if last:
+        names = speech.listed(speech.name(seat) for seat in last)
+        said += "\n" + speech.own(say(GOES_ON, names=names))
+    buttons: list[ui.Item[Any]] = [
+        button(speech.label(say("Your move"), 80), Press.beside(look, Verb.MOVE), BLUE),
+        button(speech.label(say("Snooze"), 80), Press.beside(look, Verb.SNOOZE), GREY),
+        button(speech.label(say("Mute"), 80), Press.beside(look, Verb.MUTE), GREY),
+    ]
+    return Sending(framed([*texts(said), *rows(buttons)]), tuple(members))
+
+
+def entry_sheet(shown: Entry, pictures: Sequence[Picture] = ()) -> Sending:
+    """A card or a section of the rules."""
+    lines = "\n".join(escape(line) for line in shown.lines)
+    heading = f"### {escape(shown.name)}"
+    kind = small(escape(shown.kind))
+    said = cut("\n".join(filter(None, [heading, kind, lines])), 3900)
+    return Sending(framed([*texts(said), *gallery(pictures)]), (), tuple(pictures))
+
+
+def rules_sheet(game: str, sections: Sequence[Entry], wanted: str) -> Sending:
+    """A section of the rules, or the list of all sections with their first lines."""
+    found = [s for s in sections if wanted and wanted.lower() in s.name.lower()]
+    if found:
+        return entry_sheet(replace(found[0], kind=""))  # that it is of the rules is clear
+    lines = [f"**{escape(s.name)}**: {escape(re.sub(':$', '.', s.lines[0]))}" for s in sections]
+    foot = small("/rules section: for a whole section")
+    missed = f"There is no section “{cut(escape(wanted), 40)}”. These are all:" if wanted else ""
+    said = filter(None, [f"### {escape(game)}", missed, *lines, foot])
+    return Sending(framed(texts(cut("\n".join(said), 3900))))

@@ -1,0 +1,194 @@
+"""Spread: a form with a number for each line, in steps of five lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.ui.amounts import ranged
+from cogs.ui.compact import pack_numbers, unpack_numbers
+from cogs.ui.ids import Press, Stage, Verb
+from cogs.ui.layout import BLUE, FORM_LABEL, GREY, RED, Form, button, rows
+from cogs.ui.naming import unbracketed
+from cogs.ui.numbers import typed_number, whole
+from cogs.ui.question import Answered, Parts, Question, gone
+from cogs.ui.words import Speech, cut, width
+from rules.kernel.ask import Refused, Share, Spread
+from rules.kernel.text import Text, say
+
+PROPOSED, GIVEN = "proposed", "given"
+STEP = 5
+"""So many lines fit one form."""
+SHORT, LONG = 60, 200
+"""So long a way is still read on a button; up to so many characters of it are measured."""
+
+
+def _ranges(ask: Spread) -> list[tuple[int, int]]:
+    return [(line.low, line.high) for line in ask.lines]
+
+
+def _read(ask: Spread, argument: str) -> tuple[int, list[int] | None]:
+    """The step reached, and the numbers given so far (the lowest where none is yet)."""
+    step, _, digits = (argument or "0").partition(".")
+    packed = argument.count(".") > 0
+    return whole(step), unpack_numbers(digits, _ranges(ask)) if packed else None
+
+
+def _written(ask: Spread, step: int, numbers: Sequence[int]) -> str:
+    return f"{step}.{pack_numbers(numbers, _ranges(ask))}"
+
+
+def _lines(ask: Spread, step: int) -> Sequence[Share]:
+    return ask.lines[step * STEP : (step + 1) * STEP]
+
+
+def followed(ask: Spread, press: Press, values: Sequence[str]) -> Answered | Stage:
+    """A way that is offered, or what was given and warned of, is taken; else a form is opened."""
+    if press.verb == Verb.WARN:
+        return Stage(Verb.WARN, press.argument)
+    if press.verb != Verb.ANSWER:
+        raise gone()
+    if press.argument == PROPOSED:
+        return Answered(ask.suggested)
+    word, _, digits = press.argument.partition(".")
+    if word != GIVEN:
+        raise gone()
+    return Answered(_answer(ask, unpack_numbers(digits, _ranges(ask))))
+
+
+def warned(ask: Spread, answer: Mapping[str, int]) -> Stage | None:
+    """The step that asks once more, if some of what is given would be lost."""
+    if ask.warning(answer) is None:
+        return None
+    return Stage(Verb.WARN, _written(ask, 0, [answer[line.id] for line in ask.lines]))
+
+
+def _answer(ask: Spread, numbers: Sequence[int]) -> dict[str, int]:
+    return {line.id: number for line, number in zip(ask.lines, numbers, strict=True)}
+
+
+def form(ask: Spread, question: Question, press: Press) -> Form:
+    """The form for the lines of one step, with what was given before, else what is proposed."""
+    step, given = _read(ask, press.argument)
+    given = given if given is not None else _proposed(ask)
+    items: list[ui.Item[Any]] = []
+    for at, line in enumerate(_lines(ask, step)):
+        number = str(given[step * STEP + at])
+        notes = [_total(ask)] if at == 0 else []
+        if line.worth != 1:
+            notes.append(say("Each counts {worth}", worth=line.worth))
+        items.append(_field(line, at, number, notes, question))
+    return Form(question.label(ask.title, FORM_LABEL), press, items)
+
+
+def _field(
+    line: Share, at: int, number: str | None, notes: Sequence[Text], question: Question
+) -> ui.Label[Any]:
+    explained = ". ".join(question.label(note, 60) for note in notes)
+    return ui.Label(
+        text=ranged(question.speech, line.label, line.low, line.high),
+        description=f"{cut(explained, 99)}." if explained else None,
+        component=ui.TextInput(
+            custom_id=f"line{at}",
+            default=number,
+            placeholder=str(line.low),
+            required=line.low > 0,
+            max_length=20,
+        ),
+    )
+
+
+def submitted(ask: Spread, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+    """The next step, the whole answer, a warning, or the first step again if the sum is wrong."""
+    step, given = _read(ask, press.argument)
+    numbers = given or [line.low for line in ask.lines]
+    for at, line in enumerate(_lines(ask, step)):
+        numbers[step * STEP + at] = _number(line, fields.get(f"line{at}", ""))
+    if (step + 1) * STEP < len(ask.lines):
+        return Stage(Verb.SPREAD, _written(ask, step + 1, numbers))
+    answer = _answer(ask, numbers)
+    try:
+        ask.check(answer)
+    except Refused as refused:
+        return Stage(Verb.SPREAD, _written(ask, 0, numbers), refused.text)
+    return warned(ask, answer) or Answered(answer)
+
+
+def _number(line: Share, text: str) -> int:
+    number = typed_number(text, _words(line)) if text.strip() else line.low
+    if number is None or not line.low <= number <= line.high:
+        legal = "{label}: between {low} and {high}."
+        raise Refused(say(legal, label=line.label, low=line.low, high=line.high))
+    return number
+
+
+def _words(line: Share) -> tuple[str, ...]:
+    label = str(line.label)
+    return label, unbracketed(label)
+
+
+def _proposed(ask: Spread) -> list[int]:
+    """What is answered when nobody decides: the game's own proposal."""
+    return [int(ask.suggested[line.id]) for line in ask.lines]
+
+
+def _total(ask: Spread) -> Text:
+    return say("Together {whole}", whole=ask.whole)
+
+
+def parts(ask: Spread, question: Question) -> Parts:
+    """What is to be shared, what is given so far, and the button that opens the form."""
+    step, given = _read(ask, question.stage.argument)
+    speech = question.speech
+    if question.stage.verb == Verb.WARN and given is not None:
+        return _warning(ask, given, question)
+    told = str(ask.whole) in str(ask.title)
+    said = [] if told else [speech.own(say("{total}.", total=_total(ask)))]
+    if given is None:
+        if lost := ask.warning(ask.suggested):
+            said.append(speech.line(lost))
+        change = button(question.label(say("Other ways…")), question.press(Verb.SPREAD, "0"), GREY)
+        return Parts(said, rows([*_ways(ask, question, said), change]))
+    done = len(ask.lines) if step == 0 else step * STEP
+    words = _in_words(ask, given[:done], speech)
+    said.append(speech.own(say("So far: {words}.", words=words)))
+    label = say("Change…") if step == 0 else say("Go on…")
+    press = question.press(Verb.SPREAD, question.stage.argument)
+    return Parts(said, rows([button(question.label(label), press, BLUE)]))
+
+
+def _ways(ask: Spread, question: Question, said: list[str]) -> list[ui.Item[Any]]:
+    """A button for each good way; what is proposed comes first, and is told where it is long."""
+    label = question.label(ask.offered(ask.suggested), LONG)
+    if width(label) > SHORT:
+        words = _in_words(ask, _proposed(ask), question.speech)
+        said.append(question.speech.own(say("Proposed: {words}.", words=words)))
+        label = question.label(say("As proposed"))
+    found: list[ui.Item[Any]] = [button(label, question.press(Verb.ANSWER, PROPOSED), BLUE)]
+    for way in ask.ways:
+        numbers = [way[line.id] for line in ask.lines]
+        press = question.press(Verb.ANSWER, f"{GIVEN}.{pack_numbers(numbers, _ranges(ask))}")
+        if stage := warned(ask, way):
+            press = question.press(stage.verb, stage.argument)
+        style = RED if stage else GREY
+        found.append(button(question.label(ask.offered(way)), press, style))
+    return found
+
+
+def _warning(ask: Spread, given: Sequence[int], question: Question) -> Parts:
+    """What would be lost; it can be given all the same, or changed."""
+    speech = question.speech
+    said = [speech.own(say("You give: {words}.", words=_in_words(ask, given, speech)))]
+    if lost := ask.warning(_answer(ask, given)):
+        said.append(speech.line(lost))
+    written = pack_numbers(given, _ranges(ask))
+    yes = button(question.label(say("Yes")), question.press(Verb.ANSWER, f"{GIVEN}.{written}"), RED)
+    press = question.press(Verb.SPREAD, question.stage.argument)
+    return Parts(said, rows([yes, button(question.label(say("Change…")), press, GREY)]))
+
+
+def _in_words(ask: Spread, numbers: Sequence[int], speech: Speech) -> str:
+    pairs = zip(ask.lines, numbers, strict=False)
+    return speech.listed([f"{speech.line(line.label, 60)} {n}" for line, n in pairs][:30])

@@ -1,0 +1,72 @@
+"""When a time ran out: how the table can go on without whoever did not answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.table.changes import RAN_OUT
+from bot.table.look import Look, Seated
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
+from cogs.ui.words import Speech, small
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, Translate, say
+
+SURE = "sure"
+"""What a press adds to the seat once it was read what it does."""
+MOST = 3
+"""Players of one post for whom a robot is offered."""
+
+
+def those_late(look: Look, lines: Sequence[Text], struck: Sequence[int] = ()) -> list[Seated]:
+    """Return the players of whom these lines tell that their time ran out."""
+    told = {
+        dict(line.args)["seat"]
+        for place, line in enumerate(lines)
+        if line.template == RAN_OUT and place not in struck
+    }
+    if look.over:
+        return []
+    late = [one for one in look.seats if one.seat in told and not one.robot and not one.gone]
+    return late[:MOST]
+
+
+def way_on(
+    look: Look, speech: Speech, lines: Sequence[Text], struck: Sequence[int] = ()
+) -> tuple[str, list[ui.Item[Any]]]:
+    """Return what is said of it below a post, and the buttons; nothing where nobody was late."""
+    late = those_late(look, lines, struck)
+    if not late:
+        return "", []
+    names = speech.listed(speech.name(one.seat) for one in late)
+    text = "A robot can play for {names} until they take their seat back."
+    if len(late) == 1:
+        text = "A robot can play for {names}, who may take the seat back at any time."
+    buttons = [_button(look, speech, one, alone=len(late) == 1) for one in late]
+    return small(speech.own(say(text, names=names))), buttons
+
+
+def _button(look: Look, speech: Speech, late: Seated, *, alone: bool) -> ui.Item[Any]:
+    label = say("Let a robot play")
+    if not alone:
+        label = say("Let a robot play for {seat:seat}", seat=late.seat)
+    press = Press.beside(look, Verb.STEP_IN, f"{late.seat}")
+    return button(speech.label(label, 80), press, GREY)
+
+
+def robot_question(look: Look, seat: Seat, translate: Translate = str) -> Sending:
+    """Return what it means that a robot plays for a seat, and the button that asks for it."""
+    speech, name = Speech(look.seats, translate), say("{seat:seat}", seat=seat)
+    said = [
+        say("A robot would see what the seat of {name} holds and play for it.", name=name),
+        say("{name} can take the seat back at any time, with the game as it is then.", name=name),
+        say("The others are asked first, unless you may decide alone."),
+        say("An answer of {name} before that ends it.", name=name),
+    ]
+    press = Press.public(look.table, 0, Verb.STEP_IN, f"{seat}.{SURE}")
+    yes = button(speech.label(say("Let a robot play"), 80), press, BLUE)
+    lines = "\n".join(speech.line(text, 400) for text in said)
+    return Sending(framed([*texts(lines), *rows([yes])]))

@@ -1,0 +1,140 @@
+"""Answers by typing: what a written answer means for each kind of question."""
+
+from __future__ import annotations
+
+from bot.table.look import Look
+from cogs.ui.amounts import number_of
+from cogs.ui.naming import (
+    CHOICE,
+    listed,
+    meant,
+    options_named,
+    options_suggested,
+    order_named,
+    order_suggested,
+    plainly,
+)
+from cogs.ui.typed_shares import spread_typed, spreads_suggested
+from cogs.ui.words import Speech
+from rules.kernel.ask import (
+    BACK,
+    MORE,
+    Amount,
+    Answer,
+    Ask,
+    Choose,
+    Confirm,
+    Order,
+    Refused,
+    Spread,
+)
+from rules.kernel.text import Translate, say
+from rules.parts.bid import Bid
+
+YES, NO, PASS = "yes", "no", "pass"
+
+
+def chosen(look: Look, typed: str, translate: Translate = str) -> Answer:
+    """The answer that was typed, as names, letters or numbers.
+
+    Raises:
+        Refused: nothing is asked, or nothing like that can be answered; the sentence says what can.
+    """
+    speech = Speech(look.seats, translate)
+    if look.ask is not None and (way := _way(look.ask, plainly(typed))) is not None:
+        return way
+    match look.ask:
+        case None:
+            raise Refused(say("There is nothing for you to decide now. See /game status."))
+        case Choose() as ask:
+            return options_named(ask, typed, speech)
+        case Amount() as ask:
+            return number_of(ask, typed)
+        case Spread() as ask:
+            return spread_typed(ask, typed, speech)
+        case Order() as ask:
+            return order_named(ask, typed, speech)
+        case Confirm() as ask:
+            return _confirmed(ask, typed, speech)
+        case ask:
+            raise NotImplementedError(type(ask).__name__)  # the kinds of question are a closed set
+
+
+def _way(ask: Ask, typed: str) -> Answer | None:
+    """The way to another question, if it was typed."""
+    ways = {"back": BACK if ask.back else None, "more": None if ask.more is None else MORE}
+    return ways.get(typed)
+
+
+def suggested(look: Look, typed: str, translate: Translate = str) -> list[tuple[str, str]]:
+    """Names and values of the answers that fit what was typed so far."""
+    speech = Speech(look.seats, translate)
+    match look.ask:
+        case Choose() as ask:
+            return options_suggested(ask, typed, speech)
+        case Amount() as ask:
+            return _amounts_suggested(ask, typed, speech)
+        case Spread() as ask:
+            return spreads_suggested(ask, typed, speech)
+        case Order() as ask:
+            return order_suggested(ask, typed, speech)
+        case Confirm() as ask:
+            found = [(speech.label(ask.yes, CHOICE), YES), (speech.label(ask.no, CHOICE), NO)]
+            return _fitting(found, typed)
+        case _:
+            return []
+
+
+def _confirmed(ask: Confirm, typed: str, speech: Speech) -> bool:
+    yes, no = speech.label(ask.yes, CHOICE), speech.label(ask.no, CHOICE)
+    found = meant(typed.strip().rstrip("."), [(True, (yes, YES)), (False, (no, NO))])
+    if len(found) != 1:
+        raise Refused(say("Answer yes ({yes}) or no ({no}).", yes=yes, no=no))
+    return found[0]
+
+
+def _amounts_suggested(ask: Amount, typed: str, speech: Speech) -> list[tuple[str, str]]:
+    """The least, the most, and a pass where that is allowed."""
+    numbers = dict.fromkeys([ask.low, ask.high]) if ask.low <= ask.high else {}
+    found = [
+        (speech.label(say(f"{{n:{ask.unit}}}", n=number), CHOICE), str(number))
+        for number in ([] if isinstance(ask, Bid) and ask.only_limits else numbers)
+    ]
+    if ask.may_pass:
+        found.append((speech.label(say("Pass"), CHOICE), PASS))
+    return _fitting(found, typed)
+
+
+def _fitting(found: list[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+    wanted = plainly(typed)
+    return [(name, value) for name, value in found if wanted in f"{plainly(name)} {value}"]
+
+
+# ---- rivals ------------------------------------------------------------------------------------
+
+
+def rival_named(look: Look, typed: str) -> int:
+    """The seat of the rival on whom a maximum shall depend.
+
+    Raises:
+        Refused: nobody of that name is still in; the sentence says who is.
+    """
+    rivals = _rivals(look)
+    found = meant(typed, [(seat, [name]) for seat, name in rivals])
+    if len(found) == 1:
+        return found[0]
+    if not rivals:
+        raise Refused(say("A maximum cannot depend on another player now."))
+    names = listed(name for _, name in rivals)
+    raise Refused(say("Name one who is still in: {names}.", names=names))
+
+
+def rivals_suggested(look: Look, typed: str) -> list[str]:
+    """The names of those who are still in."""
+    return [name for _, name in _rivals(look) if plainly(typed) in plainly(name)]
+
+
+def _rivals(look: Look) -> list[tuple[int, str]]:
+    speech = Speech(look.seats)
+    rivals = look.ask.limit_conditions if isinstance(look.ask, Bid) else ()
+    return [(int(rival.id), speech.label(rival.label, CHOICE)) for rival in rivals]

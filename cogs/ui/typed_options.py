@@ -1,0 +1,75 @@
+"""Options of a table by typing: the one that is meant, and the value that it shall have."""
+
+from __future__ import annotations
+
+from bot.table.look import Lobby, OptionShown
+from cogs.ui.naming import CHOICE, CHOICES, listed, meant, plainly
+from cogs.ui.words import cut
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+
+def option_named(lobby: Lobby, written: str) -> OptionShown:
+    """The option of this name.
+
+    Raises:
+        Refused: there is none, or more than one.
+    """
+    found = _meant(lobby, written)
+    if len(found) == 1:
+        return found[0]
+    named = cut(written.strip(), 40)
+    if found:
+        names = listed(option.title for option in found)
+        raise Refused(say("“{name}” may be {names}.", name=named, names=names))
+    names = listed(option.title for option in lobby.options)
+    raise Refused(say("There is no option “{name}”. There are {names}.", name=named, names=names))
+
+
+def _meant(lobby: Lobby, written: str) -> list[OptionShown]:
+    named = [(option, (option.title, option.id, _with_value(option))) for option in lobby.options]
+    return meant(written, named)
+
+
+def _with_value(option: OptionShown) -> str:
+    """An option as it is suggested: `Clock: daily`."""
+    return cut(f"{option.title}: {value_label(option)}", CHOICE)
+
+
+def option_written(lobby: Lobby, written: str, value: str) -> tuple[str, str]:
+    """The option and the value that are meant.
+
+    Raises:
+        Refused: there is no such option, or it has no such value; the sentence says what it can be.
+    """
+    option = option_named(lobby, written)
+    found = meant(value, [(key, (key, label)) for key, label in option.choices])
+    if len(found) == 1:
+        return option.id, found[0]
+    text = "{option} is {now}. It can be {values}."
+    values = listed(label for _, label in option.choices)
+    raise Refused(say(text, option=option.title, now=value_label(option), values=values))
+
+
+def value_label(option: OptionShown) -> str:
+    """What an option is now, in words."""
+    return dict(option.choices).get(option.value, option.value)
+
+
+def options_suggested(lobby: Lobby, typed: str) -> list[tuple[str, str]]:
+    """Titles and ids of the options that fit what was typed so far."""
+    wanted = plainly(typed)
+    fitting = [
+        option
+        for option in lobby.options
+        if wanted in plainly(option.title) or wanted in plainly(option.id)
+    ]
+    return [(_with_value(option), option.id) for option in fitting][:CHOICES]
+
+
+def values_suggested(lobby: Lobby, written: str, typed: str) -> list[tuple[str, str]]:
+    """Labels and values of what the option that was written before can be."""
+    wanted = plainly(typed)
+    choices = [choice for option in _meant(lobby, written)[:1] for choice in option.choices]
+    fitting = [(cut(label, CHOICE), value) for value, label in choices if wanted in plainly(label)]
+    return fitting[:CHOICES]
