@@ -6,7 +6,8 @@ import asyncio
 import json
 import logging
 from hashlib import sha256
-from typing import TYPE_CHECKING, cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
 
 import discord
 from discord.ext import commands
@@ -47,27 +48,13 @@ from bot.upkeep import Upkeep
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from bot.delivery.messages import Messages
     from bot.store import Store
 
 log = logging.getLogger(__name__)
 
-COGS = tuple(
-    f"cogs.{name}"
-    for name in (
-        "messages",
-        "presses",
-        "game",
-        "play",
-        "reference",
-        "me",
-        "inbox",
-        "guests",
-        "owner",
-        "access",
-        "threads",
-    )
-)
-"""Loaded by name: the cogs know the bot, not the other way round."""
+COGS = "cogs.loading"
+"""Imported by name: the cogs know the bot, not the other way round."""
 
 LAST_WORK = 1.0
 """Seconds beyond the patience after which clock and upkeep are broken off."""
@@ -75,6 +62,14 @@ IN_FLIGHT = 0.5
 """Seconds for what is on its way to Discord, where a successor tells all else."""
 HANG_UP = 2.0
 """Seconds in which Discord acknowledges that the bot hangs up."""
+
+
+class Cogs(Protocol):
+    """What the bot shows and listens to on Discord, as the module `COGS` makes it."""
+
+    @property
+    def messages(self) -> Messages: ...
+    async def load(self) -> None: ...
 
 
 class RedGavel(commands.Bot):
@@ -149,7 +144,9 @@ class RedGavel(commands.Bot):
         self.stories = Stories(self.tables)
         self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
         self.sender = Sender(self, self.quietness.is_silent)
-        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender)
+        self._cogs: Cogs = import_module(COGS).cogs_of(self)
+        messages = self._cogs.messages
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
         self.outbox.when_it_tidies(self.quietness.tidies)
         self.operating = Operating(self.tables, self.metrics)
         self.operators = Operators(self.application_info)
@@ -210,8 +207,7 @@ class RedGavel(commands.Bot):
 
         Whoever took over has logged in before: what a login tells is told once more.
         """
-        for cog in COGS:
-            await self.load_extension(cog)
+        await self._cogs.load()
         await self.clock.came_back()
         self.clock.hold()  # until the gateway is open
         self.gate.open()

@@ -98,8 +98,3 @@ class Access(commands.Cog):
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """A thread was unarchived, or can be seen again."""
         await self._changed(thread.guild)
-
-
-async def setup(bot: RedGavel) -> None:
-    """Listen."""
-    await bot.add_cog(Access(bot))

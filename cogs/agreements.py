@@ -19,6 +19,7 @@ from rules.kernel.text import say
 if TYPE_CHECKING:
     from bot.client import RedGavel
     from bot.store.records import Caretaker, ProposalKind
+    from cogs.messages import DiscordMessages
 
 CARETAKERS = [app_commands.Choice(name=name, value=value) for value, name in KEEPERS.items()]
 KINDS = [
@@ -41,6 +42,7 @@ class Agreements(commands.Cog):
     """Those commands of `/game` that propose something, and the one that answers."""
 
     bot: RedGavel
+    messages: DiscordMessages
 
     @app_commands.command(description="Take back your last move, or go back to before another")
     @app_commands.describe(move="Which, with all that came after it; nothing: your last one")
@@ -86,7 +88,10 @@ class Agreements(commands.Cog):
         if len(proposed) > 1:
             raise Refused(say("More than one thing is proposed: say with about which you mean."))
         number = proposed[0].id
-        await show(interaction, await answer_proposal(interaction, table, number, agrees=agrees))
+        await show(
+            interaction,
+            await answer_proposal(interaction, self.messages, table, number, agrees=agrees),
+        )
 
     @app_commands.command(description="More time for what somebody decides now, if others agree")
     @app_commands.describe(hours="So much more", player="For whom; nobody: you")

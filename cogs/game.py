@@ -15,7 +15,6 @@ from bot.table.options import wanted_of
 from bot.table.places import Place
 from cogs.agreements import Agreements
 from cogs.answering import begin, name_of, show
-from cogs.apologies import apologise
 from cogs.meant import (
     done_at,
     lobby_if_any,
@@ -24,7 +23,6 @@ from cogs.meant import (
     table_named,
     tables_suggested,
 )
-from cogs.messages import messages_of
 from cogs.offered import where_one_plays
 from cogs.permissions import (
     in_own_dm,
@@ -52,6 +50,7 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 RESTS = [
     *(app_commands.Choice(name=f"{hours} hours", value=nap) for nap, hours in NAPS.items()),
@@ -70,8 +69,8 @@ class Game(
 ):
     """Everything about a table that is not a move."""
 
-    def __init__(self, bot: RedGavel) -> None:
-        self.bot = bot
+    def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
+        self.bot, self.messages = bot, messages
         super().__init__()
 
     @app_commands.command(description="Open a game in this channel")
@@ -152,7 +151,7 @@ class Game(
         table = await one_table_here(interaction)
         moderator = await may_close(interaction, table)
         if not sure:
-            await show(interaction, await messages_of(self.bot).cancel(table))
+            await show(interaction, await self.messages.cancel(table))
             return
         await self.bot.seating.cancel(table, interaction.user.id, moderator=moderator)
         await show(interaction, await done_at(self.bot, table, say("The table is closed.")))
@@ -160,7 +159,7 @@ class Game(
     @app_commands.command(description="Where the game is, and whom it waits for")
     async def status(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        table, messages = await table_here(interaction), messages_of(self.bot)
+        table, messages = await table_here(interaction), self.messages
         lobby = await self.bot.seating.lobby(table)
         if lobby.status in ("lobby", "starting"):
             await show(interaction, await messages.lobby(lobby))
@@ -178,7 +177,7 @@ class Game(
         table, seating = await one_table_here(interaction), self.bot.seating
         change = seating.add_robot if do == "add" else seating.remove_robot
         await change(table, interaction.user.id)
-        await show(interaction, await messages_of(self.bot).lobby(await seating.lobby(table)))
+        await show(interaction, await self.messages.lobby(await seating.lobby(table)))
 
     @app_commands.command(description="The table's options, to look at or (host) to change")
     @app_commands.describe(option="Which option, to change it at once", value="What it shall be")
@@ -188,7 +187,7 @@ class Game(
         await begin(interaction)
         if not option and not value:
             lobby = await self.bot.seating.lobby(await table_here(interaction))
-            await show(interaction, messages_of(self.bot).options(lobby, interaction.user.id))
+            await show(interaction, self.messages.options(lobby, interaction.user.id))
             return
         table = await one_table_here(interaction)
         wanted = option_written(await self.bot.seating.lobby(table), option, value)
@@ -248,7 +247,7 @@ class Game(
         table = await table_here(interaction)
         look = await self.bot.tables.look(table, interaction.user.id)
         await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await messages_of(self.bot).story(look))
+        await show(interaction, await self.messages.story(look))
 
     @app_commands.command(description="The game as a file; whole once it is over")
     async def export(self, interaction: discord.Interaction[Any]) -> None:
@@ -293,16 +292,3 @@ class Game(
     ) -> list[app_commands.Choice[str]]:
         found = await tables_suggested(self.bot, interaction.user.id, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
-
-
-async def setup(bot: RedGavel) -> None:
-    """Add the commands."""
-
-    async def failed(
-        interaction: discord.Interaction[Any], error: app_commands.AppCommandError
-    ) -> None:
-        original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await apologise(interaction, original)
-
-    bot.tree.error(failed)
-    await bot.add_cog(Game(bot))

@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from cogs.answering import begin, show
 from cogs.meant import done_at, table_here
-from cogs.messages import messages_of
 from cogs.offered import where_one_plays
 from cogs.reach import can_see
 from cogs.ui.guests import offered_sheet
@@ -20,6 +19,7 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 
 class Guests(commands.Cog):
@@ -61,7 +61,13 @@ class Guests(commands.Cog):
 
 
 async def hand_of(
-    bot: RedGavel, table: int, member: int, order: str = "", *, sure: bool = False
+    bot: RedGavel,
+    messages: DiscordMessages,
+    table: int,
+    member: int,
+    order: str = "",
+    *,
+    sure: bool = False,
 ) -> Sending | None:
     """The hand that a guest may see; before they first look, what that costs them.
 
@@ -70,13 +76,7 @@ async def hand_of(
     guest = await bot.guests.offered(table, member)
     if guest is None:
         return None
-    messages = messages_of(bot)
     if not guest.looked and not sure:
         return offered_sheet(await bot.tables.look(table, None), guest.seat)
     look = await bot.guests.look(table, member)
     return await messages.hand(look, order, guest=True, member=member)
-
-
-async def setup(bot: RedGavel) -> None:
-    """Add the command."""
-    await bot.add_cog(Guests(bot))

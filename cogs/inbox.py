@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from cogs.answering import begin, show
 from cogs.meant import table_named, tables_suggested
-from cogs.messages import messages_of
 from cogs.offered import everywhere
 from cogs.reach import refuse_outsiders
 from cogs.ui.ids import Press
@@ -22,13 +21,14 @@ from cogs.ui.question import gone
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 
 class Inbox(commands.Cog):
     """One command, for every place: a channel, the DM, and wherever somebody has installed it."""
 
-    def __init__(self, bot: RedGavel) -> None:
-        self.bot = bot
+    def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
+        self.bot, self.messages = bot, messages
 
     @everywhere
     @app_commands.command(description="What waits for you, and what happened since you last looked")
@@ -39,7 +39,7 @@ class Inbox(commands.Cog):
         if game:
             table = await table_named(self.bot, interaction.user.id, game)
             await refuse_outsiders(interaction, table)
-        await show(interaction, await inbox_of(self.bot, interaction.user.id, table))
+        await show(interaction, await self.messages.catching_up.inbox(interaction.user.id, table))
 
     async def _table_here(self, interaction: discord.Interaction[Any]) -> int | None:
         """The game that is played in this channel."""
@@ -55,15 +55,11 @@ class Inbox(commands.Cog):
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
 
-async def inbox_of(bot: RedGavel, member: int, table: int | None) -> Sending:
-    """The inbox of a member, with the story of a table (None: of their own most urgent one)."""
-    return await messages_of(bot).catching_up.inbox(member, table)
-
-
 class InboxPresses:
     """Carries out what is pressed to open the inbox, and in it."""
 
     bot: RedGavel
+    messages: DiscordMessages
 
     async def inbox(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -80,21 +76,16 @@ class InboxPresses:
         await refuse_outsiders(interaction, table)
         if wanted == START:
             lobby = await self.bot.seating.lobby(table)
-            await show(interaction, await messages_of(self.bot).lobby(lobby))
+            await show(interaction, await self.messages.lobby(lobby))
         elif wanted == MOVE or proposal:
             await show(interaction, await self._what_waits(member, table, proposal))
         else:
-            await show(interaction, await inbox_of(self.bot, member, table))
+            await show(interaction, await self.messages.catching_up.inbox(member, table))
 
     async def _what_waits(self, member: int, table: int, proposal: int) -> Sending:
-        messages = messages_of(self.bot)
+        messages = self.messages
         if proposal:
             return await messages.vote(table, proposal)
         look = await self.bot.tables.look(table, member)
         await self.bot.visiting.saw(look, member)
         return await messages.panel(look, by_letter=True)
-
-
-async def setup(bot: RedGavel) -> None:
-    """Add the command."""
-    await bot.add_cog(Inbox(bot))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs.answering import begin, name_of, show
-from cogs.messages import messages_of
 from cogs.permissions import may_close, refuse_without_permissions
 from cogs.press_or_command import choose_option
 from cogs.ui.ids import Press, Verb
@@ -19,12 +18,14 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 
 class LobbyPresses:
     """Carries out what is pressed in a lobby."""
 
     bot: RedGavel
+    messages: DiscordMessages
 
     async def lobby(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -51,14 +52,14 @@ class LobbyPresses:
     async def _show_lobby(self, interaction: discord.Interaction[Any], press: Press) -> None:
         # The outbox brings the post up to date as well; this is only sooner.
         lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, await messages_of(self.bot).lobby(lobby))
+        await show(interaction, await self.messages.lobby(lobby))
 
     async def options(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         # From the lobby post a private panel opens; its own buttons turn its pages.
         await begin(interaction, update=bool(press.argument))
-        lobby, messages = await self.bot.seating.lobby(press.table), messages_of(self.bot)
+        lobby, messages = await self.bot.seating.lobby(press.table), self.messages
         await show(interaction, messages.options(lobby, interaction.user.id, options_page(press)))
 
     async def option(
@@ -73,14 +74,14 @@ class LobbyPresses:
         except Refused as refused_option:  # the panel must show what still holds
             why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)
-        await show(interaction, messages_of(self.bot).options(lobby, member, page, why_not))
+        await show(interaction, self.messages.options(lobby, member, page, why_not))
 
     async def cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
         await may_close(interaction, press.table)
-        await show(interaction, await messages_of(self.bot).cancel(press.table))
+        await show(interaction, await self.messages.cancel(press.table))
 
     async def really_cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

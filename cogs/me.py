@@ -223,8 +223,3 @@ def with_ways(
     if last_one is not None:
         changed["last_one"] = last_one
     return replace(wish, **changed)
-
-
-async def setup(bot: RedGavel) -> None:
-    """Add the command."""
-    await bot.add_cog(Me(bot))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from bot.delivery.operating import NOTE
 from bot.delivery.turns import Urgency
@@ -40,11 +40,6 @@ LATEST = 8
 """Lines that say where a game is."""
 NOTED, ROOM = 24, 800
 """Lines of what happened through one's own move that the panel shows, in so many letters."""
-
-
-def messages_of(bot: RedGavel) -> DiscordMessages:
-    """The bot's messages, with everything the cogs need of it."""
-    return cast("DiscordMessages", bot.outbox.messages)
 
 
 NO_SUCH_PART = "There is no such part of the board."
@@ -391,8 +386,3 @@ class DiscordMessages(Explaining):
         """The members of these seats who may be mentioned at this table."""
         members = [m for seat in seats if (m := look.seats[seat].member) is not None]
         return await self._bot.sender.threads.inside(look.channel, members)
-
-
-async def setup(bot: RedGavel) -> None:
-    """Give the outbox its messages."""
-    bot.outbox.messages = DiscordMessages(bot)

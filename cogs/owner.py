@@ -200,8 +200,3 @@ ACTIONS: Mapping[str, Callable[[OwnerPages, str], Awaitable[Sending]]] = {
     pages.FORGOTTEN: OwnerPages.forgotten,
 }
 """The action of each press at the owner's page, by its argument up to the first full stop."""
-
-
-async def setup(bot: RedGavel) -> None:
-    """Add the command."""
-    await bot.add_cog(Owner(bot))

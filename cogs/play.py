@@ -13,7 +13,6 @@ from bot.table.look import Look
 from cogs.answering import begin, prepared, present, show
 from cogs.guests import hand_of
 from cogs.meant import look_if_any, table_here, table_to_answer
-from cogs.messages import messages_of
 from cogs.offered import where_one_plays
 from cogs.permissions import lacking_here
 from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
@@ -36,13 +35,14 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 
 class Play(commands.Cog):
     """Everything that can be pressed can also be typed."""
 
-    def __init__(self, bot: RedGavel) -> None:
-        self.bot = bot
+    def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
+        self.bot, self.messages = bot, messages
 
     async def _look(self, interaction: discord.Interaction[Any]) -> Look:
         table = await table_here(interaction)
@@ -55,7 +55,7 @@ class Play(commands.Cog):
     async def _answer(
         self, interaction: discord.Interaction[Any], look: Look, series: Series, *, sure: bool
     ) -> None:
-        await carry_out(self.bot, interaction, look, series, sure=sure)
+        await carry_out(self.bot, self.messages, interaction, look, series, sure=sure)
 
     @where_one_plays
     @app_commands.command(description="What you have to decide now, or whom the table waits for")
@@ -76,13 +76,13 @@ class Play(commands.Cog):
             return
         look, panel = await prepared(interaction, self._panel(interaction))
         shown = await present(interaction, panel)
-        messages_of(self.bot).in_sight.opened(interaction, shown, look)
+        self.messages.in_sight.opened(interaction, shown, look)
 
     async def _panel(self, interaction: discord.Interaction[Any]) -> tuple[Look, Sending]:
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
         await self.bot.visiting.saw(look, interaction.user.id)
-        return look, await messages_of(self.bot).panel(look, note=note)
+        return look, await self.messages.panel(look, note=note)
 
     @move.autocomplete("choice")
     async def _choices(
@@ -101,8 +101,8 @@ class Play(commands.Cog):
         await self.bot.visiting.saw(look, member)
         shown = None
         if look.viewer is None:
-            shown = await hand_of(self.bot, look.table, member, sort)
-        await show(interaction, shown or await messages_of(self.bot).hand(look, sort))
+            shown = await hand_of(self.bot, self.messages, look.table, member, sort)
+        await show(interaction, shown or await self.messages.hand(look, sort))
 
     @hand.autocomplete("sort")
     async def _orders(
@@ -208,7 +208,7 @@ class Play(commands.Cog):
         if details or give or stop:
             await self.bot.tables.instruct(look.table, interaction.user.id, entries)
             look = await self._look(interaction)
-        await show(interaction, messages_of(self.bot).orders(look))
+        await show(interaction, self.messages.orders(look))
 
     @orders.autocomplete("give")
     async def _givable(
@@ -257,14 +257,14 @@ class Play(commands.Cog):
         await begin(interaction)
         look, member = await self._look(interaction), interaction.user.id
         await self.bot.visiting.saw(look, member)
-        await show(interaction, await messages_of(self.bot).board(look, what, member, size))
+        await show(interaction, await self.messages.board(look, what, member, size))
 
     @board.autocomplete("what")
     async def _parts(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         look = await look_if_any(interaction)
-        parts = messages_of(self.bot).parts(look) if look is not None else []
+        parts = self.messages.parts(look) if look is not None else []
         return [
             app_commands.Choice(name=label[:100], value=part)
             for part, label in parts
@@ -285,8 +285,3 @@ def _refuse_unless_amount(look: Look) -> None:
         raise Refused(say("Here one bids with /bid cards. {what}", what=marked.what))
     if not isinstance(look.ask, Amount):
         raise Refused(say("There is nothing to bid for now. See /move for what you can do."))
-
-
-async def setup(bot: RedGavel) -> None:
-    """Add the commands."""
-    await bot.add_cog(Play(bot))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 
 async def answer_proposal(
-    interaction: discord.Interaction[Any], table: int, number: int, *, agrees: bool
+    interaction: discord.Interaction[Any],
+    messages: DiscordMessages,
+    table: int,
+    number: int,
+    *,
+    agrees: bool,
 ) -> Sending:
     """A member agrees to a proposal or refuses; whoever sits down by it is shown their seat.
 
@@ -34,7 +39,6 @@ async def answer_proposal(
     sat = [s.seat for s in before[1] if s.member == member] if before is not None else []
     look = None if sat else await bot.tables.look_at_closed(table, member)
     if before is not None and look is not None and look.viewer is not None:
-        messages = cast("DiscordMessages", bot.outbox.messages)
         return await messages.panel(look, former=before[1][look.viewer].name)
     if not agrees:
         return await done_at(bot, table, say("You do not agree."))
@@ -42,7 +46,9 @@ async def answer_proposal(
     return await done_at(bot, table, say("You agree.") if decided else say(waits))
 
 
-async def take_seat(interaction: discord.Interaction[Any], table: int) -> Sending:
+async def take_seat(
+    interaction: discord.Interaction[Any], messages: DiscordMessages, table: int
+) -> Sending:
     """Whose seat it is plays again, and is shown it.
 
     Raises:
@@ -51,7 +57,6 @@ async def take_seat(interaction: discord.Interaction[Any], table: int) -> Sendin
     bot, member = bot_of(interaction), interaction.user.id
     former = await bot.handing.take_back(table, member)
     look = await bot.tables.look(table, member)
-    messages = cast("DiscordMessages", bot.outbox.messages)
     return await messages.panel(look, former=former, back=True)
 
 

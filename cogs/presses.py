@@ -12,7 +12,6 @@ from cogs.answering import GONE
 from cogs.apologies import guarded
 from cogs.inbox import InboxPresses
 from cogs.lobby_presses import LobbyPresses
-from cogs.messages import messages_of
 from cogs.own_data import OwnDataPresses
 from cogs.owner import OwnerPresses
 from cogs.question_presses import QuestionPresses
@@ -25,6 +24,7 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 Pressing: TypeAlias = (
     "Callable[[Presses, discord.Interaction[Any], Press, Sequence[str]], Awaitable[None]]"
@@ -55,8 +55,8 @@ class Presses(
 ):
     """Carries out what is pressed."""
 
-    def __init__(self, bot: RedGavel) -> None:
-        self.bot = bot
+    def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
+        self.bot, self.messages = bot, messages
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -79,7 +79,7 @@ class Presses(
             await guarded(interaction, lambda: self.pressed(interaction, press, values))
 
     async def cog_unload(self) -> None:
-        messages_of(self.bot).in_sight.stop()
+        self.messages.in_sight.stop()
 
     async def pressed(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -90,7 +90,7 @@ class Presses(
             Refused: it cannot be done; the sentence says what can.
         """
         message = None if interaction.message is None else interaction.message.id
-        in_sight = messages_of(self.bot).in_sight
+        in_sight = self.messages.in_sight
         if in_sight.stay(press.table, interaction.user.id, message):
             interaction.extras[GONE] = True
         if press.verb != Verb.INBOX:  # that answers first, and then finds out whose it is
@@ -141,8 +141,3 @@ ACTIONS: dict[str, Pressing] = {
     Verb.OWNER: Presses.owner,
 }
 """What is done for each verb that does not answer a question."""
-
-
-async def setup(bot: RedGavel) -> None:
-    """Listen to every component."""
-    await bot.add_cog(Presses(bot))

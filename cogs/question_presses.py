@@ -12,7 +12,6 @@ from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from cogs.answering import begin, prepared, present, remember_letter, show
 from cogs.guests import hand_of
-from cogs.messages import messages_of
 from cogs.ui.answers import follow, follow_form
 from cogs.ui.guests import SHOWN
 from cogs.ui.ids import TOP, Press, Stage, Verb
@@ -33,6 +32,7 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 MOVES = (Verb.ANSWER, Verb.MENU, Verb.BACK, Verb.MORE)
 """What leads to a move as a rule, and never to one before Discord was told that it was heard."""
@@ -50,6 +50,7 @@ class QuestionPresses:
     """Carries out what is pressed on a private panel, and the forms that it opens."""
 
     bot: RedGavel
+    messages: DiscordMessages
 
     async def _answering(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -133,9 +134,9 @@ class QuestionPresses:
             entries = with_another(look, known_orders(look), number, answer or None)
             await self.bot.tables.instruct(press.table, member, entries)
             now = await self._look_for(interaction, press)
-            await show(interaction, messages_of(self.bot).orders(now))
+            await show(interaction, self.messages.orders(now))
             return
-        in_sight = messages_of(self.bot).in_sight
+        in_sight = self.messages.in_sight
         post = await in_sight.newest(press.table)
         try:
             await self.bot.tables.play(press.table, member, press.digest, answer)
@@ -171,7 +172,7 @@ class QuestionPresses:
         stage: Stage = TOP,
         since: int | None = None,
     ) -> Sending:
-        note = "" if since is None else await messages_of(self.bot).since(look, since)
+        note = "" if since is None else await self.messages.since(look, since)
         elsewhere = interaction.channel_id != look.channel
         await self.bot.visiting.saw(look, interaction.user.id)
         return await self._laid_out(look, note=note, stage=stage, by_letter=elsewhere)
@@ -181,7 +182,7 @@ class QuestionPresses:
     ) -> Sending:
         """A question; that of an order has no picture, and stands in no letter."""
         of_order = order_asked(look.digest) is not None
-        return await messages_of(self.bot).panel(
+        return await self.messages.panel(
             look, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
         )
 
@@ -195,7 +196,7 @@ class QuestionPresses:
     ) -> None:
         shown = await present(interaction, sending, update=update)
         if order_asked(look.digest) is None:
-            messages_of(self.bot).in_sight.opened(interaction, shown, look)
+            self.messages.in_sight.opened(interaction, shown, look)
             await remember_letter(interaction, look)
 
     # ---- the private panel -------------------------------------------------------------------
@@ -216,7 +217,7 @@ class QuestionPresses:
         """What the question means, in its own panel; or one of the pages that are linked there."""
         if press.argument:
             await begin(interaction)
-            page = await messages_of(self.bot).help(press.table, page=press.argument)
+            page = await self.messages.help(press.table, page=press.argument)
             await show(interaction, page)
             return
 
@@ -240,7 +241,7 @@ class QuestionPresses:
             await self._show(interaction, look, await self._refusal(look, stale))
             return
         look = await self.bot.tables.look(press.table, interaction.user.id)
-        messages, note = messages_of(self.bot), refused(look, say("Taken back."))
+        messages, note = self.messages, refused(look, say("Taken back."))
         shown = await show(interaction, await messages.panel(look, note=note))
         messages.in_sight.opened(interaction, shown, look)
 
@@ -261,7 +262,7 @@ class QuestionPresses:
                 await self._show(interaction, asked, await self._laid_out(asked))
                 return
         look = await self._look_for(interaction, press)
-        await show(interaction, messages_of(self.bot).orders(look))
+        await show(interaction, self.messages.orders(look))
 
     async def hand(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -273,9 +274,11 @@ class QuestionPresses:
         await self.bot.visiting.saw(look, member)
         if look.viewer is None:  # perhaps somebody lets them see theirs
             sorts = values[0] if values else ""
-            shown = await hand_of(self.bot, press.table, member, sorts, sure=sure or bool(values))
+            shown = await hand_of(
+                self.bot, self.messages, press.table, member, sorts, sure=sure or bool(values)
+            )
             if shown is not None:
                 await show(interaction, shown)
                 return
         look = await self._look_for(interaction, press)
-        await show(interaction, await messages_of(self.bot).hand(look, *values[:1]))
+        await show(interaction, await self.messages.hand(look, *values[:1]))

@@ -13,7 +13,6 @@ from discord.ext import commands
 from bot.table.receipts import find_seal, seal_numbered
 from cogs.answering import begin, show
 from cogs.meant import look_if_any, table_here, table_if_any
-from cogs.messages import messages_of
 from cogs.offered import where_one_plays
 from cogs.ui.naming import listed
 from cogs.ui.operator import with_operator
@@ -25,6 +24,7 @@ from rules.meta import Entry
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 NEAREST = 3
 """Cards that are proposed at most, for a name that is misspelt."""
@@ -35,8 +35,8 @@ CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.
 class Reference(commands.Cog):
     """What is printed, and what is meant."""
 
-    def __init__(self, bot: RedGavel) -> None:
-        self.bot = bot
+    def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
+        self.bot, self.messages = bot, messages
 
     async def _games(self, interaction: discord.Interaction[Any]) -> dict[str, str]:
         """The game that is meant here and its owners' values; where none is played, every game."""
@@ -63,7 +63,7 @@ class Reference(commands.Cog):
         if not found:
             raise _no_such_card(wanted, [one.name for _, one in cards])
         look = await look_if_any(interaction)
-        await show(interaction, await messages_of(self.bot).card(*found[0], look))
+        await show(interaction, await self.messages.card(*found[0], look))
 
     @card.autocomplete("name")
     async def _names(
@@ -87,7 +87,7 @@ class Reference(commands.Cog):
     ) -> None:
         await begin(interaction)
         which = game.value if game else next(iter(await self._games(interaction)))
-        await show(interaction, messages_of(self.bot).rules(which, section))
+        await show(interaction, self.messages.rules(which, section))
 
     @rules.autocomplete("section")
     async def _sections(
@@ -118,7 +118,7 @@ class Reference(commands.Cog):
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table, look = await table_if_any(interaction), await look_if_any(interaction)
-        await show(interaction, await messages_of(self.bot).help(table, look))
+        await show(interaction, await self.messages.help(table, look))
 
 
 def _no_such_card(wanted: str, names: Sequence[str]) -> Refused:
@@ -134,8 +134,3 @@ def _no_such_card(wanted: str, names: Sequence[str]) -> Refused:
 def _named(entries: Any, typed: str) -> list[app_commands.Choice[str]]:
     names: list[Entry] = [entry for entry in entries if typed.lower() in entry.name.lower()]
     return [app_commands.Choice(name=entry.name, value=entry.name) for entry in names[:25]]
-
-
-async def setup(bot: RedGavel) -> None:
-    """Add the commands."""
-    await bot.add_cog(Reference(bot))

@@ -11,7 +11,6 @@ from bot.table.look import Look
 from bot.table.receipts import seal_numbered
 from cogs.answering import begin, prepared, present, show
 from cogs.meant import done_at
-from cogs.messages import messages_of
 from cogs.permissions import lacking_here, moderates
 from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze, take_seat
 from cogs.ui.ids import DIGITS, Press, Verb
@@ -25,17 +24,19 @@ from cogs.ui.time_out import SURE, robot_question
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 
 class TablePresses:
     """Carries out what is pressed below the posts of a game."""
 
     bot: RedGavel
+    messages: DiscordMessages
 
     async def move(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        messages = messages_of(self.bot)
+        messages = self.messages
 
         async def opened() -> tuple[Look, Sending]:
             look = await self.bot.tables.look(press.table, interaction.user.id)
@@ -57,14 +58,14 @@ class TablePresses:
         look = await self.bot.tables.look(press.table, member)
         what = values[0] if values else press.argument
         await self.bot.visiting.saw(look, member)
-        await show(interaction, await messages_of(self.bot).board(look, what, member))
+        await show(interaction, await self.messages.board(look, what, member))
 
     async def look_up(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
         key = values[0] if values else press.argument
-        messages = messages_of(self.bot)
+        messages = self.messages
         await show(interaction, await messages.looked_up(press.table, key, interaction.user.id))
 
     async def verify(
@@ -91,7 +92,7 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         look = await self.bot.tables.look(press.table, None)
-        await show(interaction, messages_of(self.bot).rules(look.game, press.argument))
+        await show(interaction, self.messages.rules(look.game, press.argument))
 
     async def log(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -104,7 +105,7 @@ class TablePresses:
             raise gone() from stale
         if not upto:  # its last page
             await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await messages_of(self.bot).story(look, upto))
+        await show(interaction, await self.messages.story(look, upto))
 
     async def mute(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -129,20 +130,21 @@ class TablePresses:
             same = [p.id for p in asked if f"r{p.body['version']}" == press.digest]
             number = same[0] if same else 0
         await show(
-            interaction, await answer_proposal(interaction, press.table, number, agrees=agrees)
+            interaction,
+            await answer_proposal(interaction, self.messages, press.table, number, agrees=agrees),
         )
 
     async def awaits(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        await show(interaction, await messages_of(self.bot).awaits(press.table, press.proposal))
+        await show(interaction, await self.messages.awaits(press.table, press.proposal))
 
     async def take_seat(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        await show(interaction, await take_seat(interaction, press.table))
+        await show(interaction, await take_seat(interaction, self.messages, press.table))
 
     async def step_in(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

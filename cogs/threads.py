@@ -53,8 +53,3 @@ def fell_asleep(thread: Mapping[str, Any], now: int) -> bool:
     last = discord.utils.snowflake_time(int(thread.get("last_message_id") or thread["id"]))
     quiet = now - last.timestamp()
     return bool(quiet >= known["auto_archive_duration"] * 60 - SLACK)
-
-
-async def setup(bot: RedGavel) -> None:
-    """Listen."""
-    await bot.add_cog(Threads(bot))

@@ -11,7 +11,6 @@ import discord
 from bot.table.live import StaleQuestion
 from bot.table.look import Look
 from cogs.answering import show
-from cogs.messages import messages_of
 from cogs.ui.answers import asked_again
 from cogs.ui.ids import TOP
 from cogs.ui.marking import (
@@ -31,6 +30,7 @@ from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
 
 SURE = say("Press Yes, or write it again and set sure to True.")
 """How what was typed and must be asked once more is confirmed."""
@@ -38,6 +38,7 @@ SURE = say("Press Yes, or write it again and set sure to True.")
 
 async def carry_out(
     bot: RedGavel,
+    messages: DiscordMessages,
     interaction: discord.Interaction[Any],
     look: Look,
     series: Series,
@@ -49,7 +50,6 @@ async def carry_out(
     Raises:
         Refused: not even the first question can be answered so; nothing has changed.
     """
-    messages = messages_of(bot)
     post = await messages.in_sight.newest(look.table)
     typed = TypedMoves(bot, interaction.user.id, look, sure=sure)
     await typed.answer(series)

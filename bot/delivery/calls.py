@@ -52,7 +52,7 @@ class Calls(Deliverer):
         lobby, record = await self._seating.lobby(row.table), None
         if "host" in row.body:
             if lobby.status == "lobby" and member not in {seat.member for seat in lobby.seats}:
-                messages = self._delivery.messages
+                messages = self._messages
                 await self._send(row, await messages.invitation(lobby, row.body["host"], [member]))
         else:
             record = await self._to_a_proposal(row, lobby, member)
@@ -64,7 +64,7 @@ class Calls(Deliverer):
         proposal = await self._waiting_for(row, member)
         if proposal is None:
             return None
-        wish, messages = await self._store.member(member), self._delivery.messages
+        wish, messages = await self._store.member(member), self._messages
         by_letter = not wish.pings or member in proposal.owners or proposal.channel is not None
         if by_letter and not wish.closed and wish.letters != "never":
             await self._sender.turn(Urgency.LETTER)

@@ -78,17 +78,22 @@ class Delivery:
         seating: for what is told of tables that are not played.
         proposals: for what the tables are asked to decide.
         sender: the way itself.
+        messages: how things look there.
     """
 
-    messages: Messages
-
     def __init__(
-        self, tables: Tables, seating: Seating, proposals: Proposals, sender: Sender
+        self,
+        tables: Tables,
+        seating: Seating,
+        proposals: Proposals,
+        sender: Sender,
+        messages: Messages,
     ) -> None:
         self.tables = tables
         self.seating = seating
         self.proposals = proposals
         self.sender = sender
+        self.messages = messages
         self.store = tables.store
         self.doubtful: set[int] = set()  # rows that may have been told, though nobody noted it
         self.left: Leaving = nobody_stands_in
@@ -220,4 +225,5 @@ class Deliverer:
         self._seating = delivery.seating
         self._proposals = delivery.proposals
         self._sender = delivery.sender
+        self._messages = delivery.messages
         self._store = delivery.store

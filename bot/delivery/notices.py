@@ -32,7 +32,7 @@ class Notices(Deliverer):
         """Show a table before its start, in the place of what was shown before."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._delivery.messages.lobby(lobby)
+        sending = await self._messages.lobby(lobby)
         former = await self._store.message(row.table, "lobby")
         if former is not None:
             if await self._edited(row, former, sending):
@@ -62,7 +62,7 @@ class Notices(Deliverer):
         seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
         if seats and not look.over:
             last = [seat for seat in row.body.get("last", ()) if seat in seats]
-            sending = await self._delivery.messages.reminder(look, seats, called.now, last)
+            sending = await self._messages.reminder(look, seats, called.now, last)
             await self._sender.send(look.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 
@@ -80,7 +80,7 @@ class Notices(Deliverer):
         elsewhere = {*awaited} if proposal.channel is not None else {*proposal.owners}
         here = [member for member in awaited if member not in elsewhere]
         awake = await self._calls.in_channel(here)
-        sending = await self._delivery.messages.proposal(lobby, proposal, awake)
+        sending = await self._messages.proposal(lobby, proposal, awake)
         kept = await self._store.message(row.table, role)
         if kept is not None:
             if await self._edited(row, kept, sending):
@@ -102,7 +102,7 @@ class Notices(Deliverer):
             if await self._stands(table, kept.body["id"]):
                 continue
             lobby = await self._seating.lobby(table)
-            closed = await self._delivery.messages.note(lobby, from_plain(kept.body["closed"]))
+            closed = await self._messages.note(lobby, from_plain(kept.body["closed"]))
             await self._delivery.replace(table, kept, closed)
 
     async def _stands(self, table: int, proposal: int) -> bool:
@@ -132,7 +132,7 @@ class Notices(Deliverer):
     async def _announce(self, row: OutboxRecord, role: str, text: Text) -> None:
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._delivery.messages.note(lobby, text)
+        sending = await self._messages.note(lobby, text)
         sent = await self._sender.send(lobby.channel, sending, nonce=row.id)
         record = MessageRecord(role, lobby.channel, sent.id, {}, self._tables.now())
         await self._store.keep_message(row.table, record)
@@ -143,7 +143,7 @@ class Notices(Deliverer):
         lobby = await self._seating.lobby(row.table)
         verify = row.body.get("verify", False) and await self._has_receipts(row.table)
         text = from_plain(row.body["text"])
-        sending = await self._delivery.messages.note(lobby, text, verify=verify)
+        sending = await self._messages.note(lobby, text, verify=verify)
         await self._sender.send(lobby.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 
@@ -152,7 +152,7 @@ class Notices(Deliverer):
         await self._sender.turn(Urgency.POST)
         lobby, host = await self._seating.lobby(row.table), row.body["host"]
         awake = await self._calls.awake(row.body["members"])
-        sending = await self._delivery.messages.invitation(lobby, host, awake)
+        sending = await self._messages.invitation(lobby, host, awake)
         await self._sender.send(lobby.channel, sending, nonce=row.id)
         later = await self._calls.later(row.body["members"], awake, host=host)
         await self._store.told(row.table, [row.id], None, later)

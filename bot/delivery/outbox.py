@@ -76,16 +76,21 @@ class Outbox:
         seating: for lobby posts.
         proposals: for posts that ask for agreement.
         sender: the way to Discord.
-        messages: how things look there; set by the cogs before `start`.
+        messages: how things look there.
     """
 
     def __init__(
-        self, tables: Tables, seating: Seating, proposals: Proposals, sender: Sender
+        self,
+        tables: Tables,
+        seating: Seating,
+        proposals: Proposals,
+        sender: Sender,
+        messages: Messages,
     ) -> None:
         self._tables = tables
         self._sender = sender
         self._store: Store = tables.store
-        self._delivery = Delivery(tables, seating, proposals, sender)
+        self._delivery = Delivery(tables, seating, proposals, sender, messages)
         self._posts = Posts(self._delivery)
         self._question_dms = QuestionDms(self._delivery)
         self._calls = Calls(self._delivery)
@@ -99,15 +104,6 @@ class Outbox:
         self._again: dict[tuple[int, str], asyncio.TimerHandle] = {}
         self._running = False
         self._starting: set[asyncio.Task[None]] = set()
-
-    @property
-    def messages(self) -> Messages:
-        """How things look on Discord."""
-        return self._delivery.messages
-
-    @messages.setter
-    def messages(self, messages: Messages) -> None:
-        self._delivery.messages = messages
 
     def when_somebody_leaves(self, leaving: Leaving) -> None:
         """What is done at a table when one of its people is found to have left the server."""

@@ -33,7 +33,7 @@ class PlaceNotes(Deliverer):
         await self._sender.turn(Urgency.LETTER)
         lobby = await self._seating.lobby(row.table)
         text = from_plain(row.body["text"])
-        sending = await self._delivery.messages.note(lobby, text)
+        sending = await self._messages.note(lobby, text)
         try:
             await self._sender.write_to(member, sending, nonce=row.id)
         except discord.HTTPException as error:
@@ -45,7 +45,7 @@ class PlaceNotes(Deliverer):
         """Say in the channel that a table has left where it goes on."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._delivery.messages.note(lobby, from_plain(row.body["text"]))
+        sending = await self._messages.note(lobby, from_plain(row.body["text"]))
         try:
             await self._sender.send(row.body["channel"], sending, nonce=row.id)
         except (discord.NotFound, discord.Forbidden) as error:

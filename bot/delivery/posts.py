@@ -269,7 +269,7 @@ class Posts(Deliverer):
             return
         told = _merged([former.body, {**body, "lines": [], "versions": [], "struck": []}])
         still = {**former.body, "struck": told["struck"]}
-        sending = await self._delivery.messages.superseded(superseded(look, still))
+        sending = await self._messages.superseded(superseded(look, still))
         await self._sender.turn(Urgency.TIDYING)
         try:
             await self._sender.edit_text(former.channel, former.message, sending)
@@ -302,7 +302,7 @@ class Posts(Deliverer):
             struck=_struck(body),
         )
         ping = [seat for seat in body["ping"] if seat in look.awaited]
-        return await self._delivery.messages.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
+        return await self._messages.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
 
 
 def _belongs_to(former: dict[str, Any], body: dict[str, Any]) -> bool:

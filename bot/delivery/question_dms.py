@@ -151,9 +151,7 @@ class QuestionDms(Deliverer):
     async def _void_letter(self, row: OutboxRecord, role: str, lobby: Lobby) -> None:
         former = await self._store.message(row.table, role)
         if former is not None:
-            await self._delivery.replace(
-                row.table, former, await self._delivery.messages.letter_void(lobby)
-            )
+            await self._delivery.replace(row.table, former, await self._messages.letter_void(lobby))
         await self._store.told(row.table, [row.id])
 
     async def _go_on(
@@ -251,7 +249,7 @@ class QuestionDms(Deliverer):
         elif not _is_waited_for(look):
             return None
         plain = self._delivery.faults[row.id] >= WITHOUT_PICTURE
-        sending = await self._delivery.messages.letter(look, plain=plain, former=former)
+        sending = await self._messages.letter(look, plain=plain, former=former)
         present = await self._tables.look_of_seat(row.table, row.body["seat"])
         return (look, sending) if member_of(present) == member else None
 

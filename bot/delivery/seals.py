@@ -105,7 +105,7 @@ class Seals(Deliverer):
             await self.say(look, seals)
             return None if former is None else _noted(former, seals)
         body = {**former.body, "seals": [*former.body.get("seals", ()), *seals], "at_rest": True}
-        sending = await self._delivery.messages.superseded(superseded(look, body))
+        sending = await self._messages.superseded(superseded(look, body))
         await self._sender.turn(Urgency.POST)
         try:
             await self._sender.edit_text(former.channel, former.message, sending)
@@ -126,7 +126,7 @@ class Seals(Deliverer):
         """Messages of their own, which ping nobody."""
         for place in range(0, len(seals), AT_ONCE):
             some = seals[place : place + AT_ONCE]
-            sending = await self._delivery.messages.seals(look, some)
+            sending = await self._messages.seals(look, some)
             await self._sender.turn(Urgency.POST)
             nonce = f"{look.table}s{some[-1][0]}"
             await self._sender.send(look.channel, sending, nonce=nonce)

@@ -37,7 +37,7 @@ class StandInDms(Deliverer):
     async def _write(self, row: OutboxRecord, role: str, member: int) -> MessageRecord | None:
         await self._sender.turn(Urgency.LETTER)
         look = await self._tables.look(row.table, None)
-        sending = await self._delivery.messages.stood_in(look, row.body["seat"])
+        sending = await self._messages.stood_in(look, row.body["seat"])
         try:
             channel, message = await self._sender.write_to(member, sending, nonce=row.id)
         except discord.HTTPException as error:

@@ -105,8 +105,7 @@ async def outbox(
     tables: Tables, seating: Seating, proposals: Proposals, sender: PaperSender
 ) -> AsyncIterator[Outbox]:
     """An outbox that has not been started."""
-    made = Outbox(tables, seating, proposals, sender)
-    made.messages = PlainMessages()
+    made = Outbox(tables, seating, proposals, sender, PlainMessages())
     tables.tell = made.wake
     yield made
     await made.drain(0)

@@ -78,8 +78,8 @@ async def test_a_crash_between_the_start_and_the_deal_changes_no_card(
 
     hand.now += 10
     again = Tables(tables.store, clock=hand)
-    later = Outbox(again, Seating(again), outbox._delivery.proposals, sender)
-    later.messages = outbox.messages
+    shared = outbox._delivery
+    later = Outbox(again, Seating(again), shared.proposals, sender, shared.messages)
     again.tell = later.wake
     await later.start()
     await everything_told(later)

@@ -285,7 +285,7 @@ async def test_a_letter_that_is_being_drawn_does_not_reach_who_sat_there_before(
     tables, begin, outbox, sender, monkeypatch
 ):
     table = await begin(ANA, BRAM)
-    handed_over_while(outbox.messages, tables, table, monkeypatch)
+    handed_over_while(outbox._delivery.messages, tables, table, monkeypatch)
 
     await outbox.start()
     await everything_told(outbox)
@@ -326,7 +326,7 @@ async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_ha
         await original(channel, message, sending, **rest)
 
     sender.edit = edit
-    handed_over_while(outbox.messages, tables, table, monkeypatch)
+    handed_over_while(outbox._delivery.messages, tables, table, monkeypatch)
     digest = (await tables.look(table, ANA)).digest
     body = {"seat": 0, "goes_on": digest}
     row = OutboxRecord(lane="letter 0", kind="letter", body=body)

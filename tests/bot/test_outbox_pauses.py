@@ -83,7 +83,7 @@ async def test_what_cannot_be_drawn_is_told_without_a_picture(
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    original, plains = outbox.messages.post, []
+    original, plains = outbox._delivery.messages.post, []
 
     async def look_back(number, version):
         raise ValueError("materials=17")
@@ -96,7 +96,7 @@ async def test_what_cannot_be_drawn_is_told_without_a_picture(
 
     if damaged == "former":
         monkeypatch.setattr(tables, "look_back", look_back)
-    outbox.messages.post = post
+    outbox._delivery.messages.post = post
     await called_by_ping(tables, ANA, BRAM)
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
@@ -117,7 +117,7 @@ async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, sende
     async def note(lobby, text):
         raise ZeroDivisionError
 
-    outbox.messages.note = note
+    outbox._delivery.messages.note = note
     row = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
     await tables.store.post(table, [row], 0)
     await tables.play(table, ANA, None, 1)
@@ -141,7 +141,7 @@ async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
     await everything_told(outbox)
     sender.forbidden.add(1)
     drawn = []
-    outbox.messages.note = lambda lobby, text: drawn.append(text)
+    outbox._delivery.messages.note = lambda lobby, text: drawn.append(text)
     waits = []
     while rows := await tables.store.outbox(table, "post"):
         waits.append(rows[0].due - hand.now)

@@ -21,13 +21,13 @@ async def test_a_post_that_is_refused_goes_out_without_its_picture(
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     await called_by_ping(tables, ANA, BRAM)
-    original, plains = outbox.messages.post, []
+    original, plains = outbox._delivery.messages.post, []
 
     async def post(happened, ping, *, plain=False):
         plains.append(plain)
         return await original(happened, ping)
 
-    outbox.messages.post = post
+    outbox._delivery.messages.post = post
     sender.troubles = [refusal(discord.HTTPException, status, code)]
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)

@@ -23,8 +23,7 @@ async def restored(tmp_path, hand, sender):
         await restore(tmp_path / "copy.db", tmp_path / place, NOON)
         store = await Store.open(tmp_path / place)
         tables = Tables(store, clock=hand)
-        outbox = Outbox(tables, Seating(tables), Proposals(tables), sender)
-        outbox.messages = PlainMessages()
+        outbox = Outbox(tables, Seating(tables), Proposals(tables), sender, PlainMessages())
         tables.tell = outbox.wake
         opened.append((outbox, store))
         return tables, outbox

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import COGS, RedGavel
+from bot.client import RedGavel
 from bot.invitation import FOR_A_THREAD, NEEDED
 from bot.lifetime import LOGGING_IN
 from bot.running import CLOSING
@@ -96,12 +96,9 @@ def test_what_the_log_says_is_said_by_the_bot(page):
 
 async def test_each_command_of_discord_that_is_named_is_one(store):
     bot = RedGavel(store)
-    for cog in COGS:
-        await bot.load_extension(cog)
+    await bot._cogs.load()
     known = {command.name for command in bot.tree.walk_commands()}
     known |= {p.name for c in bot.tree.get_commands() for p in getattr(c, "parameters", ())}
-    for cog in [*bot.extensions]:
-        await bot.unload_extension(cog)
     await bot.close()
     text = RUNNING.read_text() + FIRST_HOUR.read_text()
     named = {word for typed in re.findall(r"`/(\w+ ?\w*)", text) for word in typed.split()}

@@ -187,13 +187,13 @@ async def test_reminders_end_and_the_table_is_told_how_it_can_go_on(weeks, hand,
     await everybody(weeks)
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", reminder=4)
     lasts = []
-    original = weeks.outbox.messages.reminder
+    original = weeks.messages.reminder
 
     async def reminder(look, seats, called, last=()):
         lasts.append(list(last))
         return await original(look, seats, called, last)
 
-    weeks.outbox.messages.reminder = reminder
+    weeks.messages.reminder = reminder
     for _ in range(31):
         hand.now += 4 * HOUR
         await weeks.settled()

@@ -70,8 +70,8 @@ class Weeks:
         self.seating = DealsAtOnce(self.tables)
         proposals = Proposals(self.tables)
         TakingBack(self.tables, proposals)
-        self.outbox = Outbox(self.tables, self.seating, proposals, self.sender)
-        self.outbox.messages = PlainMessages()
+        self.messages = PlainMessages()
+        self.outbox = Outbox(self.tables, self.seating, proposals, self.sender, self.messages)
         self.tables.tell = self.outbox.wake
         self.clock = Clock(self.tables)
         await self.clock.came_back()

@@ -19,7 +19,6 @@ from bot.playground.server import Loopback
 from bot.playground.world import Message
 from bot.store import Store
 from bot.store.records import MemberRecord
-from cogs.messages import messages_of
 from cogs.ui.ids import Press, Verb
 from rules.kernel.ask import Answer
 
@@ -190,7 +189,7 @@ async def told(bot: RedGavel) -> None:
 async def settled(bot: RedGavel) -> None:
     """Wait until everything has been told, and panels have followed it."""
     await told(bot)
-    in_sight = messages_of(bot).in_sight
+    in_sight = bot._cogs.messages.in_sight
     await become(lambda: not (bot._in_hand or in_sight._following or in_sight._moving))
 
 

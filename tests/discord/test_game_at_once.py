@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from bot.playground.people import Seen
-from cogs.messages import messages_of
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
 pytestmark = pytest.mark.usefixtures("hasty_letters")
@@ -71,7 +70,7 @@ async def test_before_anything_waits_discord_is_told_that_it_was_heard(
         await go_on.wait()
         return await drawn(*args, **kwargs)
 
-    drawings = messages_of(bot).drawings
+    drawings = bot._cogs.messages.drawings
     drawn = drawings._drawing_thread.draw
     if waits == "drawing":
         monkeypatch.setattr(drawings._drawing_thread, "draw", stand_still)

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from bot.playground.people import Seen
-from cogs.messages import messages_of
 from tests.discord.playing import PATIENCE, PLAIN, become, game_of, settled, told
 
 pytestmark = pytest.mark.usefixtures("hasty_letters")
@@ -23,7 +22,7 @@ async def acting(loopback, bot):
 
 async def gone_on(bot):
     await settled(bot)
-    await become(lambda: not messages_of(bot).in_sight._going_on)
+    await become(lambda: not bot._cogs.messages.in_sight._going_on)
 
 
 def panels(person, table):
@@ -83,7 +82,7 @@ async def test_a_panel_that_is_used_meanwhile_stays_and_works(loopback, bot, mon
 
     monkeypatch.setattr(bot.outbox, "settled", slowly)
     panel = await choose(ana, await table.panel(ana), "Power Plant")
-    await become(lambda: messages_of(bot).in_sight._following)
+    await become(lambda: bot._cogs.messages.in_sight._following)
 
     pressed = await choose(ana, panel, "Asteroid")
     held.set()
@@ -110,7 +109,7 @@ async def test_a_press_while_its_panel_moves_is_answered_in_the_only_panel_left(
     route = r"/webhooks/\d+/[^/]+" if method == "POST" else r"/webhooks/.*/messages/.*"
     getattr(loopback.faults, fault)(method, route, 0.3)
     moved = await choose(ana, panel, "Power Plant")
-    await become(lambda: messages_of(bot).in_sight._moving)
+    await become(lambda: bot._cogs.messages.in_sight._moving)
     if method == "DELETE":
         await become(lambda: len(panels(ana, table)) == 2)
 
@@ -139,7 +138,7 @@ async def test_a_press_that_arrives_when_its_panel_has_gone_is_answered(loopback
 
 async def moved_and_gone(bot):
     await settled(bot)
-    in_sight = messages_of(bot).in_sight
+    in_sight = bot._cogs.messages.in_sight
     await become(lambda: not in_sight._moving and not in_sight._going_on)
 
 
@@ -190,7 +189,7 @@ async def test_a_panel_that_asks_the_same_is_left_alone(loopback, bot):
 
 async def test_after_a_quarter_of_an_hour_a_panel_stays_as_it_is(loopback, bot):
     table, ana = await acting(loopback, bot)
-    waiting, panels_open = await table.panel(table.people[1]), messages_of(bot).in_sight._open
+    waiting, panels_open = await table.panel(table.people[1]), bot._cogs.messages.in_sight._open
     key = table.number, int(table.people[1].id)
     await settled(bot)
     panels_open[key] = panels_open[key]._replace(shown=panels_open[key].shown - 15 * 60)

@@ -300,7 +300,7 @@ async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
     await table.panel(table.people[0])
     clock.forward(hours=1)
     await go_on(table, 6)
-    catching_up, drawn = bot.outbox.messages.catching_up, []
+    catching_up, drawn = bot._cogs.messages.catching_up, []
     draw = catching_up._drawn
 
     async def counted(*asked):
@@ -318,7 +318,7 @@ async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
 
 
 def stories_kept(bot):
-    return len(bot.outbox.messages.catching_up._kept)
+    return len(bot._cogs.messages.catching_up._kept)
 
 
 async def test_who_was_sent_away_sees_their_own_seat_and_nothing_of_other_tables(loopback, bot):

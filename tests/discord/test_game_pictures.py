@@ -3,7 +3,6 @@
 import pytest
 
 from bot.playground.people import Seen
-from cogs.messages import messages_of
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
@@ -162,7 +161,7 @@ async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopbac
         return await draw(urgency, drawing, *args, **kwargs)
 
     bot.drawing_thread.draw = counted
-    messages_of(bot).drawings._private.clear()
+    bot._cogs.messages.drawings._private.clear()
     for person in (*table.people, *table.people):
         await person.command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn) == [0, 1]

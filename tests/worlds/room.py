@@ -173,7 +173,6 @@ class Room:
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
         self.sender = Sender(hand) if sender is None else sender
-        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender)
         self.clock = Clock(self.tables)
         bot: Any = SimpleNamespace(
             store=store,
@@ -181,11 +180,11 @@ class Room:
             seating=self.seating,
             proposals=self.proposals,
             sender=self.sender,
-            outbox=self.outbox,
             drawing_thread=Easel(),
             guests=Guests(self.tables),
         )
-        self.outbox.messages = DiscordMessages(bot)
+        self.messages = DiscordMessages(bot)
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, self.messages)
         self.table = 1
         self.lines: list[dict[str, Any]] = []  # of the log, while they are overheard
 

@@ -1,0 +1,67 @@
+"""Putting together what the bot shows and listens to on Discord."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+
+from cogs.access import Access
+from cogs.apologies import apologise
+from cogs.game import Game
+from cogs.guests import Guests
+from cogs.inbox import Inbox
+from cogs.me import Me
+from cogs.messages import DiscordMessages
+from cogs.owner import Owner
+from cogs.play import Play
+from cogs.presses import Presses
+from cogs.reference import Reference
+from cogs.threads import Threads
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.client import Cogs, RedGavel
+
+
+def cogs_of(bot: RedGavel) -> Cogs:
+    """Return what the bot shows and listens to; nothing is loaded yet."""
+    return Loading(bot)
+
+
+class Loading:
+    """Hand the same messages to the outbox and to every cog that shows some.
+
+    Args:
+        bot: the bot, furnished as far as messages need it.
+    """
+
+    def __init__(self, bot: RedGavel) -> None:
+        self._bot = bot
+        self.messages = DiscordMessages(bot)
+
+    async def load(self) -> None:
+        """Add every command and listener to the bot."""
+        bot, messages = self._bot, self.messages
+        bot.tree.error(_failed)
+        for cog in (
+            Presses(bot, messages),
+            Game(bot, messages),
+            Play(bot, messages),
+            Reference(bot, messages),
+            Me(bot),
+            Inbox(bot, messages),
+            Guests(bot),
+            Owner(bot),
+            Access(bot),
+            Threads(bot),
+        ):
+            await bot.add_cog(cog)
+
+
+async def _failed(
+    interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+) -> None:
+    original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    await apologise(interaction, original)
