@@ -10,7 +10,7 @@ from bot.hours.spans import NEVER
 from bot.store.records import TimerRecord
 from bot.table.limits import around
 from bot.table.live import Live
-from bot.table.options import plays_live
+from bot.table.pace import plays_live
 from bot.table.stand import Stand
 from rules.kernel.ask import Seat
 

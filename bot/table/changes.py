@@ -23,7 +23,7 @@ from bot.table.clock_ends import clock_of, left_of, spent_by, warnings_of
 from bot.table.game_clocks import base_of, timers_of_clocks
 from bot.table.limits import rest_of_turn, spent_of, timers_from
 from bot.table.live import Live
-from bot.table.options import plays_live
+from bot.table.pace import plays_live
 from bot.table.stand import Stand
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
@@ -154,14 +154,14 @@ def _post(
     """A post of what is public; the last one is only brought up to date if less is waited for."""
     # Who is awaited in a secret window is called by nobody, and a window tells nothing by itself.
     newly = [seat for seat in named_anew(before, after) if seat not in silent]
-    stand = {"version": record.version + 1, "number": record.heard + 1}
+    place = {"version": record.version + 1, "number": record.heard + 1}
     if not public and not (set(newly) - set(before.named)) and not game.over:
         if after.half or before.public[:2] == after.public[:2]:
             return []  # a secret choice, or a further step of one's turn: nothing to tell
-        return [OutboxRecord(lane="post", kind="waiting", body=stand)]
+        return [OutboxRecord(lane="post", kind="waiting", body=place)]
     goes_on = before.alone is not None and movers == {before.alone} == {after.alone}
     body: dict[str, Any] = {
-        **stand,
+        **place,
         "lines": [text for text, _ in public],
         "minor": all(minor for _, minor in public) and not game.over,
         # Whoever has just answered sees what is asked next and is not called; but that it was they

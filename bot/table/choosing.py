@@ -18,17 +18,15 @@ from bot.table.hour_options import (
 )
 from bot.table.live import Live
 from bot.table.options import (
-    PACE,
     PICTURE,
     checked_options,
     clocked,
-    clocks_chosen,
     idle_options,
     options_shown,
-    paced_options,
     picture_chosen,
     refuse_idle,
 )
+from bot.table.pace import PACE, clocks_chosen, paced_options
 from bot.table.retiming import timers_by
 from bot.table.shortening import ending_as_before, shortens
 from bot.table.stand import stand_of

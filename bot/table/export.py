@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from bot.store.records import AnswerRecord
-from bot.table.tables import Tables
+from bot.table.looking import Looking
 from rules.kernel.text import Voice, from_plain
 from rules.parts.provable import receipts_of
 
@@ -17,7 +17,7 @@ WAY_BACK = ("undo", "reshuffle")
 """Entries of the log that tell of a way back."""
 
 
-async def export_table(tables: Tables, table: int) -> dict[str, Any]:
+async def export_table(tables: Looking, table: int) -> dict[str, Any]:
     """The table as plain JSON.
 
     While the game runs nothing is exported but what a bystander could read; once it is over, the

@@ -22,7 +22,6 @@ LINES = 400
 """Latest lines that are read to say what these moves were."""
 NAMED = 25
 """Latest moves whose answers are named though nothing was told of them."""
-WORDS_KEPT = 2048
 UNSEEN = say("A move that nobody else has seen.")
 NOTHING = say("nothing")
 
@@ -99,8 +98,6 @@ async def _in_words(tables: Looking, live: Live, said: AnswerRecord) -> Text:
     ask = asked.get(said.seat)
     words = UNSEEN if ask is None else _answered(ask, said.answer)
     tables.unseen_moves[key] = words
-    while len(tables.unseen_moves) > WORDS_KEPT:
-        tables.unseen_moves.popitem(last=False)
     return words
 
 

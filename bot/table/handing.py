@@ -198,14 +198,14 @@ class Handing(Kind):
         sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
         here = [t.member for t in sat if t.seat == seat and t.member is not None]
         there = [t.member for t in sat if t.seat != seat and t.member is not None]
-        held = dict.fromkeys(recognised(live, here, *members))
+        knows = dict.fromkeys(recognised(live, here, *members))
         sat_elsewhere = frozenset(recognised(live, there, *members))
         hosts = recognised(live, [member for member, _ in await store.hosts(table)], *members)
         # Who sat here and hosted at the same time learnt nothing by hosting.
         looked = [guest.member for guest in await store.guests(table) if guest.looked]
         seen = frozenset(recognised(live, looked, *members))
-        hosted = frozenset(hosts).difference(held)
-        return Past(tuple(held), sat_elsewhere, hosted, seen)
+        hosted = frozenset(hosts).difference(knows)
+        return Past(tuple(knows), sat_elsewhere, hosted, seen)
 
     async def _knows_a_hand(self, live: Live, seat: Seat, to: int | None) -> Text | None:
         """Why somebody who has seen a hand may not sit down here; None: they may."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
 
 from bot.hours.calendar import Calendar
 from bot.hours.spans import NEVER
@@ -31,7 +32,6 @@ from bot.store.records import (
 from bot.table.calendars import Calendars
 from bot.table.limits import recalled
 from bot.table.live import NO_TABLE, Live
-from bot.table.looks import Looks
 from bot.table.retiming import retimed
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
@@ -66,9 +66,7 @@ class Held:
         self.clock = clock
         self.owners = dict(owners or {})
         self.tell = tell
-        self._live: OrderedDict[int, Live] = OrderedDict()
-        self._looks = Looks()
-        self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()  # by table and member, when
+        self._live: LRUCache[int, Live] = LRUCache(LIVE_TABLES)
         self._set_aside: set[int] = set()
         self._faults: dict[int, str] = {}  # by table, where what cannot be read was found
         self._calendars = Calendars(store.calendar)
@@ -90,7 +88,7 @@ class Held:
             try:
                 yield live
             finally:
-                self._looks.forget(table)
+                live.stamp = object()
 
     @asynccontextmanager
     async def open_unread(self, table: int) -> AsyncIterator[Live]:
@@ -132,9 +130,6 @@ class Held:
                 live.left = await self.store.time_left(table)
             self._live[table] = live
             self._faults.pop(table, None)
-        self._live.move_to_end(table)
-        while len(self._live) > LIVE_TABLES:
-            self._live.popitem(last=False)
         return self._live[table]
 
     def set_aside(self, table: int, found: SetAside) -> None:
@@ -163,7 +158,6 @@ class Held:
         self._set_aside.discard(table)
         self._faults.pop(table, None)
         self._live.pop(table, None)
-        self._looks.forget(table)
 
     async def _recall(self, table: int) -> Live:
         """The table as it is in memory, else without its game."""
@@ -259,7 +253,7 @@ class Held:
                     await self.store.set_times(table, changed, rows, self.now())
                 if table in self._live:
                     live.waiting = await self.store.timers(table)
-                self._looks.forget(table)
+                live.stamp = object()
             self.tell(table)
 
     async def reread_times(self, table: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bot.store.records import Hours
-from bot.table.look import OptionShown
+from bot.table.option_shown import OptionShown
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 from rules.meta import Meta, Rank

@@ -54,6 +54,7 @@ class Live:
     banked: dict[Seat, int] = field(default_factory=dict)  # seconds used of the bank
     steps: dict[Seat, tuple[str | None, int]] = field(default_factory=dict)  # of keepers' turns
     stood: Stood | None = None  # whom it waited for after the last change
+    stamp: object = field(default_factory=object)  # another one whenever it may have changed
 
     def stand(self) -> Stand:
         """Whom the table waits for now; found out once for the end of a move and the next one."""

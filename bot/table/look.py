@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store.records import PictureSize
+from bot.table.option_shown import OptionShown
 from bot.table.orders import Entry
 from rules.kernel.ask import Ask
 from rules.kernel.text import Text
-from rules.meta import Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,25 +137,6 @@ class Look:
         """
         people = tuple(seat for seat in self.awaited if not self.seats[seat].robot)
         return people or self.awaited
-
-
-@dataclass(frozen=True, slots=True)
-class OptionShown:
-    """One option of a lobby, its present value and what it may be; `rank`: how many will set it."""
-
-    id: str
-    title: str
-    description: str
-    value: str
-    default: str
-    choices: tuple[tuple[str, str], ...]  # value, label
-    rank: Rank = "variant"
-    needs: str = ""  # the option without which it does not matter
-
-    def title_with(self, switch: OptionShown) -> str:
-        """Return the title as it reads where the option that this one needs is named already."""
-        short = self.title.removeprefix(f"{switch.title}: ")
-        return short[:1].upper() + short[1:]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

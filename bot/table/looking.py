@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+
+from cachetools import LRUCache
 
 from bot.hours.reckoning import recall, reminder
 from bot.store import Store
@@ -15,7 +16,7 @@ from bot.table.held import LIVE_TABLES, Held, called_at, renewal
 from bot.table.limits import around, calendar_of, gap_of, recalled
 from bot.table.live import Live
 from bot.table.look import Look
-from bot.table.looks import is_advised, takes_several, timely, unadvised, warned_of_several
+from bot.table.looks import Looks, is_advised, takes_several, timely, unadvised, warned_of_several
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, say
@@ -27,6 +28,8 @@ PRESENT = 4096
 
 SHOWN_LATELY = 2 * LIVE_TABLES
 """Views of bystanders that are remembered: of each table that is played, the two last ones."""
+UNSEEN = 2048
+"""Moves of seats that others did not see whose words are remembered."""
 SEVERAL = 2
 """What a member wants who is asked once more before they take several things at once."""
 
@@ -37,9 +40,11 @@ class Looking(Held):
     def __init__(self, store: Store, **others: Any) -> None:
         super().__init__(store, **others)
         # By table and version: what a post has shown is what the next one compares with.
-        self._shown_lately: OrderedDict[tuple[int, int], dict[str, Any]] = OrderedDict()
+        self._shown_lately: LRUCache[tuple[int, int], dict[str, Any]] = LRUCache(SHOWN_LATELY)
         # What a seat answered unseen, by table, version and move: found in former saves.
-        self.unseen_moves: OrderedDict[tuple[int, int, int], Text] = OrderedDict()
+        self.unseen_moves: LRUCache[tuple[int, int, int], Text] = LRUCache(UNSEEN)
+        self._seen: LRUCache[tuple[int, int], int] = LRUCache(PRESENT)  # by table and member, when
+        self._looks = Looks()
 
     def last_seen(self, table: int, member: int) -> int:
         """When a member last used this table, as far as this process knows; else 0."""
@@ -54,9 +59,6 @@ class Looking(Held):
     def sees(self, table: int, member: int) -> None:
         """Note that a member uses this table now: for a while no letter is sent to them."""
         self._seen[table, member] = self.now()
-        self._seen.move_to_end((table, member))
-        while len(self._seen) > PRESENT:
-            self._seen.popitem(last=False)
 
     async def as_it_stood(self, live: Live) -> Live:
         """The table, to be looked at only: of a closed game, as it stood when it was closed.
@@ -204,7 +206,7 @@ class Looking(Held):
         version, game = await self.shown(live, viewer)
         look = timely(self._looks.at(live, viewer, version, game), self.now())
         if viewer is None:
-            self._remember(look)
+            self._shown_lately[look.table, look.version] = look.view
         if viewer is None or not (is_advised(look.ask) or takes_several(look.ask)):
             return look
         member = live.seats[viewer].member
@@ -212,11 +214,6 @@ class Looking(Held):
         if advised == SEVERAL:
             return warned_of_several(look)
         return look if advised else unadvised(look)
-
-    def _remember(self, look: Look) -> None:
-        self._shown_lately[look.table, look.version] = look.view
-        while len(self._shown_lately) > SHOWN_LATELY:
-            self._shown_lately.popitem(last=False)
 
     async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
         """What this member would be asked next if they gave these answers, which nobody gives.

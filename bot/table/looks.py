@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import is_not
 from typing import Any
+
+from cachetools import LRUCache
 
 from bot.hours.spans import NEVER
 from bot.store.records import TABLE, SeatRecord
@@ -13,8 +15,8 @@ from bot.table.clock_ends import of_seat
 from bot.table.limits import bank_of, calendar_of
 from bot.table.live import Live
 from bot.table.look import Awaited, Look, Seated
-from bot.table.options import plays_live
 from bot.table.orders import in_force
+from bot.table.pace import plays_live
 from bot.table.stand import asks_in_secret
 from bot.table.ways_back import undo_moment, undo_name, undo_things
 from rules.kernel.ask import Ask, Choose, Seat
@@ -31,26 +33,17 @@ class Looks:
     Each pair of eyes has looks of its own: none is ever shown to another.
     """
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, Seat | None], tuple[tuple[Any, ...], Look]] = (
-            OrderedDict()
-        )
+    def __init__(self, most: int = KEPT) -> None:
+        self._kept: LRUCache[tuple[int, Seat | None], tuple[tuple[Any, ...], Look]] = LRUCache(most)
 
     def at(self, live: Live, viewer: Seat | None, version: int, game: Game) -> Look:
         """How a viewer sees a table, of which they are shown this version."""
-        key, state = (live.record.id, viewer), (game, live.record, live.seats, live.waiting)
-        known = self._kept.get(key)
-        if known is None or any(a is not b for a, b in zip(known[0], state, strict=True)):
-            known = self._kept[key] = state, look_at(live, viewer, version, game)
-        self._kept.move_to_end(key)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return known[1]
-
-    def forget(self, table: int) -> None:
-        """Something is about to be done to a table, or was done."""
-        for key in [key for key in self._kept if key[0] == table]:
-            del self._kept[key]
+        key, state = (live.record.id, viewer), (live.record, live.seats, live.waiting, live.stamp)
+        kept, look = self._kept.get(key, ((), None))
+        if look is None or look.version != version or any(map(is_not, kept, state)):
+            look = look_at(live, viewer, version, game)
+            self._kept[key] = state, look
+        return look
 
 
 def look_at(live: Live, viewer: Seat | None, version: int, game: Game) -> Look:

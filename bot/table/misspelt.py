@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
-from bot.table.look import OptionShown
+from bot.table.option_shown import OptionShown
 from rules.kernel.text import Text, say
 
 NAMED = 40

@@ -18,8 +18,9 @@ from bot.table.hour_options import (
     names_of,
     with_clocks,
 )
-from bot.table.look import OptionShown
 from bot.table.misspelt import no_such_option
+from bot.table.option_shown import OptionShown
+from bot.table.pace import PACE, PACES, clocks_chosen, lasting, pace_of, paced_options, plays_live
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 from rules.meta import (
@@ -27,7 +28,6 @@ from rules.meta import (
     Clocked,
     Meta,
     Options,
-    Timing,
     is_for_one,
     labels_of,
     needed_by,
@@ -36,10 +36,6 @@ from rules.meta import (
 
 PICTURE = "picture"
 """The option of every table that says for which screens the pictures of its posts are drawn."""
-
-PACE = "pace"
-"""The option of every table whose game has clocks: all of them at once."""
-PACES = {"days": "over days", "live": "live", "own": "each clock by itself"}
 
 AWAY_FROM_THE_TABLE = (CLOCK, "bank", "weekends", "sleep", "absence")
 """Options of time that do nothing while everybody sits at the table."""
@@ -51,62 +47,6 @@ BESIDE_CLOCKS = (
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 """What may be written for an option that is on or off; the first of each is how it is read."""
-
-
-def lasting(seconds: int) -> str:
-    """A number of seconds in words."""
-    for unit, length in (("hour", 3600), ("minute", 60)):
-        number, rest = divmod(seconds, length)
-        if number and not rest:
-            return f"{number} {unit}{'' if number == 1 else 's'}"
-    return f"{seconds} seconds" if seconds else "none"
-
-
-def seconds_chosen(timing: Timing, value: str) -> int:
-    """The seconds that a value of such an option means.
-
-    Raises:
-        Refused: it may not have that value.
-    """
-    if value not in map(str, timing.choices):
-        allowed = ", ".join(map(lasting, timing.choices))
-        raise Refused(say("That can be {allowed}. Pick it from the list.", allowed=allowed))
-    return int(value)
-
-
-def clocks_chosen(
-    meta: Meta, clocks: Mapping[str, int], option: str, value: str
-) -> Mapping[str, int]:
-    """The lengths of a game's clocks once one of them, or the pace of all, is chosen.
-
-    Raises:
-        Refused: it may not have that value.
-    """
-    if option != PACE:
-        return {**clocks, option: seconds_chosen(meta.clocks[option], value)}
-    if value not in PACES:
-        raise Refused(say("That can be {paces}.", paces=", ".join(PACES)))
-    if value == "own":
-        return clocks
-    return {name: t.live for name, t in meta.clocks.items()} if value == "live" else {}
-
-
-def paced_options(meta: Meta, option: str, value: str) -> Mapping[str, str]:
-    """The options of the game that are chosen with the pace of a table."""
-    return meta.paced.get(value, {}) if option == PACE else {}
-
-
-def plays_live(meta: Meta, clocks: Mapping[str, int]) -> bool:
-    """Whether all sit at the table now."""
-    return bool(meta.clocks) and _pace(meta, clocks) == "live"
-
-
-def _pace(meta: Meta, clocks: Mapping[str, int]) -> str:
-    for pace in ("days", "live"):
-        lengths = clocks_chosen(meta, {}, PACE, pace)
-        if all(t.chosen(n, clocks) == t.chosen(n, lengths) for n, t in meta.clocks.items()):
-            return pace
-    return "own"
 
 
 def clocked(meta: Meta, values: Mapping[str, Any]) -> Clocked:
@@ -325,7 +265,7 @@ def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[s
 def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:
     if not meta.clocks:
         return []
-    value = _pace(meta, hours.clocks)
+    value = pace_of(meta, hours.clocks)
     pace = OptionShown(
         id=PACE,
         title="Pace",

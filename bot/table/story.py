@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bot.store.records import LineRecord
 from bot.table.look import Look
-from bot.table.tables import Tables
+from bot.table.looking import Looking
 from rules.games import GAMES
 from rules.kernel.text import Text, from_plain
 
@@ -65,7 +65,7 @@ class Stories:
         tables: the table service, whose store this reads.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Looking) -> None:
         self._tables = tables
         self._store = tables.store
 
@@ -130,7 +130,7 @@ class _Reader:
         public: the present table.
     """
 
-    def __init__(self, tables: Tables, public: Look) -> None:
+    def __init__(self, tables: Looking, public: Look) -> None:
         self._store = tables.store
         self._public = public
         self._meta = GAMES[public.game]

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.store.records import VisitRecord
 from bot.table.look import Look
-from bot.table.tables import Tables
+from bot.table.looking import Looking
 
 VISIT = 30 * 60
 """Seconds without a look after which the next one begins another visit."""
@@ -25,7 +25,7 @@ class Visiting:
         tables: the table service, whose store and clock this uses.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Looking) -> None:
         self._tables = tables
         self._store = tables.store
 

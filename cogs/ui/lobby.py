@@ -9,8 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.table.look import Lobby, OptionShown, Seated
-from bot.table.options import PACE
+from bot.table.look import Lobby, Seated
+from bot.table.option_shown import OptionShown
+from bot.table.pace import PACE
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import (
     BLUE,

@@ -4,6 +4,7 @@ import copy
 
 import pytest
 
+from bot.table.looks import Looks
 from renders import gallery
 from rules.games import GAMES
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -79,7 +80,7 @@ async def test_times_that_were_moved_are_seen(tables, begin, hand):
 
 
 async def test_a_look_that_was_pushed_out_is_found_out_again(tables, begin, views, monkeypatch):
-    monkeypatch.setattr("bot.table.looks.KEPT", 1)
+    monkeypatch.setattr(tables, "_looks", Looks(most=1))
     table = await begin(ANA, BRAM)
     views.clear()
 

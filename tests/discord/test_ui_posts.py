@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from discord.ui import LayoutView
 
-from bot.table.look import Happened, OptionShown
+from bot.table.look import Happened
+from bot.table.option_shown import OptionShown
 from bot.table.proposals import Shown
 from bot.table.voters import Voter
 from cogs.ui import notices

@@ -6,7 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.table.look import Lobby, Look, OptionShown, Seated
+from bot.table.look import Lobby, Look, Seated
+from bot.table.option_shown import OptionShown
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Order, Share, Spread
 from rules.kernel.text import Text, say
 from rules.parts.bid import Bid
