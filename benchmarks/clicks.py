@@ -22,7 +22,7 @@ from bot.playground.server import Loopback
 from bot.playground.settings import Settings
 from bot.store import Store
 from bot.store.records import Hours, SeatRecord, TableRecord
-from bot.table.seating import Seating
+from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from cogs.ui.ids import Press, Verb
 

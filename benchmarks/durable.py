@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.store import Store
 from bot.store.records import Hours, SeatRecord, TableRecord
-from bot.table.seating import Seating
+from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from tests.answers import some_answer
 
@@ -179,13 +179,13 @@ async def _play(tables: Tables, table: int, most: int) -> int:
 
 async def _asked(tables: Tables, table: int) -> tuple[int, str, Ask] | None:
     """Who is asked first, and what; None: the game is over."""
-    async with tables.open(table) as live:
-        game = live.running()
+    async with tables.open(table) as held:
+        game = held.running()
         asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
         if not asked:
             return None
         seat, ask = asked[0]
-        return live.seats[seat].member or 0, game.digest(seat), ask
+        return held.seats[seat].member or 0, game.digest(seat), ask
 
 
 def _sensible(ask: Ask, dice: random.Random) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from time import process_time
 
-from bot.table.look import Look, Seated
+from bot.table.views.table_view import Seated, TableView
 from cogs.ui.typed import chosen, suggested
 from rules.kernel.ask import Ask, Choose, Option, Order, Refused, Share, Spread
 from rules.kernel.text import say
@@ -40,7 +40,7 @@ def figures() -> list[tuple[str, str]]:
     return [(label, f"{worst:.0f} ms")]
 
 
-def _milliseconds(look: Look, text: str) -> float:
+def _milliseconds(look: TableView, text: str) -> float:
     start = process_time()
     with suppress(Refused):
         chosen(look, text)
@@ -48,8 +48,8 @@ def _milliseconds(look: Look, text: str) -> float:
     return (process_time() - start) * 1000
 
 
-def _look(ask: Ask) -> Look:
-    return Look(
+def _look(ask: Ask) -> TableView:
+    return TableView(
         table=1,
         game="project_mars",
         title="Project Mars",

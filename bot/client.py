@@ -24,25 +24,25 @@ from bot.gate import Gate
 from bot.keeping.releases import note_rules
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
-from bot.table.absences import Absences
-from bot.table.again import Again
-from bot.table.extending import Extending
-from bot.table.forgetting import Forgetting
-from bot.table.guests import Guests
-from bot.table.handing import Handing
-from bot.table.hosting import Hosting
-from bot.table.keeping import Keeping, Terms
-from bot.table.mending import Mending
-from bot.table.opening import Opening
-from bot.table.places import Places
-from bot.table.proposals import Proposals
-from bot.table.quotas import Quotas
-from bot.table.seating import Seating
-from bot.table.shortening import Shortening
-from bot.table.story import Stories
+from bot.table.consent.extending import Extending
+from bot.table.consent.mending import Mending
+from bot.table.consent.opening import Opening
+from bot.table.consent.proposals import Proposals
+from bot.table.consent.shortening import Shortening
+from bot.table.consent.taking_back import TakingBack
+from bot.table.lobby.again import Again
+from bot.table.lobby.keeping import Keeping, Terms
+from bot.table.lobby.places import Places
+from bot.table.lobby.quotas import Quotas
+from bot.table.lobby.seating import Seating
+from bot.table.people.absences import Absences
+from bot.table.people.forgetting import Forgetting
+from bot.table.people.guests import Guests
+from bot.table.people.handing import Handing
+from bot.table.people.hosting import Hosting
 from bot.table.tables import Tables
-from bot.table.taking_back import TakingBack
-from bot.table.visiting import Visiting
+from bot.table.views.story import Stories
+from bot.table.views.visiting import Visiting
 from bot.upkeep import Upkeep
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.notify import watched
 from bot.settings import SettingsError
 from bot.store import Store, alone_on
-from bot.table.keeping import terms_of
-from bot.table.mending import Mending
-from bot.table.proposals import Proposals
-from bot.table.quotas import Quotas
+from bot.table.consent.mending import Mending
+from bot.table.consent.proposals import Proposals
+from bot.table.lobby.keeping import terms_of
+from bot.table.lobby.quotas import Quotas
 from bot.table.tables import Tables
 from bot.taking_over import run_next
 from rules.games import GAMES

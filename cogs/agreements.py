@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.table.stand_ins import KEEPERS
+from bot.table.seats.stand_ins import KEEPERS
 from cogs.answering import begin, name_of, show
 from cogs.meant import done_at, look_if_any, moves_suggested, one_table_here
 from cogs.permissions import moderates

@@ -21,7 +21,7 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.table.look import Look
+    from bot.table.views.table_view import TableView
 
 T = TypeVar("T")
 Interaction: TypeAlias = "discord.Interaction[RedGavel]"
@@ -199,7 +199,7 @@ def _changed_by(interaction: discord.Interaction[Any]) -> discord.Message | None
     return interaction.message if updates else None
 
 
-async def remember_letter(interaction: discord.Interaction[Any], look: Look) -> None:
+async def remember_letter(interaction: discord.Interaction[Any], look: TableView) -> None:
     """A letter now shows this question, or the result: the outbox need not write another."""
     bot, message, seat = bot_of(interaction), interaction.message, look.viewer
     if message is None or interaction.guild_id is not None or seat is None:

@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.faults import kind_and_place
 from bot.store import StoreError, anything_written
-from bot.table.look import Seated
-from bot.table.looks import seated_of
+from bot.table.views.table_view import Seated
+from bot.table.views.view_cache import seated_of
 from cogs.answering import ANSWERED_ALREADY, UNKNOWN_INTERACTION, bot_of
 from cogs.meant import table_if_any
 from cogs.ui.ids import Press

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store import Store
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.panel import told
 from cogs.ui.post import oldest_first
 from cogs.ui.words import Speech, cut
@@ -14,7 +14,7 @@ LATELY, LETTERS, WHERE = 6, 260, 200
 """So many lines of what happened lately, in so many letters; and letters of where the game is."""
 
 
-async def briefing(store: Store, look: Look, former: str, *, back: bool) -> str:
+async def briefing(store: Store, look: TableView, former: str, *, back: bool) -> str:
     """What this game is, what the seat holds, where the game is, and what happened lately.
 
     What is asked stands below it, as in every panel.
@@ -37,7 +37,7 @@ async def briefing(store: Store, look: Look, former: str, *, back: bool) -> str:
     return "\n".join(filter(None, said))
 
 
-def _welcome(look: Look, former: str, *, back: bool) -> Text:
+def _welcome(look: TableView, former: str, *, back: bool) -> Text:
     """For whoever has just sat down: which game, for whom, what they see and what still holds."""
     text = (
         "You now play for {former} in {game}, <#{channel}>. The picture shows what your seat"

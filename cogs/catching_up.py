@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from bot.delivery.turns import Urgency
 from bot.store.damage import SetAside
 from bot.store.records import PictureSize
-from bot.table.look import Lobby, Look
-from bot.table.story import Moment
+from bot.table.views.story import Moment
+from bot.table.views.table_view import Lobby, TableView
 from cogs.reach import can_see
 from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet
 from cogs.ui.layout import Picture, Sending
@@ -66,7 +66,7 @@ class CatchingUp:
         others = [look for look in looks if look.table != table]
         return inbox_sheet(waiting, told, others, why_not, lobbies=lobbies)
 
-    def _first(self, waiting: Sequence[Waiting], looks: Sequence[Look]) -> int | None:
+    def _first(self, waiting: Sequence[Waiting], looks: Sequence[TableView]) -> int | None:
         """The game that a member most probably means: one that waits, else the liveliest."""
         tables = [one.look.table for one in waiting] + [look.table for look in looks]
         return tables[0] if tables else None
@@ -104,14 +104,14 @@ class CatchingUp:
                         found.append(Waiting(look, await self.url(table), shown))
         return found
 
-    async def _looks(self, tables: Sequence[int], member: int) -> list[Look]:
+    async def _looks(self, tables: Sequence[int], member: int) -> list[TableView]:
         looks = []
         for table in tables:
             with contextlib.suppress(SetAside):
                 looks.append(await self._bot.tables.look(table, member, glance=True))
         return looks
 
-    async def _games(self, member: int) -> list[Look]:
+    async def _games(self, member: int) -> list[TableView]:
         """The games of a member, those that have ended unseen, and those where they are a guest."""
         store, now = self._bot.store, self._bot.tables.now()
         own = [*await store.tables_of(member), *await store.ended_unseen(member, now - ENDED)]
@@ -152,7 +152,7 @@ class CatchingUp:
         return Told(look, when, scenes, GAMES[look.game].follows, _numbers(public, moments))
 
     async def _scenes(
-        self, public: Look, moments: Sequence[Moment], size: PictureSize | None
+        self, public: TableView, moments: Sequence[Moment], size: PictureSize | None
     ) -> list[Scene]:
         """The moments with their pictures in a size; None: without."""
         if size is None:
@@ -167,7 +167,7 @@ class CatchingUp:
             scenes.append(Scene(_where(public, moment), moment.lines, _named(kept, place)))
         return scenes[::-1]
 
-    async def _picture(self, public: Look, moment: Moment, size: PictureSize) -> Picture:
+    async def _picture(self, public: TableView, moment: Moment, size: PictureSize) -> Picture:
         """The table at a moment, with only that lit which differs from the moment before."""
         key = public.table, moment.version, moment.since, size, public.names
         async with self._easel:
@@ -179,7 +179,7 @@ class CatchingUp:
                 self._kept.popitem(last=False)
         return picture
 
-    async def _drawn(self, public: Look, moment: Moment, size: PictureSize) -> Picture:
+    async def _drawn(self, public: TableView, moment: Moment, size: PictureSize) -> Picture:
         if public.over and moment.version == public.version:
             ending = gallery.ending, public.game, moment.view, public.names
             return await self._drawings.draw(*ending, urgency=Urgency.LETTER)
@@ -194,7 +194,7 @@ class CatchingUp:
         )
 
 
-def _numbers(public: Look, moments: Sequence[Moment]) -> list[Text]:
+def _numbers(public: TableView, moments: Sequence[Moment]) -> list[Text]:
     """What is not as it was, of how far the game and everybody in it are."""
     before = moments[0].before if moments else None
     if before is None:
@@ -208,7 +208,7 @@ def _numbers(public: Look, moments: Sequence[Moment]) -> list[Text]:
     ]
 
 
-def _where(public: Look, moment: Moment) -> Text | None:
+def _where(public: TableView, moment: Moment) -> Text | None:
     """Where the game was then; nothing of where it ended."""
     where = GAMES[public.game].where(moment.view)
     return where[0] if where and not moment.view.get("over") else None

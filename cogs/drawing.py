@@ -9,7 +9,7 @@ from typing import Any
 from bot.delivery.attachments import marked
 from bot.delivery.drawing_thread import DrawingThread
 from bot.delivery.turns import Urgency
-from bot.table.look import Happened, Look
+from bot.table.views.table_view import Happened, TableView
 from cogs.ui.layout import Picture
 from cogs.ui.words import Speech
 from renders import gallery
@@ -55,7 +55,7 @@ class Drawings:
         )
         return [table]
 
-    async def _looking_back(self, look: Look) -> list[Picture]:
+    async def _looking_back(self, look: TableView) -> list[Picture]:
         drawn: Sequence[gallery.Picture] = await self._drawing_thread.draw(
             Urgency.POST, gallery.looking_back, look.game, look.view, look.names
         )
@@ -78,7 +78,7 @@ class Drawings:
         image = picture.image_bytes
         return marked(picture.name, self._veiled(image)), image, picture.alt
 
-    async def beside(self, look: Look, urgency: Urgency) -> list[Picture]:
+    async def beside(self, look: TableView, urgency: Urgency) -> list[Picture]:
         """What whoever is asked needs to see: the table, if the choices lie there, or their own.
 
         Where something is left in secret for what lies on the table, they need both.
@@ -95,7 +95,7 @@ class Drawings:
             return found
         return [await self.private(look, urgency), *found]
 
-    async def private(self, look: Look, urgency: Urgency = Urgency.POST) -> Picture:
+    async def private(self, look: TableView, urgency: Urgency = Urgency.POST) -> Picture:
         """What only the viewer may see, drawn anew when they see anything else."""
         key, seen = (look.table, look.viewer), (look.view, look.ask, look.names, look.size)
         known = self._private.pop(key, None)
@@ -106,7 +106,7 @@ class Drawings:
             self._private.popitem(last=False)
         return known[1]
 
-    async def _new_private(self, look: Look, urgency: Urgency) -> Picture:
+    async def _new_private(self, look: TableView, urgency: Urgency) -> Picture:
         speech, options = Speech(look.seats), []
         if isinstance(look.ask, Choose):
             for option in look.ask.options:

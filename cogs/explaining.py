@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.table.live import NO_TABLE
-from bot.table.look import Look
+from bot.table.held import NO_TABLE
+from bot.table.views.table_view import TableView
 from cogs.drawing import Drawings
 from cogs.ui import sheets
 from cogs.ui.help import help_sheet, question_help
@@ -30,7 +30,7 @@ class Explaining:
     _bot: RedGavel
     drawings: Drawings
 
-    async def card(self, game: str, entry: Entry, look: Look | None) -> Sending:
+    async def card(self, game: str, entry: Entry, look: TableView | None) -> Sending:
         """A card, drawn where the game draws its cards one by one; for a player, what is met."""
         face = GAMES[game].face
         if face is None:
@@ -40,7 +40,7 @@ class Explaining:
         picture = await self.drawings.draw(gallery.card, game, face(entry.key, view), view=seen)
         return sheets.entry_sheet(entry, [picture])
 
-    async def named_in(self, look: Look, lines: Sequence[Text]) -> list[Entry]:
+    async def named_in(self, look: TableView, lines: Sequence[Text]) -> list[Entry]:
         """What public lines of a table name and can be looked up."""
         found = await self._bot.store.table(look.table)
         return [] if found is None else named_in(look.game, found[0].owners, lines)
@@ -63,7 +63,9 @@ class Explaining:
         """A section of the rules, or their list; what holds for every game stands last."""
         return sheets.rules_sheet(GAMES[game].name, with_operator(GAMES[game].rules), section)
 
-    async def help(self, table: int | None, look: Look | None = None, page: str = "") -> Sending:
+    async def help(
+        self, table: int | None, look: TableView | None = None, page: str = ""
+    ) -> Sending:
         """What the present question means; where there is none, or on a `page`, how to play."""
         found = None if table is None else await self._bot.store.table(table)
         if found is None:
@@ -74,7 +76,7 @@ class Explaining:
             return help_sheet(meta.name, meta.help(options), page)
         return question_help(uncounted(look), look.ask, await self.advice(look))
 
-    async def advice(self, look: Look) -> Advice | None:
+    async def advice(self, look: TableView) -> Advice | None:
         """What the viewer's present question means; None where nothing is asked."""
         found = await self._bot.store.table(look.table)
         if found is None or look.ask is None:
@@ -83,7 +85,7 @@ class Explaining:
         return meta.advice(meta.options.model_validate(found[0].options)).get(look.ask.moment)
 
 
-def uncounted(look: Look) -> Look:
+def uncounted(look: TableView) -> TableView:
     """The look without its version, which counts others' secret moves, too.
 
     Whoever compared the buttons of two looks would find that somebody has left a maximum.

@@ -10,9 +10,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.table.export import export_table
-from bot.table.options import wanted_of
-from bot.table.places import Place
+from bot.table.lobby.options import wanted_of
+from bot.table.lobby.places import Place
+from bot.table.views.export import export_table
 from cogs.agreements import Agreements
 from cogs.answering import begin, name_of, show
 from cogs.meant import (

@@ -22,7 +22,7 @@ from rules.kernel.ask import Refused
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.table.look import Look
+    from bot.table.views.table_view import TableView
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ are."""
 Interaction = discord.Interaction[Any]
 
 
-LayOut: TypeAlias = "Callable[[Look, int], Awaitable[Sending]]"
+LayOut: TypeAlias = "Callable[[TableView, int], Awaitable[Sending]]"
 """What a panel shows that goes on by itself: the present question, and what happened since a
 version."""
 
@@ -47,7 +47,7 @@ class Open(NamedTuple):
     """A panel that somebody may be looking at: its message, what it asks, and since when."""
 
     message: discord.Message
-    look: Look
+    look: TableView
     shown: int
 
 
@@ -101,7 +101,9 @@ class InSight:
         self._going_on.add(task)
         task.add_done_callback(self._gone_on)
 
-    def opened(self, interaction: Interaction, message: discord.Message | None, look: Look) -> None:
+    def opened(
+        self, interaction: Interaction, message: discord.Message | None, look: TableView
+    ) -> None:
         """A private panel stands in the table's channel, as its reader sees it now."""
         if message is None or interaction.channel_id != look.channel or look.viewer is None:
             return
@@ -168,7 +170,7 @@ class InSight:
             log.info("a panel stays as it is", extra={"why": type(error).__name__})
 
     def follow(
-        self, interaction: Interaction, look: Look, panel: Sending, before: int | None
+        self, interaction: Interaction, look: TableView, panel: Sending, before: int | None
     ) -> None:
         """Bring the panel that this interaction shows below a post that is newer than `before`."""
         if interaction.channel_id != look.channel or look.ask is None or look.ask.optional:
@@ -225,7 +227,7 @@ class InSight:
         await shown.message.delete()
 
     async def _is_pushed_away(
-        self, interaction: Interaction, look: Look, before: int | None
+        self, interaction: Interaction, look: TableView, before: int | None
     ) -> bool:
         post = await self._bot.store.message(look.table, "post")
         if post is None or post.message == before or post.channel != interaction.channel_id:

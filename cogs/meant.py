@@ -10,7 +10,7 @@ import discord
 
 from bot.store.damage import SetAside
 from bot.store.records import ACTIVE
-from bot.table.looks import seated_of
+from bot.table.views.view_cache import seated_of
 from cogs.answering import bot_of
 from cogs.ui.layout import Sending
 from cogs.ui.naming import one_of, plainly
@@ -22,7 +22,7 @@ from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.table.look import Lobby, Look
+    from bot.table.views.table_view import Lobby, TableView
 
 
 CHOICES = 25
@@ -135,7 +135,7 @@ async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
     return told(said, [seated_of(seat) for seat in seats])
 
 
-async def look_if_any(interaction: discord.Interaction[Any]) -> Look | None:
+async def look_if_any(interaction: discord.Interaction[Any]) -> TableView | None:
     """The look that autocompletion needs; nothing where no game is played."""
     try:
         table = await table_here(interaction)
@@ -169,7 +169,7 @@ async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
         return None
 
 
-async def looks_at(bot: RedGavel, tables: Sequence[int]) -> list[Look]:
+async def looks_at(bot: RedGavel, tables: Sequence[int]) -> list[TableView]:
     """A bystander's looks at the tables that can be looked at."""
     looks = []
     for table in tables:

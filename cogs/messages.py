@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from bot.delivery.operating import NOTE
 from bot.delivery.turns import Urgency
 from bot.store.records import MemberRecord, PictureSize
-from bot.table.live import NO_TABLE
-from bot.table.look import Happened, Lobby, Look, Superseded
-from bot.table.proposals import Shown
+from bot.table.consent.proposals import Shown
+from bot.table.held import NO_TABLE
+from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
 from cogs.briefing import briefing
 from cogs.catching_up import CatchingUp
 from cogs.drawing import Drawings
@@ -80,7 +80,7 @@ class DiscordMessages(Explaining):
         named = await self.named_in(superseded.look, superseded.lines)
         return superseded_post(superseded, GAMES[superseded.look.game].follows, named)
 
-    async def seals(self, look: Look, seals: Sequence[tuple[int, str]]) -> Sending:
+    async def seals(self, look: TableView, seals: Sequence[tuple[int, str]]) -> Sending:
         """Seals alone, before what they seal is shown."""
         return seals_post(look, seals)
 
@@ -88,7 +88,7 @@ class DiscordMessages(Explaining):
         """A table before its start."""
         return lobby_post(lobby)
 
-    async def letter(self, look: Look, *, plain: bool = False, former: str = "") -> Sending:
+    async def letter(self, look: TableView, *, plain: bool = False, former: str = "") -> Sending:
         """A player's private question, as a DM; `plain` is without a picture.
 
         To whoever now plays for `former` it says what awaits them, though nothing may be asked.
@@ -97,7 +97,11 @@ class DiscordMessages(Explaining):
         return await self.panel(look, by_letter=True, plain=plain, urgency=urgency, former=former)
 
     async def reminder(
-        self, look: Look, seats: Sequence[Seat], called: Sequence[Seat], last: Sequence[Seat] = ()
+        self,
+        look: TableView,
+        seats: Sequence[Seat],
+        called: Sequence[Seat],
+        last: Sequence[Seat] = (),
     ) -> Sending:
         """Word to those for whom the table has been waiting; only some of them are `called`.
 
@@ -141,7 +145,7 @@ class DiscordMessages(Explaining):
             raise Refused(say("The game has gone on; there is nothing to decide any more."))
         return notices.proposal_post(await self._bot.seating.lobby(table), proposal)
 
-    async def stood_in(self, look: Look, seat: Seat) -> Sending:
+    async def stood_in(self, look: TableView, seat: Seat) -> Sending:
         """Word to whose seat another plays, with the way back."""
         return notices.stood_in(look, seat)
 
@@ -163,7 +167,7 @@ class DiscordMessages(Explaining):
 
     async def panel(
         self,
-        look: Look,
+        look: TableView,
         *,
         note: str = "",
         stage: Stage = TOP,
@@ -203,7 +207,7 @@ class DiscordMessages(Explaining):
         )
         return Sending(view, (), tuple(pictures))
 
-    async def since(self, look: Look, version: int) -> str:
+    async def since(self, look: TableView, version: int) -> str:
         """What has happened, for these eyes, since the table was at a version."""
         lines = await self._bot.store.lines(
             look.table, look.viewer, last=NOTED, since=version, upto=look.version
@@ -212,7 +216,7 @@ class DiscordMessages(Explaining):
         return oldest_first(new, Speech(look.seats), ROOM, GAMES[look.game].follows)
 
     async def hand(
-        self, look: Look, order: str = "", *, guest: bool = False, member: int | None = None
+        self, look: TableView, order: str = "", *, guest: bool = False, member: int | None = None
     ) -> Sending:
         """What only the viewer can see, with their cards in the order they want.
 
@@ -237,7 +241,7 @@ class DiscordMessages(Explaining):
         return sheets.hand_sheet(uncounted(look), words, pictures, orders, order, guest=guest)
 
     async def board(
-        self, look: Look, what: str, member: int, size: PictureSize | None = None
+        self, look: TableView, what: str, member: int, size: PictureSize | None = None
     ) -> Sending:
         """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.
 
@@ -262,7 +266,7 @@ class DiscordMessages(Explaining):
         return sheets.board_sheet(uncounted(look), picture, self.parts(look))
 
     async def _size_of_board(
-        self, look: Look, what: str, member: int, size: PictureSize | None
+        self, look: TableView, what: str, member: int, size: PictureSize | None
     ) -> PictureSize:
         if "phone" in (what, size):
             return "phone"
@@ -270,14 +274,14 @@ class DiscordMessages(Explaining):
             return "wide"
         return (await self._bot.store.member(member)).size(look.size)
 
-    def parts(self, look: Look) -> list[tuple[str, str]]:
+    def parts(self, look: TableView) -> list[tuple[str, str]]:
         """The parts of the board that can be looked at: what to ask for, and its name."""
         parts = gallery.close_ups(look.game, look.view, look.names)
         return [("table", "The whole table"), ("phone", "For a phone")] + [
             (part.what, part.label) for part in parts
         ]
 
-    def orders(self, look: Look) -> Sending:
+    def orders(self, look: TableView) -> Sending:
         """The viewer's standing orders, to be given and withdrawn."""
         if look.viewer is None:
             raise Refused(say("You have no seat at this table."))
@@ -302,7 +306,7 @@ class DiscordMessages(Explaining):
             raise Refused(NO_TABLE)
         return cancel_question(table, place_of(GAMES[found[0].game].name, found[0]))
 
-    async def status(self, look: Look) -> Sending:
+    async def status(self, look: TableView) -> Sending:
         """Where the game is."""
         lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST, upto=look.version)
         meta = GAMES[look.game]
@@ -326,7 +330,7 @@ class DiscordMessages(Explaining):
             follows=meta.follows,
         )
 
-    async def story(self, look: Look, page: int = 0) -> Sending:
+    async def story(self, look: TableView, page: int = 0) -> Sending:
         """What has happened so far; each further page goes further back."""
         version, look, upto = look.version, uncounted(look), (page + 1) * PAGE
         lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1, upto=version)
@@ -339,27 +343,27 @@ class DiscordMessages(Explaining):
 
     # ---- within ---------------------------------------------------------------------------------
 
-    async def _gone_on(self, look: Look, since: int) -> Sending:
+    async def _gone_on(self, look: TableView, since: int) -> Sending:
         """The panel of somebody who sits before it, and whom the table has come to wait for."""
         return await self.panel(look, note=await self.since(look, since))
 
-    async def _wish(self, look: Look, member: int | None = None) -> MemberRecord | None:
+    async def _wish(self, look: TableView, member: int | None = None) -> MemberRecord | None:
         """What whoever looks from a seat wants; or, of a guest, what that member does."""
         if member is None and look.viewer is not None:
             member = look.seats[look.viewer].member
         return None if member is None else await self._bot.store.member(member)
 
-    async def _as_wished(self, look: Look, member: int | None = None) -> Look:
+    async def _as_wished(self, look: TableView, member: int | None = None) -> TableView:
         """The look with the size in which its reader wants what only they see."""
         wish = await self._wish(look, member)
         return look if wish is None else replace(look, size=wish.size(look.size))
 
-    async def _draws(self, look: Look, member: int | None = None) -> bool:
+    async def _draws(self, look: TableView, member: int | None = None) -> bool:
         """Whether its reader wants pictures of what only they see."""
         wish = await self._wish(look, member)
         return wish is None or wish.draws
 
-    async def _closed_letters_once(self, look: Look) -> str:
+    async def _closed_letters_once(self, look: TableView) -> str:
         """Told once to a member whose DMs are closed."""
         wish = await self._wish(look)
         if wish is None or wish.closed != 1:
@@ -372,17 +376,17 @@ class DiscordMessages(Explaining):
         )
         return told(look, [say(text)])
 
-    async def _operators_note(self, look: Look) -> str:
+    async def _operators_note(self, look: TableView) -> str:
         """What whoever runs the bot lets everybody know."""
         note = await self._bot.store.kept(NOTE)
         text = "Whoever runs this bot: {note}"
         return told(look, [say(text, note=note)]) if note else ""
 
-    def _deciding(self, look: Look) -> str:
+    def _deciding(self, look: TableView) -> str:
         """What is decided now, in words that everybody may read."""
         return GAMES[look.game].deciding.get(look.moment, "")
 
-    async def _mentioned(self, look: Look, seats: Sequence[Seat]) -> list[int]:
+    async def _mentioned(self, look: TableView, seats: Sequence[Seat]) -> list[int]:
         """The members of these seats who may be mentioned at this table."""
         members = [m for seat in seats if (m := look.seats[seat].member) is not None]
         return await self._bot.sender.threads.inside(look.channel, members)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.table.own_data import own_data
+from bot.table.people.own_data import own_data
 from cogs.answering import begin, bot_of, show
 from cogs.ui.ids import Press
 from cogs.ui.privacy import forget_sheet, forgotten_sheet

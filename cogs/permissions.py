@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.invitation import FOR_A_THREAD, NEEDED
-from bot.table.live import NO_TABLE
+from bot.table.held import NO_TABLE
 from cogs.answering import bot_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say

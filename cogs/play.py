@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.answering import begin, prepared, present, show
 from cogs.guests import hand_of
 from cogs.meant import look_if_any, table_here, table_to_answer
@@ -44,16 +44,16 @@ class Play(commands.Cog):
     def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
         self.bot, self.messages = bot, messages
 
-    async def _look(self, interaction: discord.Interaction[Any]) -> Look:
+    async def _look(self, interaction: discord.Interaction[Any]) -> TableView:
         table = await table_here(interaction)
         return await self.bot.tables.look(table, interaction.user.id)
 
-    async def _look_to_answer(self, interaction: discord.Interaction[Any]) -> Look:
+    async def _look_to_answer(self, interaction: discord.Interaction[Any]) -> TableView:
         table = await table_to_answer(interaction)
         return await self.bot.tables.look(table, interaction.user.id)
 
     async def _answer(
-        self, interaction: discord.Interaction[Any], look: Look, series: Series, *, sure: bool
+        self, interaction: discord.Interaction[Any], look: TableView, series: Series, *, sure: bool
     ) -> None:
         await carry_out(self.bot, self.messages, interaction, look, series, sure=sure)
 
@@ -78,7 +78,7 @@ class Play(commands.Cog):
         shown = await present(interaction, panel)
         self.messages.in_sight.opened(interaction, shown, look)
 
-    async def _panel(self, interaction: discord.Interaction[Any]) -> tuple[Look, Sending]:
+    async def _panel(self, interaction: discord.Interaction[Any]) -> tuple[TableView, Sending]:
         look, lacking = await self._look(interaction), lacking_here(interaction)
         note = "" if lacking is None else refused(look, lacking)
         await self.bot.visiting.saw(look, interaction.user.id)
@@ -272,12 +272,12 @@ class Play(commands.Cog):
         ][:25]
 
 
-def _limit(look: Look, up_to: int, then: str, while_in: str) -> Answer:
+def _limit(look: TableView, up_to: int, then: str, while_in: str) -> Answer:
     limit = {"up_to": up_to, "then": then}
     return limit | {"while_in": rival_named(look, while_in)} if while_in else limit
 
 
-def _refuse_unless_amount(look: Look) -> None:
+def _refuse_unless_amount(look: TableView) -> None:
     if look.viewer is None:
         raise Refused(say("You do not sit at this table."))
     marked = GAMES[look.game].marked

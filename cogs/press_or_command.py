@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.table.hour_options import DECISION, OPTIONS
+from bot.table.time.hour_options import DECISION, OPTIONS
 from cogs.answering import bot_of, name_of
 from cogs.meant import done_at
 from cogs.permissions import is_practice, refuse_without_permissions

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
 
-from bot.table.live import StaleQuestion
-from bot.table.look import Look
+from bot.table.held import StaleQuestion
+from bot.table.views.table_view import TableView
 from cogs.answering import begin, prepared, present, remember_letter, show
 from cogs.guests import hand_of
 from cogs.ui.answers import follow, follow_form
@@ -41,7 +41,7 @@ MOVES = (Verb.ANSWER, Verb.MENU, Verb.BACK, Verb.MORE)
 class Led(NamedTuple):
     """What a press leads to: what its reader is shown, or the answer that is to be played."""
 
-    look: Look
+    look: TableView
     sending: Sending | None
     answer: Any = None
 
@@ -63,7 +63,7 @@ class QuestionPresses:
         self,
         interaction: discord.Interaction[Any],
         press: Press,
-        following: Callable[[Look], Answered | Stage | Form],
+        following: Callable[[TableView], Answered | Stage | Form],
         *,
         update: bool = True,
     ) -> None:
@@ -84,7 +84,7 @@ class QuestionPresses:
         self,
         interaction: discord.Interaction[Any],
         press: Press,
-        following: Callable[[Look], Answered | Stage | Form],
+        following: Callable[[TableView], Answered | Stage | Form],
     ) -> Led | Form:
         look = await self._look_to_answer(interaction, press)
         if press.digest != look.digest:
@@ -126,7 +126,7 @@ class QuestionPresses:
         )
 
     async def _play(
-        self, interaction: discord.Interaction[Any], look: Look, press: Press, answer: Any
+        self, interaction: discord.Interaction[Any], look: TableView, press: Press, answer: Any
     ) -> None:
         member = interaction.user.id
         number = order_asked(look.digest)
@@ -149,25 +149,27 @@ class QuestionPresses:
         await self._show(interaction, after, shown)
         in_sight.follow(interaction, after, shown, post)
 
-    async def _look_to_answer(self, interaction: discord.Interaction[Any], press: Press) -> Look:
+    async def _look_to_answer(
+        self, interaction: discord.Interaction[Any], press: Press
+    ) -> TableView:
         """The look at what is answered: the present question, or the details of an order."""
         look, number = await self._look_for(interaction, press), order_asked(press.digest)
         return look if number is None else asked_by(look, known_orders(look), number)
 
-    async def _look_for(self, interaction: discord.Interaction[Any], press: Press) -> Look:
+    async def _look_for(self, interaction: discord.Interaction[Any], press: Press) -> TableView:
         look = await self.bot.tables.look(press.table, interaction.user.id)
         if press.seat is not None and press.seat != look.viewer:
             raise Refused(say("These are another player's choices. Press Your move for yours."))
         return look
 
-    async def _refusal(self, look: Look, refusal: Refused, stage: Stage = TOP) -> Sending:
+    async def _refusal(self, look: TableView, refusal: Refused, stage: Stage = TOP) -> Sending:
         """What is legal, above the present question."""
         return await self._laid_out(look, note=refused(look, refusal.text), stage=stage)
 
     async def _panel_of(
         self,
         interaction: discord.Interaction[Any],
-        look: Look,
+        look: TableView,
         *,
         stage: Stage = TOP,
         since: int | None = None,
@@ -178,7 +180,7 @@ class QuestionPresses:
         return await self._laid_out(look, note=note, stage=stage, by_letter=elsewhere)
 
     async def _laid_out(
-        self, look: Look, *, note: str = "", stage: Stage = TOP, by_letter: bool = False
+        self, look: TableView, *, note: str = "", stage: Stage = TOP, by_letter: bool = False
     ) -> Sending:
         """A question; that of an order has no picture, and stands in no letter."""
         of_order = order_asked(look.digest) is not None
@@ -189,7 +191,7 @@ class QuestionPresses:
     async def _show(
         self,
         interaction: discord.Interaction[Any],
-        look: Look,
+        look: TableView,
         sending: Sending,
         *,
         update: bool = True,
@@ -204,7 +206,7 @@ class QuestionPresses:
     async def panel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        async def present_question() -> tuple[Look, Sending]:
+        async def present_question() -> tuple[TableView, Sending]:
             look = await self._look_for(interaction, press)
             return look, await self._panel_of(interaction, look)
 
@@ -221,7 +223,7 @@ class QuestionPresses:
             await show(interaction, page)
             return
 
-        async def explained() -> tuple[Look, Sending]:
+        async def explained() -> tuple[TableView, Sending]:
             look = await self._look_to_answer(interaction, press)
             return look, await self._panel_of(interaction, look, stage=Stage(Verb.HELP))
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.table.look import Look
 from bot.table.receipts import seal_numbered
+from bot.table.views.table_view import TableView
 from cogs.answering import begin, prepared, present, show
 from cogs.meant import done_at
 from cogs.permissions import lacking_here, moderates
@@ -38,7 +38,7 @@ class TablePresses:
     ) -> None:
         messages = self.messages
 
-        async def opened() -> tuple[Look, Sending]:
+        async def opened() -> tuple[TableView, Sending]:
             look = await self.bot.tables.look(press.table, interaction.user.id)
             elsewhere = interaction.channel_id != look.channel
             lacking = None if elsewhere else lacking_here(interaction)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.table.live import StaleQuestion
-from bot.table.look import Look
+from bot.table.held import StaleQuestion
+from bot.table.views.table_view import TableView
 from cogs.answering import show
 from cogs.ui.answers import asked_again
 from cogs.ui.ids import TOP
@@ -40,7 +40,7 @@ async def carry_out(
     bot: RedGavel,
     messages: DiscordMessages,
     interaction: discord.Interaction[Any],
-    look: Look,
+    look: TableView,
     series: Series,
     *,
     sure: bool,
@@ -66,7 +66,7 @@ async def carry_out(
 class TypedMoves:
     """How far a series of answers has come."""
 
-    def __init__(self, bot: RedGavel, member: int, look: Look, *, sure: bool) -> None:
+    def __init__(self, bot: RedGavel, member: int, look: TableView, *, sure: bool) -> None:
         self.bot, self.member, self.look, self.sure = bot, member, look, sure
         self.stage = TOP
         self.said: Text | None = None
@@ -119,7 +119,7 @@ class TypedMoves:
 # ---- bids by marks ------------------------------------------------------------------------------
 
 
-async def bids_by_marks(bot: RedGavel, member: int, look: Look, typed: str) -> Series:
+async def bids_by_marks(bot: RedGavel, member: int, look: TableView, typed: str) -> Series:
     """All bids of one turn; whoever names less than they might wants no more.
 
     Raises:
@@ -135,7 +135,9 @@ async def bids_by_marks(bot: RedGavel, member: int, look: Look, typed: str) -> S
     return Series(tuple(steps), partial(no_more, marked))
 
 
-async def marks_ahead(bot: RedGavel, member: int, look: Look, typed: str) -> list[tuple[str, str]]:
+async def marks_ahead(
+    bot: RedGavel, member: int, look: TableView, typed: str
+) -> list[tuple[str, str]]:
     """What can be typed next of bids by marks, and only what is valid."""
     marked = GAMES[look.game].marked
     named = begun(marked, look.ask, typed)
@@ -143,6 +145,8 @@ async def marks_ahead(bot: RedGavel, member: int, look: Look, typed: str) -> lis
     return marks_suggested(marked, look.ask, typed, Speech(look.seats), after)
 
 
-async def _ask_after(bot: RedGavel, member: int, look: Look, named: Sequence[Option]) -> Ask | None:
+async def _ask_after(
+    bot: RedGavel, member: int, look: TableView, named: Sequence[Option]
+) -> Ask | None:
     answers = [[option.id] for option in named]
     return await bot.tables.foreseen(look.table, member, look.digest, *answers)

@@ -59,8 +59,8 @@ def _same_cards_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
 
     dealer = SimpleNamespace(token_hex=token_hex)
     for module in ("seating", "again"):
-        monkeypatch.setattr(f"bot.table.{module}.secrets", dealer)
-    monkeypatch.setattr("bot.table.seating.seed_of_deal", lambda secret, posts: secret)
+        monkeypatch.setattr(f"bot.table.lobby.{module}.secrets", dealer)
+    monkeypatch.setattr("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret)
 
 
 @pytest.hookimpl(trylast=True)

@@ -11,8 +11,8 @@ from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
 from bot.store.records import MessageRecord, OutboxRecord
-from bot.table.look import Lobby
-from bot.table.proposals import Shown
+from bot.table.consent.proposals import Shown
+from bot.table.views.table_view import Lobby
 from rules.kernel.ask import Refused
 from rules.kernel.text import to_plain
 

@@ -16,10 +16,10 @@ from bot.delivery.messages import Messages
 from bot.delivery.sender import Sender, Sending
 from bot.delivery.turns import Urgency
 from bot.store.records import MessageRecord, OutboxRecord
-from bot.table.look import Look
-from bot.table.proposals import Proposals
-from bot.table.seating import Seating
+from bot.table.consent.proposals import Proposals
+from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
+from bot.table.views.table_view import TableView
 from rules.kernel.ask import Seat
 
 log = logging.getLogger(__name__)
@@ -165,7 +165,7 @@ class Delivery:
         wakes = calendar.wakes(now)
         return wakes if wakes > now else 0
 
-    async def called(self, look: Look, seats: Iterable[Seat]) -> Called:
+    async def called(self, look: TableView, seats: Iterable[Seat]) -> Called:
         """Which of these seats, all of them named as awaited, the channel may call now."""
         found = Called()
         for seat in seats:
@@ -185,7 +185,7 @@ class Delivery:
                 found.written.append(seat)
         return found
 
-    async def is_among_the_last(self, look: Look, seat: Seat) -> bool:
+    async def is_among_the_last(self, look: TableView, seat: Seat) -> bool:
         """Whether all others who are named as awaited want to hear only when they are the last.
 
         Two who do would wait for each other for ever. Who is awaited in secret does not count.

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.delivery.sender import Sending
-from bot.table.look import Happened, Lobby, Look, Superseded
-from bot.table.proposals import Shown
+from bot.table.consent.proposals import Shown
+from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text
 
@@ -23,20 +23,24 @@ class Messages(Protocol):
     async def superseded(self, superseded: Superseded) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
 
-    async def seals(self, look: Look, seals: Sequence[tuple[int, str]]) -> Sending:
+    async def seals(self, look: TableView, seals: Sequence[tuple[int, str]]) -> Sending:
         """Seals alone, before what they seal is shown."""
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
 
-    async def letter(self, look: Look, *, plain: bool = False, former: str = "") -> Sending:
+    async def letter(self, look: TableView, *, plain: bool = False, former: str = "") -> Sending:
         """A player's private question, as a DM; `plain` is without a picture.
 
         To whoever now plays for `former` it says what awaits them, though nothing may be asked.
         """
 
     async def reminder(
-        self, look: Look, seats: Sequence[Seat], called: Sequence[Seat], last: Sequence[Seat] = ()
+        self,
+        look: TableView,
+        seats: Sequence[Seat],
+        called: Sequence[Seat],
+        last: Sequence[Seat] = (),
     ) -> Sending:
         """Word to those for whom the table has been waiting; only some of them are `called`.
 
@@ -49,7 +53,7 @@ class Messages(Protocol):
     async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
         """Word in the channel to one who slept when that was asked."""
 
-    async def stood_in(self, look: Look, seat: Seat) -> Sending:
+    async def stood_in(self, look: TableView, seat: Seat) -> Sending:
         """Word to whose seat another plays, with the way back."""
 
     async def letter_void(self, lobby: Lobby) -> Sending:

@@ -11,7 +11,7 @@ from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
 from bot.store.records import MessageRecord, OutboxRecord
-from bot.table.places import LANE
+from bot.table.lobby.places import LANE
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, from_plain, say, to_plain
 

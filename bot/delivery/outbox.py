@@ -43,9 +43,9 @@ from bot.faults import kind_and_place
 from bot.store import Store
 from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord
-from bot.table.places import LANE
-from bot.table.proposals import Proposals
-from bot.table.seating import Seating
+from bot.table.consent.proposals import Proposals
+from bot.table.lobby.places import LANE
+from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 

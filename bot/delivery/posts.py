@@ -24,7 +24,7 @@ from bot.delivery.seals import EDITABLE, Seals, has_room, superseded, with_marks
 from bot.delivery.sender import Sending, Sent
 from bot.delivery.turns import Urgency
 from bot.store.records import MessageRecord, OutboxRecord
-from bot.table.look import Happened, Look
+from bot.table.views.table_view import Happened, TableView
 from rules.kernel.ask import Seat
 from rules.kernel.text import from_plain
 
@@ -89,7 +89,7 @@ class Posts(Deliverer):
         """Of moves of a table that was closed in between nothing is told but their seals."""
         await self._seals.of_closed(rows[0].table, rows)
 
-    async def _seen(self, table: int) -> tuple[Look, list[OutboxRecord]]:
+    async def _seen(self, table: int) -> tuple[TableView, list[OutboxRecord]]:
         """The table as all see it, and the rows of every move that this shows.
 
         A table in memory that lies behind all of its rows is read again: another process has
@@ -109,7 +109,7 @@ class Posts(Deliverer):
                 raise BehindItsRows(table)
         return look, known
 
-    async def _known_to(self, look: Look) -> tuple[list[OutboxRecord], list[OutboxRecord]]:
+    async def _known_to(self, look: TableView) -> tuple[list[OutboxRecord], list[OutboxRecord]]:
         """The rows of moves that wait, and those of them which this look shows.
 
         More may have come while others went out. A way back into the middle of a move shows the
@@ -127,7 +127,7 @@ class Posts(Deliverer):
         newest = await self._sender.newest_post(look.channel, table)
         return newest is not None and await self._note_found(rows, look, newest)
 
-    async def _note_found(self, rows: list[OutboxRecord], look: Look, sent: Sent) -> bool:
+    async def _note_found(self, rows: list[OutboxRecord], look: TableView, sent: Sent) -> bool:
         """Note what a post that is there tells of, as whoever sent it would have noted it."""
         done = [row for row in rows if sent.number is not None and _number([row]) <= sent.number]
         if not done:
@@ -149,7 +149,7 @@ class Posts(Deliverer):
         await self._store.told(look.table, [row.id for row in done], record)
         return True
 
-    async def _joins(self, former: MessageRecord, look: Look, body: dict[str, Any]) -> bool:
+    async def _joins(self, former: MessageRecord, look: TableView, body: dict[str, Any]) -> bool:
         """Whether the news may join the last post.
 
         A further step of the turn that it tells of may, what goes on in the same scene of a live
@@ -173,7 +173,7 @@ class Posts(Deliverer):
             return False
         return not await self._out_of_reach(look, body["ping"])
 
-    async def _out_of_reach(self, look: Look, seats: Sequence[Seat]) -> list[Seat]:
+    async def _out_of_reach(self, look: TableView, seats: Sequence[Seat]) -> list[Seat]:
         """Whom of these no letter reaches, so that the channel must call them."""
         members = [(seat, look.seats[seat].member) for seat in seats]
         return [
@@ -183,7 +183,7 @@ class Posts(Deliverer):
         ]
 
     async def _extend(
-        self, former: MessageRecord, look: Look, rows: list[OutboxRecord], body: dict[str, Any]
+        self, former: MessageRecord, look: TableView, rows: list[OutboxRecord], body: dict[str, Any]
     ) -> None:
         joined = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
         called = await self._delivery.called(look, set(joined["ping"]) & set(look.awaited))
@@ -223,7 +223,7 @@ class Posts(Deliverer):
         await self._store.told(table, [row.id for row in waiting], record)
 
     async def _renewed(
-        self, look: Look, waiting: Sequence[OutboxRecord], former: MessageRecord | None
+        self, look: TableView, waiting: Sequence[OutboxRecord], former: MessageRecord | None
     ) -> MessageRecord | None:
         """The last post with these rows; seals for which there is no room in it stand beside it."""
         seals = self._seals.new(look.table, [row.body for row in waiting], former)
@@ -253,7 +253,7 @@ class Posts(Deliverer):
     # ---- the post before ----------------------------------------------------------------------
 
     async def _maybe_supersede(
-        self, former: MessageRecord, look: Look, body: dict[str, Any]
+        self, former: MessageRecord, look: TableView, body: dict[str, Any]
     ) -> None:
         """The post before waits for nobody any more, and what was taken back of it is struck.
 
@@ -279,7 +279,7 @@ class Posts(Deliverer):
     # ---- how it looks -------------------------------------------------------------------------
 
     async def _post(
-        self, look: Look, body: dict[str, Any], rows: Sequence[OutboxRecord]
+        self, look: TableView, body: dict[str, Any], rows: Sequence[OutboxRecord]
     ) -> Sending:
         """The post of these rows; by the number of the last it is found again after a crash.
 
@@ -313,7 +313,7 @@ def _belongs_to(former: dict[str, Any], body: dict[str, Any]) -> bool:
     return same and not body["ping"]
 
 
-def _is_shown(row: OutboxRecord, look: Look) -> bool:
+def _is_shown(row: OutboxRecord, look: TableView) -> bool:
     """Whether a look comes after the change that a row tells of."""
     body = row.body
     return bool(body["version"] <= look.version or body.get("number", inf) <= look.heard)

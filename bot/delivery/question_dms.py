@@ -12,7 +12,7 @@ from bot.delivery.quietness import AGAIN
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
 from bot.store.records import MemberRecord, MessageRecord, OutboxRecord
-from bot.table.look import Lobby, Look
+from bot.table.views.table_view import Lobby, TableView
 
 AT_ONCE = 8
 """Letters written at the same time; the others hold nothing in memory, and some become needless."""
@@ -65,7 +65,7 @@ class QuestionDms(Deliverer):
         await self._store.told(row.table, [row.id], record)
 
     async def _write(
-        self, look: Look, former: MessageRecord | None, row: OutboxRecord, *, edits: bool
+        self, look: TableView, former: MessageRecord | None, row: OutboxRecord, *, edits: bool
     ) -> MessageRecord | None:
         """Change the letter that lies there, or send one in its place."""
         if former is not None and edits:
@@ -75,7 +75,7 @@ class QuestionDms(Deliverer):
         async with self._at_once:
             return await self._send_letter(row, f"letter {row.body['seat']}")
 
-    async def _is_overtaken(self, look: Look, row: OutboxRecord, *, edits: bool) -> bool:
+    async def _is_overtaken(self, look: TableView, row: OutboxRecord, *, edits: bool) -> bool:
         """Whether what waits behind this makes it needless: then it is never told.
 
         That is a later step of the turn, and for a letter that only changes (`edits`) a reminder
@@ -91,7 +91,7 @@ class QuestionDms(Deliverer):
             edits and again and member is not None and not await self._delivery.asleep_until(member)
         )
 
-    async def _waits(self, look: Look, row: OutboxRecord, *, edits: bool) -> bool:
+    async def _waits(self, look: TableView, row: OutboxRecord, *, edits: bool) -> bool:
         """Whether the letter waits: its reader sleeps, or is at the table and sees the question.
 
         One that only changes (`edits`) makes no sound.
@@ -125,7 +125,7 @@ class QuestionDms(Deliverer):
             return None
         return former
 
-    async def _close(self, look: Look, former: MessageRecord | None) -> MessageRecord | None:
+    async def _close(self, look: TableView, former: MessageRecord | None) -> MessageRecord | None:
         """Nothing is asked any more: what lies in the DMs goes, but for what was just done there.
 
         A letter that its reader has answered shows the result and Undo; it goes when that has
@@ -155,7 +155,7 @@ class QuestionDms(Deliverer):
         await self._store.told(row.table, [row.id])
 
     async def _go_on(
-        self, look: Look, former: MessageRecord, row: OutboxRecord
+        self, look: TableView, former: MessageRecord, row: OutboxRecord
     ) -> MessageRecord | None:
         """The next step of the same turn takes the place of the last one."""
         await self._sender.turn(Urgency.TIDYING)
@@ -235,7 +235,7 @@ class QuestionDms(Deliverer):
         if row.body["seat"] in quiet or calls:
             await self._delivery.call_in_channel(*seat)
 
-    async def _drawn(self, row: OutboxRecord, member: int) -> tuple[Look, Sending] | None:
+    async def _drawn(self, row: OutboxRecord, member: int) -> tuple[TableView, Sending] | None:
         """The seat's question, drawn for this member; a newcomer's with what awaits them.
 
         None if it was answered while the letter waited for its turn, or if the seat is another
@@ -254,7 +254,7 @@ class QuestionDms(Deliverer):
         return (look, sending) if member_of(present) == member else None
 
 
-def _is_waited_for(look: Look) -> bool:
+def _is_waited_for(look: TableView) -> bool:
     """Whether the table waits for who looks, named or not."""
     ask = look.ask
     if ask is None or ask.optional or ask.quiet:
@@ -262,7 +262,7 @@ def _is_waited_for(look: Look) -> bool:
     return not (look.live and ask.anonymous and ask.clock)  # live, letters are for main decisions
 
 
-def _makes_no_sound(look: Look, row: OutboxRecord, *, loud: bool) -> bool:
+def _makes_no_sound(look: TableView, row: OutboxRecord, *, loud: bool) -> bool:
     """Whether a letter is as quiet as the channel is.
 
     That calls nobody who speaks in secret until a clock of the game ends, and whoever decides in a
@@ -276,7 +276,7 @@ def _makes_no_sound(look: Look, row: OutboxRecord, *, loud: bool) -> bool:
     return (ask.anonymous and bool(ask.clock)) or (ask.called and not calls)
 
 
-def _is_news(look: Look, former: MessageRecord | None, row: OutboxRecord) -> bool:
+def _is_news(look: TableView, former: MessageRecord | None, row: OutboxRecord) -> bool:
     """Whether the letter that lies there does not show the present question, or is repeated."""
     shown = former is not None and former.body["digest"] == look.digest
     if row.body.get("renewed"):  # another end of its time: nothing is sent for that alone
@@ -284,6 +284,6 @@ def _is_news(look: Look, former: MessageRecord | None, row: OutboxRecord) -> boo
     return bool(row.body.get("again")) or not shown
 
 
-def member_of(look: Look) -> int | None:
+def member_of(look: TableView) -> int | None:
     """Who looks from the seat of this look."""
     return None if look.viewer is None else look.seats[look.viewer].member

@@ -13,8 +13,8 @@ from bot.delivery.delivery import EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, Deliverer, 
 from bot.delivery.sender import ARCHIVED
 from bot.delivery.turns import Urgency
 from bot.store.records import MessageRecord, OutboxRecord
-from bot.table.look import Look, Superseded
 from bot.table.receipts import seals_between
+from bot.table.views.table_view import Superseded, TableView
 from rules.kernel.text import from_plain
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class Seals(Deliverer):
         return [each for each in seals if each[0] > brought]
 
     async def of_former_release(
-        self, look: Look, former: MessageRecord, rows: Sequence[OutboxRecord]
+        self, look: TableView, former: MessageRecord, rows: Sequence[OutboxRecord]
     ) -> list[Seal]:
         """What was sealed in moves that a former release has kept, and not told any more.
 
@@ -63,7 +63,7 @@ class Seals(Deliverer):
         return await seals_between(self._tables, look.table, before["receipts"]["number"], until)
 
     async def go_ahead(
-        self, look: Look, rows: Sequence[OutboxRecord], former: MessageRecord | None
+        self, look: TableView, rows: Sequence[OutboxRecord], former: MessageRecord | None
     ) -> bool:
         """Bring what must stand in the channel before these rows are told; whether there was any.
 
@@ -98,7 +98,7 @@ class Seals(Deliverer):
         await self._store.told(table, [row.id for row in rows], record)
 
     async def _bring(
-        self, look: Look, seals: Sequence[Seal], former: MessageRecord | None
+        self, look: TableView, seals: Sequence[Seal], former: MessageRecord | None
     ) -> MessageRecord | None:
         """Add the seals to the last post, else say them by themselves; the record of that post."""
         if former is None or not self._takes(former, look, seals):
@@ -116,13 +116,13 @@ class Seals(Deliverer):
             return _noted(former, seals)
         return _noted(replace(former, body=body), seals)
 
-    def _takes(self, former: MessageRecord, look: Look, seals: Sequence[Seal]) -> bool:
+    def _takes(self, former: MessageRecord, look: TableView, seals: Sequence[Seal]) -> bool:
         """Whether the last post can be edited, and has room."""
         young = self._tables.now() - former.at <= EDITABLE
         laid_out = "below" in former.body and former.channel == look.channel
         return young and laid_out and has_room(former, seals)
 
-    async def say(self, look: Look, seals: Sequence[Seal]) -> None:
+    async def say(self, look: TableView, seals: Sequence[Seal]) -> None:
         """Messages of their own, which ping nobody."""
         for place in range(0, len(seals), AT_ONCE):
             some = seals[place : place + AT_ONCE]
@@ -146,7 +146,7 @@ def with_marks(former: MessageRecord) -> bool:
     return "opened" in former.body
 
 
-def superseded(look: Look, body: Mapping[str, Any]) -> Superseded:
+def superseded(look: TableView, body: Mapping[str, Any]) -> Superseded:
     """A post that was told, without whom it waited for."""
     return Superseded(
         look=replace(look, version=body["number"], awaited=(), anonymous=False),

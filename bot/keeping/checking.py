@@ -15,10 +15,10 @@ from bot.keeping.releases import since_present_rules
 from bot.store import Store, StoreError, inspection, newest_form
 from bot.store.copies import copied, form_of
 from bot.store.damage import SetAside
-from bot.table.export import EVERYTHING, export_table
+from bot.table.consent.soundness import is_sound
 from bot.table.replaying import replayed
-from bot.table.soundness import is_sound
 from bot.table.tables import Tables
+from bot.table.views.export import EVERYTHING, export_table
 from rules.games import GAMES
 
 OF_EACH_TITLE = 3
@@ -131,10 +131,10 @@ async def _tables_of(store: Store, db: sqlite3.Connection, report: Report) -> No
 async def _fault_of(tables: Tables, table: int) -> str | None:
     """Return what is wrong with a table that is opened or played; None: nothing."""
     try:
-        async with tables.open(table) as live:
-            if live.record.game not in GAMES:
+        async with tables.open(table) as held:
+            if held.record.game not in GAMES:
                 return "is of a game that this release does not know"
-            if live.game is not None and not is_sound(live.game):
+            if held.game is not None and not is_sound(held.game):
                 return "cannot be played on"
         await tables.store.lines(table, None, last=EVERYTHING)
         await tables.store.answers(table)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bot.running import CLOSING
 from bot.store import Store, alone_on
 from bot.store.copies import form_of
-from bot.table.closing import Closing
+from bot.table.lobby.closing import Closing
 from bot.table.tables import Tables
 
 if TYPE_CHECKING:

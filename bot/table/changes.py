@@ -18,13 +18,13 @@ from bot.store.records import (
     TimeLeft,
     TimerRecord,
 )
-from bot.table.calling import called_now, calls_of, hushed, named_anew
-from bot.table.clock_ends import clock_of, left_of, spent_by, warnings_of
-from bot.table.game_clocks import base_of, timers_of_clocks
-from bot.table.limits import rest_of_turn, spent_of, timers_from
-from bot.table.live import Live
-from bot.table.pace import plays_live
-from bot.table.stand import Stand
+from bot.table.awaiting import Awaiting
+from bot.table.held import HeldTable
+from bot.table.time.calling import called_now, calls_of, hushed, named_anew
+from bot.table.time.clock_ends import clock_of, left_of, spent_by, warnings_of
+from bot.table.time.game_clocks import base_of, timers_of_clocks
+from bot.table.time.limits import rest_of_turn, spent_of, timers_from
+from bot.table.time.pace import plays_live
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
 from rules.kernel.happened import Line
@@ -53,9 +53,9 @@ def answers_since(game: Game, moves: int) -> list[AnswerRecord]:
 
 
 def change_of(
-    live: Live,
+    held: HeldTable,
     game: Game,
-    before: Stand,
+    before: Awaiting,
     answers: list[AnswerRecord],
     seats: Sequence[SeatRecord],
     at: int,
@@ -65,19 +65,19 @@ def change_of(
 
     For `absent` the clock has answered: whoever let their time run out sits at no turn.
     """
-    record = live.record
+    record = held.record
     lines = [(to_plain(line.text), line) for line in game.take_news()]
-    after = live.stand_after(game)
+    after = held.awaiting_after(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
-    there = replace(live, seats=list(seats))
+    there = replace(held, seats=list(seats))
     silent = hushed(there, before, after, movers, at)
     told = _post(record, game, _ready(lines, before, after), before, after, movers, silent)
-    if plays_live(live.meta, record.hours.clocks):
+    if plays_live(held.meta, record.hours.clocks):
         told = [_in_scene(row, game.scene) for row in told]
     if not after.half:  # what a half-made move has sealed is published when it is told
         told = _with_seals(told, record, game, before)
     heard = game.over or bool(told) or _shows(before, after)
-    waiting = _waiting(live, before, after, seats, at, heard=heard)
+    waiting = _waiting(held, before, after, seats, at, heard=heard)
     return Change(
         table=record.id,
         version=record.version,
@@ -88,14 +88,14 @@ def change_of(
         heard=heard,
         asked=at if heard else None,
         save=game.save(),
-        answers=[_dated(live, answer) for answer in answers],
+        answers=[_dated(held, answer) for answer in answers],
         results=_results(game),
         lines=[LineRecord(text, line.to, line.minor) for text, line in lines],
         outbox=[*told, *_letters(before, after, seats, movers, silent, at, heard=heard)],
         called=called_now(before, after, movers, silent) if after.clocks else (),
         waiting=[*waiting, *calls_of(there, before, after, silent, at)],
-        left=_left(live, before, after, at),
-        banked=_banked(live, before, after, waiting, at),
+        left=_left(held, before, after, at),
+        banked=_banked(held, before, after, waiting, at),
     )
 
 
@@ -104,12 +104,12 @@ def _in_scene(row: OutboxRecord, scene: str) -> OutboxRecord:
     return replace(row, body={**row.body, "scene": scene}) if row.kind == "post" else row
 
 
-def _dated(live: Live, answer: AnswerRecord) -> AnswerRecord:
+def _dated(held: HeldTable, answer: AnswerRecord) -> AnswerRecord:
     """With the time at which its question was asked."""
     if answer.kind != "play":
         return answer
-    since = [timer.since for timer in live.waiting if timer.seat == answer.seat]
-    asked = max(since, default=live.record.asked) or None
+    since = [timer.since for timer in held.waiting if timer.seat == answer.seat]
+    asked = max(since, default=held.record.asked) or None
     return answer if asked == answer.asked else replace(answer, asked=asked)
 
 
@@ -120,7 +120,7 @@ def _results(game: Game) -> list[ResultRecord]:
     return [ResultRecord(s.seat, s.place, s.points, reason) for s in game.standings()]
 
 
-def _shows(before: Stand, after: Stand) -> bool:
+def _shows(before: Awaiting, after: Awaiting) -> bool:
     """Whether everybody can see a change, though nothing is said of it."""
     if after.half:
         return False
@@ -130,7 +130,7 @@ def _shows(before: Stand, after: Stand) -> bool:
 
 
 def _ready(
-    lines: Sequence[tuple[Any, Line]], before: Stand, after: Stand
+    lines: Sequence[tuple[Any, Line]], before: Awaiting, after: Awaiting
 ) -> list[tuple[Any, bool]]:
     """Return what everybody may be told now: all that is public, but what a half-made move did.
 
@@ -146,8 +146,8 @@ def _post(
     record: TableRecord,
     game: Game,
     public: Sequence[tuple[Any, bool]],
-    before: Stand,
-    after: Stand,
+    before: Awaiting,
+    after: Awaiting,
     movers: set[Seat],
     silent: Collection[Seat],
 ) -> list[OutboxRecord]:
@@ -174,7 +174,7 @@ def _post(
 
 
 def _with_seals(
-    told: list[OutboxRecord], record: TableRecord, game: Game, before: Stand
+    told: list[OutboxRecord], record: TableRecord, game: Game, before: Awaiting
 ) -> list[OutboxRecord]:
     """The same rows with the seals of this change.
 
@@ -197,9 +197,9 @@ def _with_seals(
 
 
 def _waiting(
-    live: Live,
-    before: Stand,
-    after: Stand,
+    held: HeldTable,
+    before: Awaiting,
+    after: Awaiting,
     seats: Sequence[SeatRecord],
     at: int,
     *,
@@ -211,53 +211,60 @@ def _waiting(
     time begin anew would know that its seat has, say, left a maximum. All questions of one turn
     share one limit, which stands still while the table waits for others.
     """
-    kept = {(t.seat, t.kind): t for t in live.waiting if t.seat in before.digests}
-    since = at if heard else live.record.asked
+    kept = {(t.seat, t.kind): t for t in held.waiting if t.seat in before.digests}
+    since = at if heard else held.record.asked
     wanted: list[TimerRecord] = []
-    for timer in timers_from(live, live.record.hours, after, seats, since, at):
+    for timer in timers_from(held, held.record.hours, after, seats, since, at):
         old = kept.get((timer.seat, timer.kind))
         if old is not None and old.digest == timer.digest:
             wanted.append(old)
         elif old is not None and not heard and _goes_on(before, after, timer):
             wanted.append(replace(old, digest=timer.digest, continues=old.digest))
         elif timer.kind != "remind" and timer.seat in after.turns:
-            wanted.append(_of_one_turn(live, before, after, timer, old, at))
+            wanted.append(_of_one_turn(held, before, after, timer, old, at))
         else:
             wanted.append(timer)
-    clocks = timers_of_clocks(live, after, seats, at)
-    there = replace(live, seats=list(seats))
+    clocks = timers_of_clocks(held, after, seats, at)
+    there = replace(held, seats=list(seats))
     return [*wanted, *clocks, *warnings_of(there, clocks, after.deciding, after.digests)]
 
 
 def _of_one_turn(
-    live: Live, before: Stand, after: Stand, timer: TimerRecord, old: TimerRecord | None, at: int
+    held: HeldTable,
+    before: Awaiting,
+    after: Awaiting,
+    timer: TimerRecord,
+    old: TimerRecord | None,
+    at: int,
 ) -> TimerRecord:
     """The limit of a further step of a turn, or of a turn that its player has come back to."""
-    turn, left = after.turns[timer.seat], live.left.get(timer.seat)
+    turn, left = after.turns[timer.seat], held.left.get(timer.seat)
     if old is not None and before.turns.get(timer.seat) == turn:
         return replace(old, digest=timer.digest, continues=old.digest)
     if left is not None and left.turn == turn and old is None:
-        return rest_of_turn(live, timer, left, at)
+        return rest_of_turn(held, timer, left, at)
     return timer
 
 
-def _left(live: Live, before: Stand, after: Stand, at: int) -> dict[Seat, TimeLeft] | None:
+def _left(
+    held: HeldTable, before: Awaiting, after: Awaiting, at: int
+) -> dict[Seat, TimeLeft] | None:
     """What is left of the limits of turns in which nobody is asked any more; None: as it was."""
     gone_on = {
-        t.seat: TimeLeft(before.turns[t.seat], spent_of(live, t, at).left, t.extended)
-        for t in live.waiting
+        t.seat: TimeLeft(before.turns[t.seat], spent_of(held, t, at).left, t.extended)
+        for t in held.waiting
         if t.kind == "limit" and t.seat in before.turns and t.seat not in after.digests
     }
-    for seat, clock in _ended(live, before, after).items():
-        gone_on[seat] = TimeLeft(clock.kind, left_of(live, clock, seat, at), clock.extended)
-    return {**live.left, **gone_on} if gone_on else None
+    for seat, clock in _ended(held, before, after).items():
+        gone_on[seat] = TimeLeft(clock.kind, left_of(held, clock, seat, at), clock.extended)
+    return {**held.left, **gone_on} if gone_on else None
 
 
-def _ended(live: Live, before: Stand, after: Stand) -> dict[Seat, TimerRecord]:
+def _ended(held: HeldTable, before: Awaiting, after: Awaiting) -> dict[Seat, TimerRecord]:
     """Return who decides no more by a clock that all know of, and which it was."""
     open_now = {seat: base_of(c) for seat, c in after.deciding.items() if seat in after.digests}
     still = [seat for seat in before.deciding if seat in before.digests]
-    clocks = {seat: clock_of(live.waiting, seat) for seat in still}
+    clocks = {seat: clock_of(held.waiting, seat) for seat in still}
     return {
         seat: clock
         for seat, clock in clocks.items()
@@ -266,26 +273,26 @@ def _ended(live: Live, before: Stand, after: Stand) -> dict[Seat, TimerRecord]:
 
 
 def _banked(
-    live: Live, before: Stand, after: Stand, waiting: Sequence[TimerRecord], at: int
+    held: HeldTable, before: Awaiting, after: Awaiting, waiting: Sequence[TimerRecord], at: int
 ) -> dict[Seat, int] | None:
     """What the seats have used of their banks, once the limits end that run no more."""
     still = {(t.seat, t.since) for t in waiting if t.kind == "limit"}
-    over = [t for t in live.waiting if t.own and (t.seat, t.since) not in still]
-    used = {t.seat: spent_of(live, t, at).banked for t in over if t.kind == "limit"}
-    clocks = _ended(live, before, after)
-    used |= {seat: spent_by(live, clock, seat, at) for seat, clock in clocks.items()}
-    used = {seat: live.banked.get(seat, 0) + banked for seat, banked in used.items() if banked}
-    return {**live.banked, **used} if used else None
+    over = [t for t in held.waiting if t.own and (t.seat, t.since) not in still]
+    used = {t.seat: spent_of(held, t, at).banked for t in over if t.kind == "limit"}
+    clocks = _ended(held, before, after)
+    used |= {seat: spent_by(held, clock, seat, at) for seat, clock in clocks.items()}
+    used = {seat: held.banked.get(seat, 0) + banked for seat, banked in used.items() if banked}
+    return {**held.banked, **used} if used else None
 
 
-def _goes_on(before: Stand, after: Stand, timer: TimerRecord) -> bool:
+def _goes_on(before: Awaiting, after: Awaiting, timer: TimerRecord) -> bool:
     """Whether what a seat did in secret begins no new time; a limit never begins anew unheard."""
     return timer.kind != "remind" or before.moments.get(timer.seat) == after.moments[timer.seat]
 
 
 def _letters(
-    before: Stand,
-    after: Stand,
+    before: Awaiting,
+    after: Awaiting,
     seats: Sequence[SeatRecord],
     movers: set[Seat],
     silent: Collection[Seat],
@@ -313,7 +320,7 @@ def _letters(
     return rows
 
 
-def _same_turn(before: Stand, after: Stand, seat: Seat, *, heard: bool) -> bool:
+def _same_turn(before: Awaiting, after: Awaiting, seat: Seat, *, heard: bool) -> bool:
     """Whether a seat's new question belongs to the turn, or the decision, of the one before."""
     turn = after.turns.get(seat)
     if turn is not None and before.turns.get(seat) == turn:

@@ -1,363 +1,143 @@
-"""Tables in memory, each held by one at a time, and how a change of one is kept.
-
-Each table has a lock of its own. A change is carried out on the table in memory, then kept in one
-transaction together with everything that Discord must be told of it; if that fails, the table in
-memory is thrown away and read again, and nothing has happened.
-"""
+"""A table in memory, and the answer to a question that is no longer open."""
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
-from weakref import WeakValueDictionary
-
-from cachetools import LRUCache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.hours.calendar import Calendar
-from bot.hours.spans import NEVER
-from bot.store import Stale, Store
-from bot.store.damage import SetAside, set_aside
-from bot.store.records import (
-    TABLE,
-    Change,
-    MemberRecord,
-    OutboxRecord,
-    SeatRecord,
-    TableRecord,
-    TimerRecord,
-)
-from bot.table.calendars import Calendars
-from bot.table.limits import recalled
-from bot.table.live import NO_TABLE, Live
-from bot.table.retiming import retimed
+from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
+from bot.table.awaiting import Awaiting, awaiting_of
 from rules.games import GAMES
-from rules.kernel.ask import Refused, Seat
+from rules.kernel.ask import Ask, Refused, Seat
 from rules.kernel.game import Game
+from rules.kernel.half_move import HalfMove
 from rules.kernel.text import say
+from rules.meta import Meta
 
-LIVE_TABLES = 64
-"""Tables kept in memory between moves; the others are read when they are needed."""
-REMEMBERED = 120 * 24 * 3600
-"""Seconds after which it matters no more when the bot was away: no question waits for so long."""
+NO_TABLE = say(
+    "This table no longer exists. Closed games, practice and games of servers that have removed me"
+    " are deleted some weeks later. /game new opens another."
+)
+"""What a button answers whose table was deleted."""
 
 
-class Held:
-    """Brings tables into memory, and lends each to one caller at a time.
+class StaleQuestion(Refused):
+    """The button belonged to a question that has changed or been answered."""
 
-    Args:
-        store: where they are kept.
-        clock: the time in unix seconds.
-        owners: game id -> values that the hosts of this bot read off the printed game.
-        tell: called with a table's number when its outbox has something new.
-    """
+    def __init__(self) -> None:
+        super().__init__(say("That question is no longer open. This is where the game is now."))
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        clock: Callable[[], float] = time.time,
-        owners: Mapping[str, str] | None = None,
-        tell: Callable[[int], None] = lambda table: None,
-    ) -> None:
-        self.store = store
-        self.clock = clock
-        self.owners = dict(owners or {})
-        self.tell = tell
-        self._live: LRUCache[int, Live] = LRUCache(LIVE_TABLES)
-        self._set_aside: set[int] = set()
-        self._faults: dict[int, str] = {}  # by table, where what cannot be read was found
-        self._calendars = Calendars(store.calendar)
-        self._stranded: set[int] | None = None  # tables that stand still; read when first needed
-        self._outages: list[tuple[int, int]] | None = None  # read when first needed
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def now(self) -> int:
-        return int(self.clock())
+@dataclass(frozen=True, slots=True)
+class FoundAwaiting:
+    """Whom a table waited for, and what that was found out from: a move makes all of it anew."""
 
-    @asynccontextmanager
-    async def open(self, table: int) -> AsyncIterator[Live]:
-        """Hold a table: nobody else sees or changes it meanwhile.
+    asked: Mapping[Seat, Ask]
+    half: HalfMove | None
+    awaiting: Awaiting
 
-        Raises:
-            Refused: there is no such table, or its save cannot be read.
-        """
-        async with self._alone(table, self._fetch) as live:
-            try:
-                yield live
-            finally:
-                live.stamp = object()
 
-    @asynccontextmanager
-    async def open_unread(self, table: int) -> AsyncIterator[Live]:
-        """Hold a table for what needs no game, so that it can be done to a damaged one, too.
+@dataclass(slots=True)
+class HeldTable:
+    """A table in memory."""
 
-        Raises:
-            Refused: there is no such table.
-        """
-        async with self._alone(table, self._recall) as live:
-            yield live
+    record: TableRecord
+    seats: list[SeatRecord]
+    calendars: Mapping[int, Calendar]  # of every member, whether they have told theirs or not
+    game: Game | None = None
+    waiting: list[TimerRecord] = field(default_factory=list)
+    shown: tuple[int, Game] | None = None  # version and table before a move that is half made
+    left: dict[Seat, TimeLeft] = field(default_factory=dict)
+    outages: Sequence[tuple[int, int]] = ()  # when the bot itself was away
+    pauses: Sequence[tuple[int, int]] = ()
+    banked: dict[Seat, int] = field(default_factory=dict)  # seconds used of the bank
+    steps: dict[Seat, tuple[str | None, int]] = field(default_factory=dict)  # of keepers' turns
+    found: FoundAwaiting | None = None  # whom it waited for after the last change
+    stamp: object = field(default_factory=object)  # another one whenever it may have changed
 
-    @asynccontextmanager
-    async def _alone(
-        self, table: int, bring: Callable[[int], Awaitable[Live]]
-    ) -> AsyncIterator[Live]:
-        lock = self._locks.setdefault(table, asyncio.Lock())
-        async with lock:
-            try:
-                live = await bring(table)
-            except SetAside as error:
-                self._note_fault(table, error)
-                raise
-            try:
-                yield live
-            except Refused:
-                raise  # refused before anything changed
-            except BaseException:
-                self._live.pop(table, None)
-                raise
+    def awaiting(self) -> Awaiting:
+        """Whom the table waits for now; found out once for the end of a move and the next one."""
+        game, found = self.running(), self.found
+        if found is None or found.asked is not game.asks() or found.half is not game.half_move:
+            return self.awaiting_after(game)
+        return found.awaiting
 
-    async def _fetch(self, table: int) -> Live:
-        if table not in self._live:
-            live = await self._recall(table)
-            if live.record.damaged or table in self._set_aside:
-                raise SetAside(table)
-            if live.record.status in ("running", "over"):
-                live.game = await self._load(live.record)
-                live.waiting = await self.store.timers(table)
-                live.left = await self.store.time_left(table)
-            self._live[table] = live
-            self._faults.pop(table, None)
-        return self._live[table]
+    def awaiting_after(self, game: Game) -> Awaiting:
+        """Whom the table waits for after a change that has led to this game."""
+        self.found = FoundAwaiting(game.asks(), game.half_move, awaiting_of(game))
+        return self.found.awaiting
 
-    def set_aside(self, table: int, found: SetAside) -> None:
-        """Something of this table was found that cannot be read: it waits for whoever runs the bot.
+    @property
+    def meta(self) -> Meta:
+        return GAMES[self.record.game]
 
-        It can be closed all the same.
-        """
-        self._note_fault(table, found)
-        self._set_aside.add(table)
-        self._live.pop(table, None)
-
-    def count_set_aside(self) -> int:
-        """Return how many tables were found that cannot be read."""
-        return len(self._faults)
-
-    def why_set_aside(self) -> dict[int, str]:
-        """Return where the fault of each of these tables was found; nothing: it is not known."""
-        return dict(self._faults)
-
-    def _note_fault(self, table: int, found: SetAside) -> None:
-        why = ": ".join(filter(None, (found.column, found.why)))
-        self._faults[table] = why or self._faults.get(table, "")
-
-    def read_again(self, table: int) -> None:
-        """The table was mended: what is in memory of it, or was found of it, holds no more."""
-        self._set_aside.discard(table)
-        self._faults.pop(table, None)
-        self._live.pop(table, None)
-
-    async def _recall(self, table: int) -> Live:
-        """The table as it is in memory, else without its game."""
-        if table in self._live:
-            return self._live[table]
-        await asyncio.sleep(0)  # as in `retime`: what is read here waits for nothing
-        found = await self.store.table(table)
-        if found is None:
-            raise Refused(NO_TABLE)
-        if self._outages is None:
-            self._outages = await self.store.outages()
-        return Live(
-            *found,
-            calendars=self._calendars,
-            outages=self._outages,
-            pauses=await self.store.pauses(table),
-            banked=await self.store.banked(table),
-        )
-
-    async def seated_at(self, table: int) -> tuple[TableRecord, Sequence[SeatRecord]] | None:
-        """A table and who sits there, from memory where it is held; nobody waits for a move."""
-        live = self._live.get(table)
-        return await self.store.table(table) if live is None else (live.record, live.seats)
-
-    async def _load(self, record: TableRecord) -> Game:
-        try:
-            snapshot = await self.store.snapshot(record.id)
-            if snapshot is None:
-                raise ValueError("there is no save")
-            return GAMES[record.game].game.load(snapshot.save)
-        except (ValueError, KeyError) as error:
-            raise set_aside(record.id, "snapshot", type(error).__name__) from error
-
-    async def calendar(self, member: int) -> Calendar:
-        """The hours of a member."""
-        return self._calendars[member]
-
-    async def set_wish(self, wish: MemberRecord) -> None:
-        """A member wants something else: what waits for them is counted by it from now on."""
-        await self.store.put_member(wish)
-        await self.reread_hours(wish.member)
-
-    async def reread_hours(self, member: int) -> None:
-        """A member's hours have changed in the store."""
-        self._calendars.pop(member, None)  # the tables in memory look at this very cache
-        for table in await self.store.tables_of(member):
-            await self.retime(table)
-
-    async def note_outage(self, since: int, until: int) -> None:
-        """The bot was away, and nobody is charged for that."""
-        await self.store.put_outage(since, until, forget=until - REMEMBERED)
-        if self._outages is not None:  # the tables in memory look at this very list
-            self._outages[:] = await self.store.outages()
-        for table in await self.store.timed():
-            await self.retime(table)
-
-    async def pause(self, table: int, until: int) -> None:
-        """A table stands still from now until then; or, if that is now, goes on."""
-        await self.store.put_pause(table, self.now(), until)
-        if table in self._live:
-            self._live[table].pauses = await self.store.pauses(table)
-        await self.retime(table)
-
-    async def snooze(self, table: int, member: int, until: int) -> None:
-        """A member is not to be reminded of their present question before that time.
+    def running(self) -> Game:
+        """The game.
 
         Raises:
-            Refused: nothing reminds them there.
+            Refused: it has not started, or was cancelled.
         """
-        async with self.open_unread(table) as live:
-            seat = live.seat_of(member)
-            timers = await self.store.timers(table)
-            mine = [t for t in timers if (t.seat, t.kind) == (seat, "remind")]
-            if not mine:
-                raise Refused(say("Nothing reminds you of this game now."))
-            [timer] = [replace(timer, snoozed=until) for timer in mine]
-            wanted = until if timer.due >= NEVER else timer.own or timer.due
-            later = recalled(live, live.record.hours, timer, wanted)
-            await self.store.set_times(table, [later], [], self.now())
-        await self.reread_times(table)
+        if self.record.status == "cancelled":
+            raise Refused(say("This game was cancelled. Open a new one with /game new."))
+        if self.game is None:
+            raise Refused(say("This game has not started yet."))
+        return self.game
 
-    async def retime(self, table: int) -> None:
-        """What surrounds the questions of a table has changed: their times are counted anew."""
-        await asyncio.sleep(0)  # a thousand tables may follow: presses are answered in between
-        with suppress(Refused):  # its save is damaged: it is left as it is
-            async with self.open_unread(table) as live:
-                if live.record.damaged:
-                    return
-                waiting = await self.store.timers(table)
-                changed = retimed(live, waiting, self.now())
-                if changed:
-                    rows = self._moved(live, changed)
-                    await self.store.set_times(table, changed, rows, self.now())
-                if table in self._live:
-                    live.waiting = await self.store.timers(table)
-                live.stamp = object()
-            self.tell(table)
-
-    async def reread_times(self, table: int) -> None:
-        """The times of questions have been moved in the store."""
-        if table in self._live:
-            async with self.open_unread(table) as live:
-                live.waiting = await self.store.timers(table)
-
-    def _moved(self, live: Live, changed: Sequence[TimerRecord]) -> list[OutboxRecord]:
-        """Post and letters say until when: they are brought up to date when that has moved."""
-        seats = [timer.seat for timer in changed if timer.kind == "limit"]
-        seats += [seat for timer in changed if timer.seat == TABLE for seat in timer.seats]
-        if not seats or live.record.status != "running":
-            return []
-        return [renewal(live), *map(letter_renewed, dict.fromkeys(seats))]
-
-    async def stands_still(self, table: int) -> bool:
-        """Whether a table has nowhere to be told: nothing goes there until it is brought back."""
-        if self._stranded is None:
-            self._stranded = {*await self.store.stranded()}
-        return table in self._stranded
-
-    def _note_place(self, change: Change) -> None:
-        if self._stranded is not None and change.lost is not None:
-            self._stranded.discard(change.table)
-            self._stranded |= {change.table} if change.lost else set()
-
-    async def was_still(self, live: Live, since: int) -> None:
-        """Leave out of all times that a table which is held has stood still since then."""
-        table, now = live.record.id, self.now()
-        await self.store.add_pause(table, since, now)
-        live.pauses = await self.store.pauses(table)
-        changed = retimed(live, await self.store.timers(table), now)
-        if changed:
-            await self.store.set_times(table, changed, [], now)
-        live.waiting = await self.store.timers(table)
-
-    async def note_act(self, live: Live, member: int) -> None:
-        """Keep that a member did something to a table: a host who does has not vanished."""
-        if member == live.record.host and live.record.status == "running":
-            await self.store.note_act(live.record.id, member, self.now())
-
-    async def commit(self, live: Live, change: Change) -> None:
-        """Keep a change of a table, and wake the outbox.
+    def playing(self) -> Game:
+        """The game, at which something is to be done.
 
         Raises:
-            Refused: another process has changed the table; it is read again next time.
+            Refused: it does not go on, or has nowhere to be told.
         """
-        try:
-            version = await self.store.commit(change)
-        except Stale as error:
-            self._live.pop(change.table, None)
-            raise Refused(say("The table has just changed. Look at it again.")) from error
-        except BaseException:
-            self._live.pop(change.table, None)
-            raise
-        self._note_place(change)
-        if change.is_a_move and change.answers:
-            self.store.metrics.moved(live.record.game)
-        record = live.record
-        live.record = replace(
-            record,
-            version=version,
-            since=change.at,
-            status=change.status or record.status,
-            moves=record.moves if change.moves is None else change.moves,
-            heard=record.heard + change.heard,
-            asked=record.asked if change.asked is None else change.asked,
-            channel=change.channel or record.channel,
-            guild=change.guild or record.guild,
-            host=change.host[0] if change.host else record.host,
-            host_name=change.host[1] if change.host else record.host_name,
-            options=record.options if change.options is None else change.options,
-            hours=change.hours or record.hours,
-            picture=change.picture or record.picture,
-            seed=change.seed or record.seed,
-            opened=record.opened or change.opened,
-            home=change.home or record.home,
-            lost=record.lost if change.lost is None else change.lost,
-            stranded=record.stranded if change.lost is None else change.at * bool(change.lost),
-        )
-        if change.seats is not None:
-            live.seats = change.seats
-        if change.called:
-            live.seats = called_at(live.seats, change.called, change.at)
-        if change.waiting is not None:
-            live.waiting = change.waiting
-        live.left = live.left if change.left is None else change.left
-        live.banked = live.banked if change.banked is None else change.banked
-        self.tell(change.table)
+        if self.record.lost == "channel":
+            text = (
+                "The channel of this game was deleted, so it stands still. Any player brings it"
+                " back: type /game resume in another channel of the server."
+            )
+            raise Refused(say(text))
+        if self.record.lost == "server":
+            text = (
+                "I was removed from the server of this game, so it stands still. Invite me back,"
+                " or type /game resume in a channel of another server."
+            )
+            raise Refused(say(text))
+        return self.running()
 
+    def seat_of(self, member: int) -> Seat:
+        """The seat of a member.
 
-def called_at(seats: Sequence[SeatRecord], called: Sequence[Seat], at: int) -> list[SeatRecord]:
-    """Return the seats, of which some were called by name at that time."""
-    return [replace(seated, called=at) if seated.seat in called else seated for seated in seats]
+        Raises:
+            Refused: they do not sit at this table.
+        """
+        for seated in self.seats:
+            if seated.member == member and not seated.gone:
+                return seated.seat
+        raise Refused(say("You do not sit at this table. Its board is open to all: press Board."))
 
+    def asked_since(self, seat: Seat) -> int | None:
+        """Return since when everybody knows that the table waits for a seat; None: it does not."""
+        if seat not in self.running().awaited():
+            return None
+        return min((t.since for t in self.waiting if t.seat == seat), default=self.record.asked)
 
-def letter_renewed(seat: Seat) -> OutboxRecord:
-    """A letter that lies there says until when: it is to be brought up to date without a sound."""
-    body = {"seat": seat, "renewed": True}
-    return OutboxRecord(lane=f"letter {seat}", kind="letter", body=body)
+    def has_limit(self, seat: Seat) -> bool:
+        """Whether a limit, or a clock of the game, runs for what a seat is asked."""
+        ask = self.running().asks().get(seat)
+        limited = any((t.seat, t.kind) == (seat, "limit") for t in self.waiting)
+        return limited or (ask is not None and bool(ask.clock))
 
+    def seated(self, wanted: int | str) -> SeatRecord:
+        """Who sits at a seat, or bears a name.
 
-def renewal(live: Live) -> OutboxRecord:
-    """The last post is to be brought up to date, though nothing has happened."""
-    body = {"version": live.record.version, "number": live.record.heard}
-    return OutboxRecord(lane="post", kind="waiting", body=body)
+        Raises:
+            Refused: nobody does, or several do.
+        """
+        present = [seated for seated in self.seats if not seated.gone]
+        found = [seated for seated in present if str(seated.seat) == str(wanted)]
+        found = found or [seated for seated in present if seated.name == wanted]
+        if not found:
+            raise Refused(say("Nobody of that name sits here."))
+        if len(found) > 1:
+            raise Refused(say("Several players bear that name. Pick one from the list."))
+        return found[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.store.records import TenureRecord
-from bot.table.live import Live
+from bot.table.held import HeldTable
 from bot.table.tables import Tables
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
@@ -60,8 +60,8 @@ async def seals_between(
     tables: Tables, table: int, since: int, until: int
 ) -> list[tuple[int, str]]:
     """The seals after one number and up to another, the oldest first."""
-    async with tables.open(table) as live:
-        sealings = receipts_of(live.running()).sealings()
+    async with tables.open(table) as held:
+        sealings = receipts_of(held.running()).sealings()
         return [(s.number, s.seal) for s in sealings if since < s.number <= until][::-1]
 
 
@@ -71,16 +71,16 @@ async def seal_numbered(tables: Tables, table: int, member: int, number: int | N
     Raises:
         Refused: the game has not started.
     """
-    async with tables.open(table) as live:
-        live = await tables.as_it_stood(live)
-        game = live.running()
+    async with tables.open(table) as held:
+        held = await tables.as_it_stood(held)
+        game = held.running()
         told = _told(game)
         sealing = next((one for one in told if number in (None, one.number)), None)
         tenures = await tables.store.tenures(table)
         if sealing is None:
-            return Found(None, _coming(live, member))
+            return Found(None, _coming(held, member))
         marks = number is None and sealing.number <= receipts_of(game).marked
-        return Found(_sealed(live, sealing, tenures, member, marks=marks), _coming(live, member))
+        return Found(_sealed(held, sealing, tenures, member, marks=marks), _coming(held, member))
 
 
 async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Found | None:
@@ -91,9 +91,9 @@ async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Foun
     Raises:
         Refused: the game has not started.
     """
-    async with tables.open(table) as live:
-        live = await tables.as_it_stood(live)
-        game, coming = live.running(), _coming(live, member)
+    async with tables.open(table) as held:
+        held = await tables.as_it_stood(held)
+        game, coming = held.running(), _coming(held, member)
         if coming is not None and coming.leaf == typed:
             return Found(None, coming, coming.seat)
         sealing, seat = _found(game, typed)
@@ -102,7 +102,7 @@ async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Foun
         published = typed if seat is None else None
         tenures = await tables.store.tenures(table)
         marks = seat is not None and sealing.number <= receipts_of(game).marked
-        sealed = _sealed(live, sealing, tenures, member, published, marks=marks)
+        sealed = _sealed(held, sealing, tenures, member, published, marks=marks)
         return Found(sealed, wanted=seat)
 
 
@@ -124,7 +124,7 @@ def _found(game: Game, typed: str) -> tuple[Sealing | None, Seat | None]:
 
 
 def _sealed(
-    live: Live,
+    held: HeldTable,
     sealing: Sealing,
     tenures: Sequence[TenureRecord],
     member: int,
@@ -132,8 +132,8 @@ def _sealed(
     *,
     marks: bool,
 ) -> Sealed:
-    game, number = live.running(), sealing.number
-    proofs = proofs_for(game, tenures, member, opened=live.record.opened)
+    game, number = held.running(), sealing.number
+    proofs = proofs_for(game, tenures, member, opened=held.record.opened)
     found = {p.seat: p for p in proofs if p.number == number}
     leaves = tuple(Leaf(p.seat, p.leaf, found.get(p.seat)) for p in sealing.proofs)
     published = typed or receipts_of(game).published(number)
@@ -161,11 +161,11 @@ def proofs_for(
                 yield proof
 
 
-def _coming(live: Live, member: int) -> Proof | None:
-    if live.record.status != "running":
+def _coming(held: HeldTable, member: int) -> Proof | None:
+    if held.record.status != "running":
         return None
-    seat = next((s.seat for s in live.seats if s.member == member and not s.gone), None)
-    return None if seat is None else coming_proof(live.running(), seat)
+    seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+    return None if seat is None else coming_proof(held.running(), seat)
 
 
 def spans(tenures: Sequence[TenureRecord], number: int) -> Iterator[tuple[TenureRecord, int]]:

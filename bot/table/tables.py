@@ -1,6 +1,6 @@
 """The table service: the one place that holds a game, for the length of one move.
 
-How it holds a table stands in `held.py`, what it shows of one in `looking.py`.
+How it holds a table stands in `held_tables.py`, what it shows of one in `views/`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.store.records import (
     SeatRecord,
     TimerRecord,
 )
-from bot.table.caretakers import acting, acting_for, let_keepers_play
+from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.changes import (
     HOSTS_NOW,
     PLAYS_AGAIN,
@@ -29,20 +29,20 @@ from bot.table.changes import (
     late,
     punctual,
 )
-from bot.table.limits import calendar_of
-from bot.table.live import Live, StaleQuestion
-from bot.table.looking import Looking
-from bot.table.newcomers import keeps_time, welcome
+from bot.table.held import HeldTable, StaleQuestion
 from bot.table.orders import Entry, given, in_force, lapsed, timed
-from bot.table.presence import next_host
-from bot.table.stand import Stand, stand_of
+from bot.table.seats.caretakers import acting, acting_for, let_keepers_play
+from bot.table.seats.newcomers import keeps_time, welcome
+from bot.table.seats.presence import next_host
+from bot.table.time.limits import calendar_of
+from bot.table.views.views import Views
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text
 from rules.parts.provable import receipts_of
 
 
-class Tables(Looking):
+class Tables(Views):
     """Every table of the bot, and what may be done at one."""
 
     async def play(self, table: int, member: int, digest: str | None, answer: Answer) -> None:
@@ -58,94 +58,99 @@ class Tables(Looking):
             StaleQuestion: the question has changed since it was shown.
             Refused: the answer is not legal; nothing has changed.
         """
-        async with self.open(table) as live:
-            game, seat = live.playing(), live.seat_of(member)
-            await self._note_time(live)
+        async with self.open(table) as held:
+            game, seat = held.playing(), held.seat_of(member)
+            await self._note_time(held)
             self.sees(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
-            before, moves = live.stand(), game.moves
+            before, moves = held.awaiting(), game.moves
             game.play(seat, answer)
-            seats = punctual(live.seats, seat)
-            await self._keep_move(live, before, answers_since(game, moves), seats=seats)
+            seats = punctual(held.seats, seat)
+            await self._keep_move(held, before, answers_since(game, moves), seats=seats)
 
     async def instruct(self, table: int, member: int, orders: Sequence[Entry]) -> None:
         """Give a seat these standing orders of the game's list, and no others."""
-        async with self.open(table) as live:
-            game, seat = live.playing(), live.seat_of(member)
-            await self._note_away(live)
-            await self._note_people(live, live.seats)
-            before, moves = stand_of(game), game.moves
+        async with self.open(table) as held:
+            game, seat = held.playing(), held.seat_of(member)
+            await self._note_away(held)
+            await self._note_people(held, held.seats)
+            before, moves = awaiting_of(game), game.moves
             view = game.view(seat)
-            known = live.meta.orders(view, seat)
+            known = held.meta.orders(view, seat)
             entries = timed(known, orders, view, self.now())
             game.instruct(seat, given(known, entries, view))
             entry = AnswerRecord(moves, "orders", seat, entries)
-            await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
+            await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
-    async def _note_time(self, live: Live) -> None:
+    async def _note_time(self, held: HeldTable) -> None:
         """Let the game know what time has brought since its last move, before the next one."""
-        await self._end_orders(live)
-        await self._note_away(live)
-        await self._note_people(live, live.seats)
+        await self._end_orders(held)
+        await self._note_away(held)
+        await self._note_people(held, held.seats)
 
-    async def _note_people(self, live: Live, seats: Sequence[SeatRecord]) -> None:
+    async def _note_people(self, held: HeldTable, seats: Sequence[SeatRecord]) -> None:
         """Note in which seats people sit or have sat: from one alone no round hides anything."""
-        game = live.running()
+        game = held.running()
         there = {s.seat for s in seats if s.member is not None or s.owner is not None}
-        if not live.meta.clocks or game.over or there <= {*game.people}:
+        if not held.meta.clocks or game.over or there <= {*game.people}:
             return
         if not game.people:  # dealt by a former release
-            tenures = await self.store.tenures(live.record.id)
+            tenures = await self.store.tenures(held.record.id)
             there |= {t.seat for t in tenures if t.member is not None and not t.lobby}
-        before, moves = live.stand(), game.moves
+        before, moves = held.awaiting(), game.moves
         game.note_people(sorted(there))
         entry = AnswerRecord(moves, "people", TABLE, sorted(there))
-        await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
+        await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
-    async def _note_away(self, live: Live) -> None:
+    async def _note_away(self, held: HeldTable) -> None:
         """Note who is away, as their tables were told: rounds to come do not wait for them."""
-        game, now = live.running(), self.now()
-        if not live.meta.clocks or game.over:
+        game, now = held.running(), self.now()
+        if not held.meta.clocks or game.over:
             return
-        seats = [s.seat for s in live.seats if s.member is not None and not s.gone]
-        away = [seat for seat in seats if calendar_of(live, seat).away(now) is not None]
+        seats = [s.seat for s in held.seats if s.member is not None and not s.gone]
+        away = [seat for seat in seats if calendar_of(held, seat).away(now) is not None]
         if away != list(game.away):
-            before, moves = live.stand(), game.moves
+            before, moves = held.awaiting(), game.moves
             game.note_away(away)
-            await self._keep_move(live, before, [AnswerRecord(moves, "away", TABLE, away)])
+            await self._keep_move(held, before, [AnswerRecord(moves, "away", TABLE, away)])
 
-    async def _end_orders(self, live: Live) -> None:
+    async def _end_orders(self, held: HeldTable) -> None:
         """Take back what was ordered for a time that is over: before anything else, and silently.
 
         It need not be done sooner: orders only matter when something happens at the table.
         """
-        game = live.running()
+        game = held.running()
         for seat, left in lapsed(game, self.now()).items():
-            before, moves = stand_of(game), game.moves
-            known = live.meta.orders(game.view(seat), seat)
+            before, moves = awaiting_of(game), game.moves
+            known = held.meta.orders(game.view(seat), seat)
             game.instruct(seat, left)
             entry = AnswerRecord(moves, "orders", seat, list(in_force(known, left)))
-            await self._keep_move(live, before, [entry, *answers_since(game, moves + 1)])
+            await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
     async def resign(self, table: int, member: int) -> None:
         """A player leaves for good; the rules say what becomes of what lies in front of them."""
-        async with self.open(table) as live:
-            game, seat = live.playing(), live.seat_of(member)
-            before, moves = stand_of(game), game.moves
+        async with self.open(table) as held:
+            game, seat = held.playing(), held.seat_of(member)
+            before, moves = awaiting_of(game), game.moves
             game.leave(seat)
-            seats = [replace(s, gone=True) if s.seat == seat else s for s in live.seats]
+            seats = [replace(s, gone=True) if s.seat == seat else s for s in held.seats]
             entry = AnswerRecord(moves, "leave", seat, None)
             answers = [entry, *answers_since(game, moves + 1)]
             host = None
-            if member == live.record.host:
-                host = next_host(live, seat, self.now())
+            if member == held.record.host:
+                host = next_host(held, seat, self.now())
             if host is not None:
                 game.tell(HOSTS_NOW, seat=host.seat)
-            await self._keep_move(live, before, answers, seats=seats, host=host)
+            await self._keep_move(held, before, answers, seats=seats, host=host)
 
     async def hand_over(
-        self, live: Live, newcomer: SeatRecord, *, again: bool = False, told: Text | None = None
+        self,
+        held: HeldTable,
+        newcomer: SeatRecord,
+        *,
+        again: bool = False,
+        told: Text | None = None,
     ) -> None:
         """Give a seat of a table that is held to another member, a robot or a caretaker.
 
@@ -153,10 +158,10 @@ class Tables(Looking):
         hosts the table. Who sits there `again` finds the time that is left. `told`: why it is
         given, for all to read.
         """
-        game, left = live.running(), live.seats[newcomer.seat]
-        await self._note_people(live, [*live.seats, newcomer])
+        game, left = held.running(), held.seats[newcomer.seat]
+        await self._note_people(held, [*held.seats, newcomer])
         newcomer = replace(newcomer, renewed=left.renewed)
-        seats = [newcomer if s is left else s for s in live.seats]
+        seats = [newcomer if s is left else s for s in held.seats]
         if told is not None:
             game.tell_all(told)
         text = PLAYS_FOR
@@ -164,78 +169,78 @@ class Tables(Looking):
             text = PLAYS_AGAIN
         game.tell(text, seat=left.seat, former=left.name)
         host = None
-        if left.member == live.record.host:
-            host = next_host(live, left.seat, self.now()) or newcomer
+        if left.member == held.record.host:
+            host = next_host(held, left.seat, self.now()) or newcomer
             game.tell(HOSTS_NOW, seat=host.seat)
         game.seal()  # nobody takes back alone what another has done in their seat
         game.half_move = None  # who takes over a move that is half made goes on in public
-        before = stand_of(game)
+        before = awaiting_of(game)
         again = again and left.member is not None
-        again = again or keeps_time(live, newcomer, before.turns)
+        again = again or keeps_time(held, newcomer, before.turns)
         if not again:
             before = before.without(left.seat)  # the newcomer has not been asked yet
         await self._keep_move(
-            live, before, [], seats=seats, host=host, newcomer=newcomer, again=again
+            held, before, [], seats=seats, host=host, newcomer=newcomer, again=again
         )
 
     async def time_out(self, timer: TimerRecord) -> None:
         """The time of a seat is up: a robot plays, for a player the rules end the turn mildly."""
-        async with self.open(timer.table) as live:
-            game = live.running()
-            await self._note_time(live)
+        async with self.open(timer.table) as held:
+            game = held.running()
+            await self._note_time(held)
             # Not the question's present digest: an upgrade of the rules may have changed that.
-            if all((t.seat, t.digest) != (timer.seat, timer.digest) for t in live.waiting):
+            if all((t.seat, t.digest) != (timer.seat, timer.digest) for t in held.waiting):
                 return
-            before, moves, ended = stand_of(game), game.moves, False
-            seats = live.seats
+            before, moves, ended = awaiting_of(game), game.moves, False
+            seats = held.seats
             if timer.seat in before.digests and any(
-                s.seat == timer.seat and s.member is not None for s in live.seats
+                s.seat == timer.seat and s.member is not None for s in held.seats
             ):
                 ask = game.asks()[timer.seat]
                 if not ask.anonymous:  # it would tell who had not answered
                     game.tell(RAN_OUT, seat=timer.seat)
-                    seats = late(live.seats, timer.seat, self.now())
-                caretaker = acting(live, await self._caretaker_of(live, timer.seat))
+                    seats = late(held.seats, timer.seat, self.now())
+                caretaker = acting(held, await self._caretaker_of(held, timer.seat))
                 acted = game.run_out(timer.seat, caretaker)
                 ended = True
             answers = answers_since(game, moves)
             if ended:  # what follows from it is in the log, but is no answer of the player's
                 entry = AnswerRecord(moves, "time", timer.seat, acted if caretaker else None)
                 answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
-            await self._keep_move(live, before, answers, seats=seats, absent=timer.seat)
+            await self._keep_move(held, before, answers, seats=seats, absent=timer.seat)
 
-    async def _caretaker_of(self, live: Live, seat: Seat) -> Caretaker:
+    async def _caretaker_of(self, held: HeldTable, seat: Seat) -> Caretaker:
         """Who acts for a player: as they want it, else as their table does."""
-        member = live.seats[seat].member
+        member = held.seats[seat].member
         wish = None if member is None else await self.store.member(member)
-        return (wish.caretaker if wish is not None else "") or live.record.hours.caretaker
+        return (wish.caretaker if wish is not None else "") or held.record.hours.caretaker
 
     async def clock_ended(self, timer: TimerRecord) -> None:
         """A clock of the game has ended: a move of the table itself."""
-        async with self.open(timer.table) as live:
-            game = live.running()
-            await self._note_time(live)
-            if all((t.seat, t.kind) != (TABLE, timer.kind) for t in live.waiting):
+        async with self.open(timer.table) as held:
+            game = held.running()
+            await self._note_time(held)
+            if all((t.seat, t.kind) != (TABLE, timer.kind) for t in held.waiting):
                 return
-            before, moves, answers, seats = stand_of(game), game.moves, [], None
+            before, moves, answers, seats = awaiting_of(game), game.moves, [], None
             if timer.kind in game.clocks():
                 wanted: dict[Seat, Caretaker] = {}
                 for seat, ask in game.asks().items():
                     if ask.clock == timer.kind and seat in game.awaited():
                         game.tell(RAN_OUT, seat=seat)
-                        seats = late(seats or live.seats, seat, self.now())
-                        wanted[seat] = await self._caretaker_of(live, seat)
+                        seats = late(seats or held.seats, seat, self.now())
+                        wanted[seat] = await self._caretaker_of(held, seat)
                 acted: list[tuple[Seat, Answer]] = []
-                game.clock_ended(timer.kind, acting_for(live, wanted, acted))
+                game.clock_ended(timer.kind, acting_for(held, wanted, acted))
                 entry = {"clock": timer.kind, "acted": acted} if acted else timer.kind
                 ended = AnswerRecord(moves, "clock", TABLE, entry)
                 answers = [ended, *answers_since(game, moves + 1)]
-            await self._keep_move(live, before, answers, seats=seats)
+            await self._keep_move(held, before, answers, seats=seats)
 
     async def _keep_move(
         self,
-        live: Live,
-        before: Stand,
+        held: HeldTable,
+        before: Awaiting,
         answers: list[AnswerRecord],
         *,
         seats: list[SeatRecord] | None = None,
@@ -244,13 +249,13 @@ class Tables(Looking):
         again: bool = False,
         absent: Seat | None = None,
     ) -> None:
-        game = live.running()
-        present = seats if seats is not None else live.seats
+        game = held.running()
+        present = seats if seats is not None else held.seats
         deserted = all(s.member is None or s.gone for s in present)
         try:
             kept = [] if deserted else [s for s in present if s.member is None and not s.gone]
-            answers += let_keepers_play(live, game, {s.seat: s.keeper for s in kept})
-            change = change_of(live, game, before, answers, present, self.now(), absent)
+            answers += let_keepers_play(held, game, {s.seat: s.keeper for s in kept})
+            change = change_of(held, game, before, answers, present, self.now(), absent)
             change.seats = seats
             if host is not None and host.member is not None:
                 change.host = host.member, host.name
@@ -258,19 +263,19 @@ class Tables(Looking):
             if deserted and not game.over:
                 close_deserted(change)
             if newcomer is not None:
-                welcome(live, change, newcomer, before.turns, again=again)
-            change.outbox += await self._to_the_last(live, change, before, present)
+                welcome(held, change, newcomer, before.turns, again=again)
+            change.outbox += await self._to_the_last(held, change, before, present)
             change.outbox = await self._let_letters_wait(game, change, present)
         except BaseException:
-            self._live.pop(live.record.id, None)
+            self._held.pop(held.record.id, None)
             raise
-        await self.commit(live, change)
+        await self.commit(held, change)
 
     async def _to_the_last(
-        self, live: Live, change: Change, before: Stand, seats: Sequence[SeatRecord]
+        self, held: HeldTable, change: Change, before: Awaiting, seats: Sequence[SeatRecord]
     ) -> list[OutboxRecord]:
         """Call all who are still awaited, once all of them want to hear only as the last one."""
-        after = live.stand()
+        after = held.awaiting()
         if set(after.named) == set(before.named):
             return []
         members = {seat: seats[seat].member for seat in after.named}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui import amounts, choices, orderings, spreads
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import Form
@@ -18,7 +18,7 @@ Outcome: TypeAlias = "Answered | Stage | Form"
 
 
 def follow(
-    look: Look, press: Press, values: Sequence[str] = (), translate: Translate = str
+    look: TableView, press: Press, values: Sequence[str] = (), translate: Translate = str
 ) -> Outcome:
     """What a press of the viewer leads to; its digest must be the look's.
 
@@ -46,7 +46,7 @@ def follow(
     return _guarded(look.ask, press, values)
 
 
-def follow_form(look: Look, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+def follow_form(look: TableView, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
     """What a filled-in form leads to.
 
     Args:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech
@@ -13,7 +13,7 @@ SHOWN = "guest"
 """What a press says by which a guest looks."""
 
 
-def offered_sheet(look: Look, seat: Seat, translate: Translate = str) -> Sending:
+def offered_sheet(look: TableView, seat: Seat, translate: Translate = str) -> Sending:
     """Whose hand it is, what it costs to look, and the button that does."""
     speech = Speech(look.seats, translate)
     text = (

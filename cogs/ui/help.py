@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, escape
@@ -73,7 +73,9 @@ def help_sheet(game: str = "", deciding: str | None = None, page: str = "") -> S
     return Sending(framed(texts(said.replace("{deciding}", decide))))
 
 
-def links(look: Look, advice: Advice | None, translate: Translate = str) -> list[ui.ActionRow[Any]]:
+def links(
+    look: TableView, advice: Advice | None, translate: Translate = str
+) -> list[ui.ActionRow[Any]]:
     """Return a row with all that can be read: the rules of this question, and how to play."""
     speech = Speech(look.seats, translate)
     wanted = [
@@ -92,7 +94,7 @@ def links(look: Look, advice: Advice | None, translate: Translate = str) -> list
 
 
 def question_help(
-    look: Look, ask: Ask, advice: Advice | None, translate: Translate = str
+    look: TableView, ask: Ask, advice: Advice | None, translate: Translate = str
 ) -> Sending:
     """Return what the viewer's present question means, and what more can be read.
 

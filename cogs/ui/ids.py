@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from rules.kernel.text import Text
 
 LONGEST = 100
@@ -139,18 +139,18 @@ class Press:
         return cls(int(found["table"]), seat, found["digest"], found["verb"], found["argument"])
 
     @classmethod
-    def own(cls, look: Look, verb: str, argument: str = "") -> Press:
+    def own(cls, look: TableView, verb: str, argument: str = "") -> Press:
         """A component of the viewer's private panel."""
         digest = look.digest or f"v{look.version}"
         return cls(look.table, look.viewer, digest, verb, argument)
 
     @classmethod
-    def of_undo(cls, look: Look) -> Press:
+    def of_undo(cls, look: TableView) -> Press:
         """Takes back one move, which it names: an old button never takes back a newer one."""
         return cls.own(look, Verb.UNDO, look.undo_name)
 
     @classmethod
-    def beside(cls, look: Look, verb: str, argument: str = "") -> Press:
+    def beside(cls, look: TableView, verb: str, argument: str = "") -> Press:
         """A component of a public message that is no move post, and must not be taken for one."""
         return cls(look.table, None, f"r{look.version}", verb, argument)
 
@@ -160,7 +160,7 @@ class Press:
         return cls(table, None, f"v{version}", verb, argument)
 
     @classmethod
-    def of_post(cls, look: Look, verb: str, argument: str = "") -> Press:
+    def of_post(cls, look: TableView, verb: str, argument: str = "") -> Press:
         """A component of a move post, by whose number a sent one is found again."""
         return cls(look.table, None, f"n{look.version}", verb, argument)
 

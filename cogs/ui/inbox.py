@@ -8,8 +8,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Lobby, Look
-from bot.table.proposals import Shown
+from bot.table.consent.proposals import Shown
+from bot.table.views.table_view import Lobby, TableView
 from cogs.ui.actions import Follows, actions, from_an_action
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import (
@@ -68,7 +68,7 @@ class Waiting:
         proposal: what they are asked to agree to; None: they are asked by the game.
     """
 
-    look: Look
+    look: TableView
     url: str = ""
     proposal: Shown | None = None
 
@@ -100,7 +100,7 @@ class Told:
         follows: which lines tell what came of the action before them.
     """
 
-    look: Look
+    look: TableView
     since: int
     scenes: Sequence[Scene]
     follows: Follows = nothing_follows
@@ -110,7 +110,7 @@ class Told:
 def inbox_sheet(
     waiting: Sequence[Waiting],
     told: Told | None,
-    others: Sequence[Look] = (),
+    others: Sequence[TableView] = (),
     why_not: Text | None = None,
     translate: Translate = str,
     *,
@@ -289,7 +289,7 @@ def _scene(scene: Scene, speech: Speech, room: int, follows: Follows) -> tuple[s
     return "\n".join(filter(None, [where, more, *reversed(kept)])), not left_out
 
 
-def _others(others: Sequence[Look], speech: Speech) -> list[ui.Item[Any]]:
+def _others(others: Sequence[TableView], speech: Speech) -> list[ui.Item[Any]]:
     """The games whose story may be asked for instead."""
     if not others:
         return []

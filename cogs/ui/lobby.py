@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.table.look import Lobby, Seated
 from bot.table.option_shown import OptionShown
-from bot.table.pace import PACE
+from bot.table.time.pace import PACE
+from bot.table.views.table_view import Lobby, Seated
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import (
     BLUE,

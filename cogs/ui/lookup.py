@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, entry, select
 from cogs.ui.words import Speech
@@ -78,7 +78,9 @@ def entry_keyed(game: str, owners: str, key: str) -> Entry:
     raise Refused(say("That cannot be looked up any more. Use /card."))
 
 
-def look_up_menu(look: Look, speech: Speech, named: Sequence[Entry]) -> list[ui.ActionRow[Any]]:
+def look_up_menu(
+    look: TableView, speech: Speech, named: Sequence[Entry]
+) -> list[ui.ActionRow[Any]]:
     """Return the menu of a post; none where it names nothing. Of too many, the last are kept."""
     if not named:
         return []

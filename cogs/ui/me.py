@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.hours.calendar import DAYS, Absence, Calendar
 from bot.store.records import MemberRecord
-from bot.table.hour_options import OPTIONS
-from bot.table.look import Look
+from bot.table.time.hour_options import OPTIONS
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, bullets, clock_time
@@ -88,7 +88,7 @@ def _ways(wish: MemberRecord) -> list[Text]:
     ]
 
 
-def snooze_sheet(look: Look, translate: Translate = str) -> Sending:
+def snooze_sheet(look: TableView, translate: Translate = str) -> Sending:
     """For how long the viewer is not to be reminded of what they decide now."""
     speech = Speech(look.seats, translate)
     said = speech.own(say("For how long shall this game not remind you?"))

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
+from bot.table.lobby.options import NO, idle_options, options_offered, wanted_of
 from bot.table.option_shown import OptionShown
-from bot.table.options import NO, idle_options, options_offered, wanted_of
 from cogs.ui.naming import CHOICE, CHOICES, plainly
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say

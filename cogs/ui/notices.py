@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.table.look import Lobby, Look, Seated
-from bot.table.proposals import Shown
+from bot.table.consent.proposals import Shown
+from bot.table.views.table_view import Lobby, Seated, TableView
 from cogs.ui.actions import Follows, actions
 from cogs.ui.ids import Press, Verb
 from cogs.ui.inbox import VOTE
@@ -74,7 +74,7 @@ def invitation(
 
 
 def awaits(
-    look: Look,
+    look: TableView,
     lobby: Lobby,
     seat: Seat,
     deciding: str,
@@ -103,7 +103,7 @@ def awaits(
     return Sending(framed(texts(*lines)))
 
 
-def stood_in(look: Look, seat: Seat, translate: Translate = str) -> Sending:
+def stood_in(look: TableView, seat: Seat, translate: Translate = str) -> Sending:
     """Word to whose seat another plays: it stays theirs."""
     speech = Speech(look.seats, translate)
     text = (
@@ -114,7 +114,7 @@ def stood_in(look: Look, seat: Seat, translate: Translate = str) -> Sending:
     return Sending(framed([*texts(speech.own(said)), *rows([take_seat_button(look, speech)])]))
 
 
-def muted(look: Look, done: Text, *, on: bool, translate: Translate = str) -> Sending:
+def muted(look: TableView, done: Text, *, on: bool, translate: Translate = str) -> Sending:
     """That reminders have ended or come again, and a button for the opposite."""
     speech = Speech(look.seats, translate)
     label, verb = (say("Unmute"), Verb.UNMUTE) if on else (say("Mute"), Verb.MUTE)
@@ -124,7 +124,7 @@ def muted(look: Look, done: Text, *, on: bool, translate: Translate = str) -> Se
 
 
 def story(
-    look: Look,
+    look: TableView,
     lines: Sequence[Text],
     *,
     heading: Text | None = None,
@@ -150,7 +150,7 @@ def story(
 
 
 def status(
-    look: Look,
+    look: TableView,
     where: Sequence[Text],
     lines: Sequence[Text],
     *,
@@ -185,14 +185,14 @@ def status(
     return Sending(framed([*texts(*filter(None, said)), *rows([*buttons, story_button])]))
 
 
-def _stand_ins(look: Look) -> list[Text]:
+def _stand_ins(look: TableView) -> list[Text]:
     """Who plays for whom, until they are back."""
     text = "{seat:seat} stands in for {owner}."
     away = [seated for seated in look.seats if seated.owner is not None and not seated.gone]
     return [say(text, seat=seated.seat, owner=seated.owner_name) for seated in away]
 
 
-def _each(look: Look, speech: Speech) -> list[str]:
+def _each(look: TableView, speech: Speech) -> list[str]:
     """Since when each is awaited, and until when, where there are several."""
     if len(look.waits) < 2:
         return []

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from bot.table.look import Look
 from bot.table.orders import Entry, number_of, with_details
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import (
     GREY,
@@ -43,7 +43,7 @@ WITH_DETAILS = "+"
 """Between the number of an order that keeps its details, and its place among those in force."""
 
 
-def known_orders(look: Look) -> Sequence[StandingOrder]:
+def known_orders(look: TableView) -> Sequence[StandingOrder]:
     """The orders that the viewer may give.
 
     Raises:
@@ -58,7 +58,7 @@ ASKED = "order"
 """Begins the digest of a look at the details of an order; its number follows."""
 
 
-def asked_by(look: Look, known: Sequence[StandingOrder], number: int) -> Look:
+def asked_by(look: TableView, known: Sequence[StandingOrder], number: int) -> TableView:
     """The seat's look as if the details of an order were its present question.
 
     Raises:
@@ -76,14 +76,16 @@ def order_asked(digest: str) -> int | None:
     return int(number) if digest.startswith(ASKED) and number.isdecimal() else None
 
 
-def unasked(look: Look, known: Sequence[StandingOrder], entries: Sequence[Entry]) -> int | None:
+def unasked(
+    look: TableView, known: Sequence[StandingOrder], entries: Sequence[Entry]
+) -> int | None:
     """The first of these orders that is given anew and has details to be asked for."""
     new = (entry for entry in entries if isinstance(entry, int) and entry not in look.ordered)
     return next((n for n in new if known[n : n + 1] and known[n].details(look.view)), None)
 
 
 def with_another(
-    look: Look, known: Sequence[StandingOrder], number: int, answer: Answer
+    look: TableView, known: Sequence[StandingOrder], number: int, answer: Answer
 ) -> list[Entry]:
     """The orders in force, and one with these details.
 
@@ -99,7 +101,9 @@ def with_another(
     return entries
 
 
-def orders_sheet(look: Look, known: Sequence[StandingOrder], translate: Translate = str) -> Sending:
+def orders_sheet(
+    look: TableView, known: Sequence[StandingOrder], translate: Translate = str
+) -> Sending:
     """A seat's standing orders, to be picked from the game's list."""
     speech = Speech(look.seats, translate)
     said = [f"### {speech.own(say('Standing orders'))}"]
@@ -128,7 +132,9 @@ def sections(known: Sequence[StandingOrder]) -> list[str]:
     return list(dict.fromkeys(order.section for order in known))
 
 
-def _menus(look: Look, known: Sequence[StandingOrder], speech: Speech) -> list[ui.ActionRow[Any]]:
+def _menus(
+    look: TableView, known: Sequence[StandingOrder], speech: Speech
+) -> list[ui.ActionRow[Any]]:
     """A select for each section; where there is only one, it also has the entry for nothing."""
     given, offered = _given(look, speech), _offered(look, known, speech)
     headings = sections(known)
@@ -147,7 +153,7 @@ def _menus(look: Look, known: Sequence[StandingOrder], speech: Speech) -> list[u
     return found
 
 
-def _detailed(look: Look) -> list[tuple[int, int, Text]]:
+def _detailed(look: TableView) -> list[tuple[int, int, Text]]:
     """The orders in force that were given with details: their numbers, their places, in words."""
     pairs = enumerate(zip(look.ordered, look.orders, strict=False))
     return [
@@ -155,7 +161,7 @@ def _detailed(look: Look) -> list[tuple[int, int, Text]]:
     ]
 
 
-def _given(look: Look, speech: Speech) -> list[tuple[int, discord.SelectOption]]:
+def _given(look: TableView, speech: Speech) -> list[tuple[int, discord.SelectOption]]:
     return [
         (
             number,
@@ -166,7 +172,7 @@ def _given(look: Look, speech: Speech) -> list[tuple[int, discord.SelectOption]]
 
 
 def _offered(
-    look: Look, known: Sequence[StandingOrder], speech: Speech
+    look: TableView, known: Sequence[StandingOrder], speech: Speech
 ) -> list[tuple[int, discord.SelectOption]]:
     titles = {
         one: title
@@ -187,7 +193,7 @@ def _offered(
     ]
 
 
-def _sentence(look: Look, order: StandingOrder, speech: Speech) -> str:
+def _sentence(look: TableView, order: StandingOrder, speech: Speech) -> str:
     """What comes of an order, or what is asked as it is given; empty: its title says all."""
     if order.sentence:
         return speech.label(say(order.sentence), 100)
@@ -198,7 +204,7 @@ def _sentence(look: Look, order: StandingOrder, speech: Speech) -> str:
 # ---- by typing ---------------------------------------------------------------------------------
 
 
-def written(look: Look, known: Sequence[StandingOrder], give: str, stop: str) -> list[Entry]:
+def written(look: TableView, known: Sequence[StandingOrder], give: str, stop: str) -> list[Entry]:
     """The orders in force, with one that is given and without one that is stopped, or all.
 
     Raises:
@@ -218,7 +224,9 @@ def written(look: Look, known: Sequence[StandingOrder], give: str, stop: str) ->
     return present
 
 
-def order_with_details(look: Look, known: Sequence[StandingOrder], give: str) -> tuple[int, Ask]:
+def order_with_details(
+    look: TableView, known: Sequence[StandingOrder], give: str
+) -> tuple[int, Ask]:
     """The order that details are typed for: the one that is named, or the only one that has any.
 
     Raises:
@@ -237,7 +245,7 @@ def order_with_details(look: Look, known: Sequence[StandingOrder], give: str) ->
     return number, ask
 
 
-def in_words(look: Look) -> list[tuple[Entry, Text]]:
+def in_words(look: TableView) -> list[tuple[Entry, Text]]:
     """The viewer's orders that are in force, as they are read."""
     return list(zip(look.ordered, look.orders, strict=False))
 
@@ -251,7 +259,7 @@ def _named(known: Sequence[tuple[T, Text]], typed: str, text: str, speech: Speec
     raise Refused(say(text, there_are=there_are))
 
 
-def orders_suggested(look: Look, titles: Sequence[Text], typed: str) -> list[str]:
+def orders_suggested(look: TableView, titles: Sequence[Text], typed: str) -> list[str]:
     """Return the titles that fit what was typed so far; a long one by its first letters."""
     speech = Speech(look.seats)
     said = [speech.label(title, A_LINE) for title in titles]
@@ -262,7 +270,7 @@ def orders_suggested(look: Look, titles: Sequence[Text], typed: str) -> list[str
 
 
 def picked(
-    look: Look, known: Sequence[StandingOrder], argument: str, values: Sequence[str]
+    look: TableView, known: Sequence[StandingOrder], argument: str, values: Sequence[str]
 ) -> list[Entry]:
     """The orders that the values of a select mean; those with details come first.
 
@@ -291,7 +299,7 @@ def picked(
     return [*both, *(one for one in kept if isinstance(one, int)), *plain]
 
 
-def _kept(look: Look, value: str) -> Entry:
+def _kept(look: TableView, value: str) -> Entry:
     """An order in force that was picked again, with its details.
 
     Raises:

@@ -11,8 +11,8 @@ from bot.delivery.operating import Figures
 from bot.delivery.quietness import NO_TIDYING, SILENCE
 from bot.metrics import Spread
 from bot.store.records import ServerRecord, StandingLanes
-from bot.table.forgetting import Foreseen
-from bot.table.quotas import Quotas
+from bot.table.lobby.quotas import Quotas
+from bot.table.people.forgetting import Foreseen
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, RED, Sending, button, entry, framed, rows, select, texts
 from cogs.ui.words import Speech, bullets, clock_time

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui import amounts, choices, orderings, spreads
 from cogs.ui.help import links
 from cogs.ui.ids import TOP, Press, Stage, Verb
@@ -37,7 +37,7 @@ UNTIL = " {until}"
 
 
 def panel(
-    look: Look,
+    look: TableView,
     *,
     note: str = "",
     pictures: Sequence[Picture] = (),
@@ -87,7 +87,7 @@ def panel(
     )
 
 
-def letter_head(look: Look, translate: Translate = str) -> str:
+def letter_head(look: TableView, translate: Translate = str) -> str:
     """Which game a letter is about, where it is played, and until when it waits for its reader."""
     asked = look.ask is not None and not look.ask.optional
     until = clock_time(look.own_until) if asked and look.own_until is not None else ""
@@ -100,13 +100,13 @@ def letter_head(look: Look, translate: Translate = str) -> str:
     return small(Speech(look.seats, translate).own(said))
 
 
-def told(look: Look, lines: Iterable[Text], translate: Translate = str) -> str:
+def told(look: TableView, lines: Iterable[Text], translate: Translate = str) -> str:
     """Texts of the rules as a panel's note."""
     speech = Speech(look.seats, translate)
     return "\n".join(speech.line(line, 300) for line in lines)
 
 
-def refused(look: Look, text: Text, translate: Translate = str) -> str:
+def refused(look: TableView, text: Text, translate: Translate = str) -> str:
     """A refusal as a panel's note."""
     return Speech(look.seats, translate).line(text, 600)
 
@@ -178,7 +178,7 @@ def _within(said: Sequence[str], room: int) -> list[str]:
 # ---- who is awaited ----------------------------------------------------------------------------
 
 
-def _idle(look: Look, speech: Speech) -> str:
+def _idle(look: TableView, speech: Speech) -> str:
     if look.over:
         return speech.own(say("The game is over."))
     if look.kept is not None:
@@ -191,7 +191,7 @@ def _idle(look: Look, speech: Speech) -> str:
     return f"{nothing} {_waiting(look, speech)}".strip()
 
 
-def _waiting(look: Look, speech: Speech) -> str:
+def _waiting(look: TableView, speech: Speech) -> str:
     awaited = [seat for seat in look.expected if seat != look.viewer]
     if awaited:
         names = speech.listed(speech.name(seat) for seat in awaited)
@@ -204,7 +204,7 @@ def _waiting(look: Look, speech: Speech) -> str:
     return " ".join(speech.own(said) for said in (waits, asked) if said is not None)
 
 
-def _others(look: Look, speech: Speech) -> str:
+def _others(look: TableView, speech: Speech) -> str:
     """Who else is awaited, and until when; nobody is named where that would tell something."""
     if look.ask is None or look.ask.anonymous:
         said = ""
@@ -248,7 +248,7 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     return footer
 
 
-def take_seat_button(look: Look, speech: Speech) -> ui.Item[Any]:
+def take_seat_button(look: TableView, speech: Speech) -> ui.Item[Any]:
     """For whose seat another plays; whoever else presses it has none to take."""
     press = Press.public(look.table, 0, Verb.TAKE_SEAT)
     return button(speech.label(say("Take my seat back"), 80), press, BLUE)

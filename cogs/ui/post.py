@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Happened, Look, Seated, Superseded
+from bot.table.views.table_view import Happened, Seated, Superseded, TableView
 from cogs.ui.actions import Follows, actions, from_an_action
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import (
@@ -95,13 +95,15 @@ def superseded_post(
     return Sending(Layout(items), below=superseded.below)
 
 
-def seals_post(look: Look, seals: Sequence[tuple[int, str]], translate: Translate = str) -> Sending:
+def seals_post(
+    look: TableView, seals: Sequence[tuple[int, str]], translate: Translate = str
+) -> Sending:
     """Seals alone: the next post shows what they seal."""
     return Sending(Layout(texts(seal_lines(seals, Speech(look.seats, translate)))))
 
 
 def _buttons(
-    look: Look, speech: Speech, told: Happened | Superseded, *, verify: bool
+    look: TableView, speech: Speech, told: Happened | Superseded, *, verify: bool
 ) -> list[ui.Item[Any]]:
     """Those of every post; Verify opens what the post shows, else its latest seal."""
     buttons = post_buttons(look, speech, Press.of_post)
@@ -143,7 +145,7 @@ def _over(happened: Happened, speech: Speech) -> str:
 # ---- whom the table waits for ------------------------------------------------------------------
 
 
-def _pinged(look: Look, mentions: Sequence[int]) -> tuple[int, ...]:
+def _pinged(look: TableView, mentions: Sequence[int]) -> tuple[int, ...]:
     return tuple(
         seated.member
         for seated in _awaited(look)
@@ -151,11 +153,11 @@ def _pinged(look: Look, mentions: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def _awaited(look: Look) -> list[Seated]:
+def _awaited(look: TableView) -> list[Seated]:
     return [seated for seated in look.seats if seated.seat in look.expected]
 
 
-def waiting(look: Look, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
+def waiting(look: TableView, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
     """Whom the table waits for, what they decide, since when and until when."""
     if look.over or not (look.awaited or look.anonymous):
         return ""
@@ -175,7 +177,7 @@ def waiting(look: Look, speech: Speech, pinged: Sequence[int] = (), deciding: st
     return " ".join(filter(None, said))
 
 
-def times(look: Look, speech: Speech) -> str:
+def times(look: TableView, speech: Speech) -> str:
     """Since when the table waits, and until when."""
     since = None if look.since is None else moment(look.since)
     until = None if look.until is None else clock_time(look.until)
@@ -196,7 +198,7 @@ def times(look: Look, speech: Speech) -> str:
     return speech.own(say("Time runs out {until}.", until=until)) if until else ""
 
 
-def _spoken(look: Look, spoken: int, since: str, until: str) -> Text:
+def _spoken(look: TableView, spoken: int, since: str, until: str) -> Text:
     """The same where some speak in secret, and the clock of a game closes that."""
     if not look.awaited:
         return say("Asked {since}. {closes}", since=since, closes=closing(spoken, look.lasts))
@@ -209,7 +211,7 @@ def _spoken(look: Look, spoken: int, since: str, until: str) -> Text:
     return say(text, since=since, until=until, closes=clock_time(spoken), least=least)
 
 
-def _personal(look: Look, speech: Speech) -> list[str]:
+def _personal(look: TableView, speech: Speech) -> list[str]:
     """Pauses, and banks and absences of those who are named, as far as they are known to all."""
     said = []
     if look.paused is not None:
@@ -242,7 +244,11 @@ def _deal(happened: Happened, speech: Speech) -> str:
 
 
 def post_buttons(
-    look: Look, speech: Speech, press: Callable[[Look, str], Press], *, catch_up: bool = True
+    look: TableView,
+    speech: Speech,
+    press: Callable[[TableView, str], Press],
+    *,
+    catch_up: bool = True,
 ) -> list[ui.Item[Any]]:
     """Your move, your hand, board, what has happened; a finished game can be played once more.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.table.forgetting import Foreseen
+from bot.table.people.forgetting import Foreseen
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import RED, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, bullets

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.words import Speech
 from rules.kernel.ask import Answer, Refused
@@ -30,13 +30,13 @@ class Question:
     Of the choices in `explained` a picture says why they are closed: words need not say it again.
     """
 
-    look: Look
+    look: TableView
     speech: Speech
     stage: Stage = TOP
     explained: frozenset[str] = frozenset()
 
     @classmethod
-    def at(cls, look: Look, stage: Stage = TOP, translate: Translate = str) -> Question:
+    def at(cls, look: TableView, stage: Stage = TOP, translate: Translate = str) -> Question:
         return cls(look, Speech(look.seats, translate), stage)
 
     def press(self, verb: str, argument: str = "") -> Press:

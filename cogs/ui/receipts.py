@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.table.look import Look
-from bot.table.opening import Closed
+from bot.table.consent.opening import Closed
 from bot.table.receipts import Found, Leaf, Sealed
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, cut, small, width
@@ -85,7 +85,7 @@ def in_words(game: str, content: str) -> Text:
 
 
 def verify_sheet(
-    look: Look, found: Found | None, closed: Closed | None = None, translate: Translate = str
+    look: TableView, found: Found | None, closed: Closed | None = None, translate: Translate = str
 ) -> Sending:
     """A seal, what it lies over as far as it may be opened, and what the next one will.
 
@@ -113,7 +113,7 @@ def verify_sheet(
     return Sending(framed([*texts(*said), *_offer(look, speech, closed)]))
 
 
-def _offer(look: Look, speech: Speech, closed: Closed | None) -> list[Any]:
+def _offer(look: TableView, speech: Speech, closed: Closed | None) -> list[Any]:
     """Whoever has sealed something in a closed game may propose to open everything."""
     if closed is None or not closed.may_propose:
         return []
@@ -128,7 +128,7 @@ def _opened_when(closed: Closed | None) -> Text:
     return say("if all who sealed something in this closed game agree")
 
 
-def _proven(look: Look, sealed: Sealed, speech: Speech, closed: Closed | None) -> list[str]:
+def _proven(look: TableView, sealed: Sealed, speech: Speech, closed: Closed | None) -> list[str]:
     heading = f"### {speech.own(say('Seal {n}', n=sealed.number))}"
     opened = [leaf.proof for leaf in sealed.leaves if leaf.proof is not None]
     lines = [_kept(look, proof, speech) for proof in opened]
@@ -173,12 +173,12 @@ def _result(sealed: Sealed, computed: str) -> Text:
     return say("✗ **Computed anew, it is another: {code}.**", code=computed)
 
 
-def _kept(look: Look, proof: Proof, speech: Speech) -> str:
+def _kept(look: TableView, proof: Proof, speech: Speech) -> str:
     words = speech.line(in_words(look.game, proof.content), WORDS)
     return speech.own(say("{name}: {words}.", name=_name(proof.seat, speech), words=words))
 
 
-def _coming(look: Look, proof: Proof, speech: Speech) -> str:
+def _coming(look: TableView, proof: Proof, speech: Speech) -> str:
     text = "Yours at present: {words}. Its leaf in seal {n}, with the next bid or pass: {leaf}"
     words = speech.line(in_words(look.game, proof.content), WORDS)
     return speech.own(say(text, words=words, n=proof.number, leaf=f"`{proof.leaf}`"))
@@ -191,7 +191,7 @@ def _name(seat: int, speech: Speech) -> str:
 # ---- what former releases published ------------------------------------------------------------
 
 
-def _marks(look: Look, found: Found, speech: Speech, closed: Closed | None) -> list[str]:
+def _marks(look: TableView, found: Found, speech: Speech, closed: Closed | None) -> list[str]:
     """Receipts of a former release: one mark for each seat, no seal over them."""
     leaves = () if found.sealed is None else found.sealed.leaves
     shown = [leaf for leaf in leaves if found.wanted in (None, leaf.seat)]
@@ -200,7 +200,7 @@ def _marks(look: Look, found: Found, speech: Speech, closed: Closed | None) -> l
     return [f"### {speech.own(say('Receipts'))}", "\n".join(lines), how]
 
 
-def _mark(look: Look, leaf: Leaf, speech: Speech, closed: Closed | None) -> str:
+def _mark(look: TableView, leaf: Leaf, speech: Speech, closed: Closed | None) -> str:
     name, mark = _name(leaf.seat, speech), f"`{leaf.leaf[:MARK]}`"
     if leaf.proof is None:
         text, when = "{name} {mark}: opened {when}.", _opened_when(closed)

@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import (
     BLUE,
@@ -35,7 +35,7 @@ HAND = 3200
 
 
 def hand_sheet(
-    look: Look,
+    look: TableView,
     words: Sequence[str],
     pictures: Sequence[Picture],
     orders: Sequence[tuple[str, str]],
@@ -73,7 +73,7 @@ def hand_sheet(
 
 
 def board_sheet(
-    look: Look, picture: Picture, parts: Sequence[tuple[str, str]], translate: Translate = str
+    look: TableView, picture: Picture, parts: Sequence[tuple[str, str]], translate: Translate = str
 ) -> Sending:
     """The board or a part of it, and a select of what else can be looked at."""
     speech = Speech(look.seats, translate)
@@ -94,7 +94,7 @@ GOES_ON = (
 
 
 def reminder_post(
-    look: Look,
+    look: TableView,
     seats: Sequence[Seat],
     members: Sequence[int],
     last: Sequence[Seat] = (),

@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.table.changes import RAN_OUT
-from bot.table.look import Look, Seated
+from bot.table.views.table_view import Seated, TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, small
@@ -21,7 +21,7 @@ MOST = 3
 """Players of one post for whom a robot is offered."""
 
 
-def those_late(look: Look, lines: Sequence[Text], struck: Sequence[int] = ()) -> list[Seated]:
+def those_late(look: TableView, lines: Sequence[Text], struck: Sequence[int] = ()) -> list[Seated]:
     """Return the players of whom these lines tell that their time ran out."""
     told = {
         dict(line.args)["seat"]
@@ -35,7 +35,7 @@ def those_late(look: Look, lines: Sequence[Text], struck: Sequence[int] = ()) ->
 
 
 def way_on(
-    look: Look, speech: Speech, lines: Sequence[Text], struck: Sequence[int] = ()
+    look: TableView, speech: Speech, lines: Sequence[Text], struck: Sequence[int] = ()
 ) -> tuple[str, list[ui.Item[Any]]]:
     """Return what is said of it below a post, and the buttons; nothing where nobody was late."""
     late = those_late(look, lines, struck)
@@ -49,7 +49,7 @@ def way_on(
     return small(speech.own(say(text, names=names))), buttons
 
 
-def _button(look: Look, speech: Speech, late: Seated, *, alone: bool) -> ui.Item[Any]:
+def _button(look: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui.Item[Any]:
     label = say("Let a robot play")
     if not alone:
         label = say("Let a robot play for {seat:seat}", seat=late.seat)
@@ -57,7 +57,7 @@ def _button(look: Look, speech: Speech, late: Seated, *, alone: bool) -> ui.Item
     return button(speech.label(label, 80), press, GREY)
 
 
-def robot_question(look: Look, seat: Seat, translate: Translate = str) -> Sending:
+def robot_question(look: TableView, seat: Seat, translate: Translate = str) -> Sending:
     """Return what it means that a robot plays for a seat, and the button that asks for it."""
     speech, name = Speech(look.seats, translate), say("{seat:seat}", seat=seat)
     said = [

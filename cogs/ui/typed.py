@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.amounts import number_of
 from cogs.ui.naming import (
     CHOICE,
@@ -34,7 +34,7 @@ from rules.parts.bid import Bid
 YES, NO, PASS = "yes", "no", "pass"
 
 
-def chosen(look: Look, typed: str, translate: Translate = str) -> Answer:
+def chosen(look: TableView, typed: str, translate: Translate = str) -> Answer:
     """The answer that was typed, as names, letters or numbers.
 
     Raises:
@@ -66,7 +66,7 @@ def _way(ask: Ask, typed: str) -> Answer | None:
     return ways.get(typed)
 
 
-def suggested(look: Look, typed: str, translate: Translate = str) -> list[tuple[str, str]]:
+def suggested(look: TableView, typed: str, translate: Translate = str) -> list[tuple[str, str]]:
     """Names and values of the answers that fit what was typed so far."""
     speech = Speech(look.seats, translate)
     match look.ask:
@@ -113,7 +113,7 @@ def _fitting(found: list[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
 # ---- rivals ------------------------------------------------------------------------------------
 
 
-def rival_named(look: Look, typed: str) -> int:
+def rival_named(look: TableView, typed: str) -> int:
     """The seat of the rival on whom a maximum shall depend.
 
     Raises:
@@ -129,12 +129,12 @@ def rival_named(look: Look, typed: str) -> int:
     raise Refused(say("Name one who is still in: {names}.", names=names))
 
 
-def rivals_suggested(look: Look, typed: str) -> list[str]:
+def rivals_suggested(look: TableView, typed: str) -> list[str]:
     """The names of those who are still in."""
     return [name for _, name in _rivals(look) if plainly(typed) in plainly(name)]
 
 
-def _rivals(look: Look) -> list[tuple[int, str]]:
+def _rivals(look: TableView) -> list[tuple[int, str]]:
     speech = Speech(look.seats)
     rivals = look.ask.limit_conditions if isinstance(look.ask, Bid) else ()
     return [(int(rival.id), speech.label(rival.label, CHOICE)) for rival in rivals]

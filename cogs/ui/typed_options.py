@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.table.look import Lobby
 from bot.table.option_shown import OptionShown
+from bot.table.views.table_view import Lobby
 from cogs.ui.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.ui.words import cut
 from rules.kernel.ask import Refused

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeAlias
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.naming import Named, plainly
 from cogs.ui.typed import chosen
 from cogs.ui.words import Speech
@@ -25,7 +25,7 @@ LEFT = say(
 )
 TOO_MANY = say("A list may answer {most} questions, one after the other.", most=MOST)
 
-Step: TypeAlias = Callable[[Look], Answer]
+Step: TypeAlias = Callable[[TableView], Answer]
 """What is answered to the question that a look shows; refuses what cannot be."""
 
 
@@ -52,13 +52,13 @@ def once(answer: Answer) -> Series:
     return Series((lambda look: answer,))
 
 
-def series_typed(look: Look, typed: str) -> Series:
+def series_typed(look: TableView, typed: str) -> Series:
     """What was typed: one answer, or several parts where the whole is none."""
     parts = _parts(look.ask, typed, Speech(look.seats))
     return Series(tuple(partial(_chosen, part) for part in parts))
 
 
-def _chosen(part: str, look: Look) -> Answer:
+def _chosen(part: str, look: TableView) -> Answer:
     return chosen(look, part)
 
 
@@ -85,7 +85,7 @@ def _apart(ask: Choose, typed: str) -> list[str]:
     return list(islice(filter(None, between), MOST + 1))
 
 
-def goes_on(before: Look, after: Look) -> bool:
+def goes_on(before: TableView, after: TableView) -> bool:
     """Whether what is asked now belongs to the moment of what was answered.
 
     When others have moved meanwhile it is another turn, which what was typed did not mean.

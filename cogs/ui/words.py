@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from bot.table.look import Seated
+from bot.table.views.table_view import Seated
 from rules.kernel.ask import Option
 from rules.kernel.text import UNITS, Text, Translate, Voice, say
 

@@ -8,14 +8,14 @@ import pytest
 from bot.delivery.outbox import Outbox
 from bot.store import Store
 from bot.store.records import SeatRecord
-from bot.table.handing import Handing
-from bot.table.opening import Opening
-from bot.table.places import Places
-from bot.table.proposals import Proposals
-from bot.table.robots import free_robot_name
-from bot.table.seating import Seating
+from bot.table.consent.opening import Opening
+from bot.table.consent.proposals import Proposals
+from bot.table.consent.taking_back import TakingBack
+from bot.table.lobby.places import Places
+from bot.table.lobby.seating import Seating
+from bot.table.people.handing import Handing
+from bot.table.seats.robots import free_robot_name
 from bot.table.tables import Tables
-from bot.table.taking_back import TakingBack
 from rules.games import GAMES
 from tests.bot.paper import PaperSender, PlainMessages
 
@@ -174,6 +174,6 @@ async def hand_over(
     tables: Tables, table: int, seat: int, member: int | None, name: str = ""
 ) -> None:
     """Somebody else plays for a seat from now on, with everybody's leave."""
-    async with tables.open(table) as live:
-        name = name or free_robot_name(live.seats)
-        await tables.hand_over(live, SeatRecord(seat, member, name))
+    async with tables.open(table) as held:
+        name = name or free_robot_name(held.seats)
+        await tables.hand_over(held, SeatRecord(seat, member, name))

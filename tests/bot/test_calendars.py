@@ -3,7 +3,7 @@
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord
-from bot.table.calendars import Calendars
+from bot.table.time.calendars import Calendars
 from tests.bot.conftest import ANA, BRAM
 
 NIGHT = Night(23, 7, "Europe/Berlin")
@@ -32,8 +32,8 @@ async def test_a_table_reads_the_hours_of_its_own_people_alone(tables, begin):
     tables._calendars.clear()
 
     await tables.retime(table)
-    async with tables.open(table) as live:
-        seen = live.calendars[BRAM].quiet
+    async with tables.open(table) as held:
+        seen = held.calendars[BRAM].quiet
 
     assert seen == NIGHT
     assert {*tables._calendars} == {ANA, BRAM}

@@ -6,7 +6,7 @@ import pytest
 from bot.clock import Clock
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord
-from bot.table.calling import CALL
+from bot.table.time.calling import CALL
 from rules.games import GAMES
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
@@ -34,9 +34,9 @@ async def named_twice(tables, seating, outbox, hand, after, **chosen):
     hand.now += 300  # nobody is at the table any more
     await outbox.start()
     await everything_told(outbox)
-    async with tables.open(table) as live:
-        live.running().knights[0].hand = ["cheer_7"]
-        live.running()._changes()
+    async with tables.open(table) as held:
+        held.running().knights[0].hand = ["cheer_7"]
+        held.running()._changes()
     await tables.play(table, ANA, None, ["fall:cheer_7"])
     hand.now += after
     for member in (BRAM, CHIDI):

@@ -160,7 +160,7 @@ async def test_a_fault_after_a_time_ran_out_does_not_shorten_the_next(
 async def test_a_table_that_is_set_aside_keeps_its_timers(tables, begin, clock, hand, store):
     table = await begin(ANA, BRAM, limit=12)
     await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = x'00'"))
-    tables._live.clear()
+    tables._held.clear()
     timers = await store.timers(table)
     hand.now += 100 * HOUR
 
@@ -206,7 +206,7 @@ async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand
 
 
 async def test_while_it_is_held_only_robots_play(tables, begin, clock, hand, monkeypatch):
-    monkeypatch.setattr("bot.table.caretakers.KEEPERS_MOVES", 1)
+    monkeypatch.setattr("bot.table.seats.caretakers.KEEPERS_MOVES", 1)
     person = await begin(ANA, BRAM, limit=12)
     robots = await begin(ANA, channel=2, robots=2)
     await tables.play(robots, ANA, None, 1)

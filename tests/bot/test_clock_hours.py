@@ -8,12 +8,12 @@ from bot.clock import ALIVE, Clock
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.store.records import TABLE, MemberRecord
-from bot.table.absences import Absences
 from bot.table.changes import _left
-from bot.table.extending import Extending
-from bot.table.game_clocks import timers_of_clocks
-from bot.table.options import options_offered
-from bot.table.proposals import Proposals
+from bot.table.consent.extending import Extending
+from bot.table.consent.proposals import Proposals
+from bot.table.lobby.options import options_offered
+from bot.table.people.absences import Absences
+from bot.table.time.game_clocks import timers_of_clocks
 from cogs.ui.new_options import new_options_suggested
 from cogs.ui.post import waiting
 from cogs.ui.words import Speech
@@ -304,8 +304,8 @@ async def test_a_clock_of_a_former_release_ends_when_it_was_to(tables, seating, 
 
 
 async def quiet_seats(tables, table):
-    async with tables.open(table) as live:
-        asks = live.running().asks()
+    async with tables.open(table) as held:
+        asks = held.running().asks()
     return [seat for seat, ask in asks.items() if ask.quiet]
 
 
@@ -325,8 +325,8 @@ async def test_who_is_away_as_all_were_told_is_not_waited_for_in_rounds_to_come(
     for member, place in ((CHIDI, "front"), (ANA, "middle"), (BRAM, "back")):
         await tables.play(table, member, None, [place])
 
-    async with tables.open(table) as live:
-        game, stop = live.running(), live.running().stack[-1]
+    async with tables.open(table) as held:
+        game, stop = held.running(), held.running().stack[-1]
         assert (list(game.away), list(stop.away)) == (([0], [0]) if known else ([], []))
         assert stop.is_quiet(game, 0) or not known
     log = [a for a in await tables.store.answers(table) if a.kind == "away"]
@@ -404,13 +404,13 @@ async def test_a_new_table_is_offered_nothing_that_does_nothing(seating):
 
 async def test_no_way_back_refills_a_clock(tables, seating, taking_back, hand):
     table = await to_a_stop(tables, seating, *MEMBERS)
-    async with tables.open(table) as live:
-        stood = live.stand()
-        [timer] = [t for t in live.waiting if t.kind == "main:1"]
+    async with tables.open(table) as held:
+        stood = held.stand()
+        [timer] = [t for t in held.waiting if t.kind == "main:1"]
         gone = replace(stood, digests={}, deciding={}, timed={}, clocks=[])
-        left = _left(live, stood, gone, timer.since + 20 * HOUR)
+        left = _left(held, stood, gone, timer.since + 20 * HOUR)
         assert left is not None
-        live.left, live.waiting = left, []
-        again = timers_of_clocks(live, stood, live.seats, timer.since + 20 * HOUR)
+        held.left, held.waiting = left, []
+        again = timers_of_clocks(held, stood, held.seats, timer.since + 20 * HOUR)
 
     assert {t.kind: t.due - timer.since for t in again}["main:1"] == 24 * HOUR

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.store import Store
-from bot.table.opening import Opening
-from bot.table.proposals import OPEN_FOR, Proposals
+from bot.table.consent.opening import Opening
+from bot.table.consent.proposals import OPEN_FOR, Proposals
 from bot.table.receipts import find_seal, seal_numbered
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused

@@ -41,8 +41,8 @@ async def test_encounters_go_on_by_clocks_while_one_person_lets_everything_pass(
             await tables.time_out(due)
 
     await everything_told(outbox)
-    async with tables.open(table) as live:
-        assert live.running().encounters >= 1
+    async with tables.open(table) as held:
+        assert held.running().encounters >= 1
     assert sender.of("post")
     faults = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert faults == [], "robots know what to answer, also to look at what else they may do"
@@ -100,19 +100,19 @@ async def test_a_live_table_waits_for_all_who_are_able_and_one_over_days_does_no
         table = await seating.new(
             META.id, channel=channel, guild=9, host=host, chosen={"pace": pace}
         )
-        async with tables.open(table) as live:
-            stops[pace] = live.record.options["stops"]
+        async with tables.open(table) as held:
+            stops[pace] = held.record.options["stops"]
     assert stops == {"live": "all are waited for", "days": "by the clock"}
 
     await seating.choose(table, ANA, "pace", "live")
-    async with tables.open(table) as live:
-        assert live.record.options["stops"] == "all are waited for"
-        assert dict(live.record.hours.clocks) == {
+    async with tables.open(table) as held:
+        assert held.record.options["stops"] == "all are waited for"
+        assert dict(held.record.hours.clocks) == {
             "quiet": 60, "main": 120, "floor": 4, "deal": 120
         }  # fmt: skip
     await seating.choose(table, ANA, "stops", "all speak")
-    async with tables.open(table) as live:
-        assert live.record.options["stops"] == "all speak"
+    async with tables.open(table) as held:
+        assert held.record.options["stops"] == "all speak"
 
 
 async def test_no_floor_holds_a_live_stop_in_which_only_robots_are_able(tables, seating, hand):
@@ -125,8 +125,8 @@ async def test_no_floor_holds_a_live_stop_in_which_only_robots_are_able(tables, 
     await seating.start(table, ANA)
     floors = set()
     for _ in range(60):
-        async with tables.open(table) as live:
-            able = [*live.running().asks()]
+        async with tables.open(table) as held:
+            able = [*held.running().asks()]
         timers = await tables.store.timers(table)
         for timer in timers:
             if timer.kind.startswith("floor"):
@@ -159,8 +159,8 @@ async def test_what_a_live_table_tells_says_to_which_stop_it_belongs(pace, named
             break
         await play_on(tables, table)
 
-    async with tables.open(table) as live:
-        scene = live.running().scene
+    async with tables.open(table) as held:
+        scene = held.running().scene
     told = [row for row in await tables.store.outbox(table, "post") if row.kind == "post"]
     assert scene
     assert {row.body.get("scene", "") for row in told[-1:]} == ({scene} if named else {""})
@@ -194,8 +194,8 @@ async def test_a_live_table_at_which_nobody_ever_answers_goes_on_by_clocks_alone
     await seating.start(table, ANA)
     began = hand.now
     for _ in range(150):
-        async with tables.open(table) as live:
-            if live.running().encounters == 6 or live.running().over:
+        async with tables.open(table) as held:
+            if held.running().encounters == 6 or held.running().over:
                 break
         timers = [t for t in await tables.store.timers(table) if t.kind != "remind"]
         assert {timer.seat for timer in timers} == {TABLE}, "there is no limit but clocks"
@@ -203,7 +203,7 @@ async def test_a_live_table_at_which_nobody_ever_answers_goes_on_by_clocks_alone
         hand.now = max(hand.now, due.due)
         await tables.clock_ended(due)
 
-    async with tables.open(table) as live:
-        assert live.running().encounters == 6 or live.running().over
-        assert any(seated.late for seated in live.seats), "all know whose time has run out"
+    async with tables.open(table) as held:
+        assert held.running().encounters == 6 or held.running().over
+        assert any(seated.late for seated in held.seats), "all know whose time has run out"
     assert hand.now - began < HOUR

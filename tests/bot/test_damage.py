@@ -10,11 +10,11 @@ from bot.store import Store
 from bot.store import connection as store_connection
 from bot.store.damage import SetAside
 from bot.store.records import OutboxRecord, ProposalRecord
-from bot.table.absences import Absences
-from bot.table.handing import Handing
-from bot.table.hosting import Hosting
-from bot.table.proposals import Proposals
-from bot.table.seating import Seating
+from bot.table.consent.proposals import Proposals
+from bot.table.lobby.seating import Seating
+from bot.table.people.absences import Absences
+from bot.table.people.handing import Handing
+from bot.table.people.hosting import Hosting
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI

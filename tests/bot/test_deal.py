@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.outbox import Outbox
-from bot.table.seating import Seating
+from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.parts.codes import code_of_secret
@@ -41,8 +41,8 @@ async def test_the_promise_is_the_first_post_and_is_never_edited(tables, seating
     record = (await tables.store.table(table))[0]
     assert record.status == "running"
     assert record.seed == f"{secret}/{promise.id}/{start.id}"
-    async with tables.open(table) as live:
-        assert live.running().seed == record.seed
+    async with tables.open(table) as held:
+        assert held.running().seed == record.seed
 
 
 async def test_nothing_is_dealt_and_nothing_changed_before_the_start_is_posted(tables, seating):
@@ -107,11 +107,11 @@ async def test_another_start_post_gives_another_deal(tables, seating):
         table = await seating.new("project_mars", channel=channel, guild=9, host=(ANA, "Ana"))
         await seating.join(table, BRAM, "Bram")
         await tables.store._database.write(lambda db: db.execute("UPDATE game SET seed = 'same'"))
-        tables._live.clear()
+        tables._held.clear()
         await seating.start(table, ANA)
         await seating.deal(table, [10, post])
-        async with tables.open(table) as live:
-            hands.append(live.running().draw_deck.cards)
+        async with tables.open(table) as held:
+            hands.append(held.running().draw_deck.cards)
 
     assert hands[0] == hands[1] != hands[2]
 

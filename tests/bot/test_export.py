@@ -10,10 +10,10 @@ import pytest
 
 from bot.clock import Clock
 from bot.store.records import AnswerRecord
-from bot.table.export import _told, export_table
-from bot.table.proposals import Proposals
+from bot.table.consent.proposals import Proposals
+from bot.table.consent.taking_back import TakingBack
 from bot.table.replaying import replayed
-from bot.table.taking_back import TakingBack
+from bot.table.views.export import _told, export_table
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.answers import some_answer
@@ -43,9 +43,9 @@ async def play_by_chance(tables, table, members, chance):
 
 async def test_a_running_game_exports_no_secret(tables, begin):
     table = await begin(ANA, BRAM, CHIDI)
-    async with tables.open(table) as live:
-        live.game.player(1).materials = 7919
-        live.game._asked = None
+    async with tables.open(table) as held:
+        held.game.player(1).materials = 7919
+        held.game._asked = None
     await tables.play(table, BRAM, None, {"up_to": 7907, "then": "pass"})
     await tables.play(table, ANA, None, 1)
 
@@ -258,8 +258,8 @@ async def test_a_game_with_everything_that_may_happen_to_it_replays(
 async def test_no_seats_private_lines_are_exported(tables, begin):
     table = await begin(ANA, BRAM)
     for seat, member in ((0, ANA), (1, BRAM)):
-        async with tables.open(table) as live:
-            live.game.tell(f"Only seat {seat} may read this.", to=seat)
+        async with tables.open(table) as held:
+            held.game.tell(f"Only seat {seat} may read this.", to=seat)
         await tables.play(table, member, None, (await tables.look(table, member)).ask.fallback)
     running = await export_table(tables, table)
     await play_to_end(tables, table, (ANA, BRAM))

@@ -111,9 +111,9 @@ async def test_the_owner_gives_a_seat_that_somebody_keeps_for_them(
 
 
 async def vanished(tables, table, *seats):
-    async with tables.open(table) as live:
+    async with tables.open(table) as held:
         for number in seats:
-            live.seats = late(live.seats, number, tables.now())
+            held.seats = late(held.seats, number, tables.now())
 
 
 async def test_two_who_have_vanished_do_not_block_each_others_replacement(

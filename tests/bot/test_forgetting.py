@@ -14,15 +14,15 @@ from bot.store import Store
 from bot.store.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, WITHOUT, mark_of
 from bot.store.records import MemberRecord, MessageRecord, OutboxRecord, VisitRecord
 from bot.store.snapshots import unpacked
-from bot.table.absences import Absences
-from bot.table.again import Again
 from bot.table.changes import change_of
-from bot.table.export import export_table
-from bot.table.forgetting import AGAIN, Forgetting
-from bot.table.guests import Guests
-from bot.table.hosting import Hosting
-from bot.table.opening import Opening
-from bot.table.seating import Seating
+from bot.table.consent.opening import Opening
+from bot.table.lobby.again import Again
+from bot.table.lobby.seating import Seating
+from bot.table.people.absences import Absences
+from bot.table.people.forgetting import AGAIN, Forgetting
+from bot.table.people.guests import Guests
+from bot.table.people.hosting import Hosting
+from bot.table.views.export import export_table
 from rules.kernel.ask import Refused
 from tests.bot import conftest
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
@@ -92,11 +92,11 @@ async def moves(tables, table, members, n):
 
 async def end(tables, table):
     """End a game as the rules end one."""
-    async with tables.open(table) as live:
-        game = live.running()
+    async with tables.open(table) as held:
+        game = held.running()
         game.end([1], "for this test")
-        before, now = live.stand(), tables.now()
-        await tables.commit(live, change_of(live, game, before, [], live.seats, now))
+        before, now = held.stand(), tables.now()
+        await tables.commit(held, change_of(held, game, before, [], held.seats, now))
 
 
 async def everywhere(tables, begin, lobby, seating, handing, proposals, hosting):
@@ -447,7 +447,9 @@ async def test_seals_of_who_was_forgotten_stay_closed(
     opening = Opening(tables, proposals)
     await forget(forgetting, hand)
     tenures = await tables.store.tenures(table)
-    monkeypatch.setattr("bot.table.opening.spans", lambda told, n: [(t, 99) for t in tenures])
+    monkeypatch.setattr(
+        "bot.table.consent.opening.spans", lambda told, n: [(t, 99) for t in tenures]
+    )
 
     with pytest.raises(Refused, match="was forgotten at their own request"):
         await opening.propose(table, ANA)

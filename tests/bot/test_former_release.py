@@ -10,11 +10,11 @@ import time
 
 import pytest
 
-from bot.table.guests import Guests
+from bot.table.people.guests import Guests
 from bot.table.receipts import find_seal, seal_numbered
-from bot.table.story import Stories
 from bot.table.tables import Tables
-from bot.table.visiting import Visiting
+from bot.table.views.story import Stories
+from bot.table.views.visiting import Visiting
 from tests.bot.conftest import ANA, DANA
 from tests.bot.paper import everything_told
 from tests.bot.releases import PEOPLE, SAVES, opened, play_on
@@ -98,16 +98,16 @@ async def test_a_mark_that_was_published_can_still_be_verified(tables, table):
 @pytest.mark.long
 @pytest.mark.parametrize("table", SEALED)
 async def test_what_is_sealed_from_now_on_is_told_once_and_no_mark_again(tables, table):
-    async with tables.open(table) as live:
-        marked = live.running().receipts.number
+    async with tables.open(table) as held:
+        marked = held.running().receipts.number
     pending = {row.id for row in await tables.store.outbox(table)}
 
     await play_on(tables, table)
 
     rows = [row for row in await tables.store.outbox(table, "post") if row.id not in pending]
     told = [number for row in rows for number, _ in row.body.get("seals", ())]
-    async with tables.open(table) as live:
-        assert told == list(range(marked + 1, live.running().receipts.number + 1)) != []
+    async with tables.open(table) as held:
+        assert told == list(range(marked + 1, held.running().receipts.number + 1)) != []
 
 
 async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_seals(
@@ -115,8 +115,8 @@ async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_sea
 ):
     known = (await tables.store.message(UNTOLD, "post")).body["version"]
     before = (await tables.look_back(UNTOLD, known))["receipts"]["number"]
-    async with tables.open(UNTOLD) as live:
-        [*seals] = live.running().receipts.since(before)
+    async with tables.open(UNTOLD) as held:
+        [*seals] = held.running().receipts.since(before)
 
     await outbox.start()
     await everything_told(outbox)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.store.records import SeatRecord
-from bot.table.guests import Guests
+from bot.table.people.guests import Guests
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.test_turn_posts import first_action
@@ -102,9 +102,9 @@ async def test_who_sat_elsewhere_since_the_offer_does_not_see_the_hand(tables, g
 
 
 async def test_a_stand_in_shows_the_owners_hand_to_nobody(tables, guests, handing, table):
-    async with tables.open(table) as live:
+    async with tables.open(table) as held:
         seat = SeatRecord(1, CHIDI + 100, "Cleo", owner=BRAM, owner_name="Bram")
-        await tables.hand_over(live, seat)
+        await tables.hand_over(held, seat)
 
     with pytest.raises(Refused, match="Only Bram may show this hand"):
         await guests.let(table, CHIDI + 100, (DANA, "Dana"))

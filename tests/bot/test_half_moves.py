@@ -1,7 +1,7 @@
 """A move that its mover has begun and not completed: nobody else is told of it, or sees it."""
 
-from bot.table.export import export_table
 from bot.table.tables import Tables
+from bot.table.views.export import export_table
 from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import everything_told

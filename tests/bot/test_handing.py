@@ -187,9 +187,9 @@ async def test_a_moderator_who_only_hosts_gives_seats_away_and_gets_none(
     tables, proposals, handing, begin
 ):
     table = await begin(ANA, BRAM)
-    async with tables.open(table) as live:
-        change = Change(table=table, version=live.record.version, at=1, host=(CHIDI, "Chidi"))
-        await tables.commit(live, change)
+    async with tables.open(table) as held:
+        change = Change(table=table, version=held.record.version, at=1, host=(CHIDI, "Chidi"))
+        await tables.commit(held, change)
 
     [proposal] = await proposed(handing, table, ANA, 0, CHIDI)
     assert await awaited(proposals, table) == [CHIDI, BRAM], "a host takes a seat if all agree"

@@ -4,9 +4,9 @@ import pytest
 
 from bot.clock import Clock
 from bot.hours.calendar import Absence
-from bot.table.absences import Absences
 from bot.table.changes import late
-from bot.table.hosting import Hosting
+from bot.table.people.absences import Absences
+from bot.table.people.hosting import Hosting
 from bot.upkeep import Upkeep
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain
@@ -187,8 +187,8 @@ async def test_a_host_whose_time_runs_out_each_day_has_vanished_after_a_week(
 
 async def test_no_heir_is_late_or_away(tables, upkeep, absences, begin, hand):
     table = await begin(ANA, BRAM, CHIDI, DANA)
-    async with tables.open(table) as live:
-        live.seats = late(live.seats, 3, int(hand.now))
+    async with tables.open(table) as held:
+        held.seats = late(held.seats, 3, int(hand.now))
     hand.now += 1 * DAY
     await absences.begin(CHIDI, Absence(int(hand.now), int(hand.now) + 20 * DAY, told=True))
     hand.now += 7 * DAY
@@ -233,7 +233,7 @@ async def test_a_table_whose_save_is_damaged_holds_up_no_other_succession(
     await tables.store._database.write(
         lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE game = ?", (damaged,))
     )
-    tables._live.clear()
+    tables._held.clear()
     hand.now += 7 * DAY
 
     await upkeep.go_round()
@@ -301,7 +301,7 @@ async def test_a_table_that_was_left_to_robots_by_a_former_release_is_closed(
     await tables.store._database.write(
         lambda db: db.execute("UPDATE seat SET member = NULL WHERE game = ?", (table,))
     )
-    tables._live.clear()
+    tables._held.clear()
 
     await upkeep.go_round()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.clock import Clock
-from bot.table.hour_options import CLOCKS, OPTIONS, names_of
+from bot.table.time.hour_options import CLOCKS, OPTIONS, names_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM

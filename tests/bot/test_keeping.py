@@ -8,9 +8,9 @@ import pytest
 from bot.hours.spans import DAY
 from bot.settings import Settings
 from bot.table.changes import change_of
-from bot.table.export import export_table
-from bot.table.keeping import Keeping, Terms, _chapters, terms_of
-from bot.table.places import Place
+from bot.table.lobby.keeping import Keeping, Terms, _chapters, terms_of
+from bot.table.lobby.places import Place
+from bot.table.views.export import export_table
 from bot.upkeep import Upkeep
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -26,11 +26,11 @@ def keeping(tables, sender):
 
 
 async def end(tables, table):
-    async with tables.open(table) as live:
-        game = live.running()
+    async with tables.open(table) as held:
+        game = held.running()
         game.end([1], "for this test")
-        before, now = live.stand(), tables.now()
-        await tables.commit(live, change_of(live, game, before, [], live.seats, now))
+        before, now = held.stand(), tables.now()
+        await tables.commit(held, change_of(held, game, before, [], held.seats, now))
 
 
 async def saves(tables, table):
@@ -63,8 +63,8 @@ async def played(tables, begin, monkeypatch, moves=12, every=4, **more):
 
 
 async def shown_game(tables, table):
-    async with tables.open(table) as live:
-        return live.running()
+    async with tables.open(table) as held:
+        return held.running()
 
 
 async def test_an_ended_game_keeps_its_log_and_one_save_of_each_round(

@@ -8,7 +8,7 @@ open request to take back; two members have told of their hours.
 import pytest
 
 from bot.store.records import MemberRecord
-from bot.table.seating import Seating
+from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 from tests.bot.paper import everything_told
@@ -46,8 +46,8 @@ async def test_every_running_table_plays_on(tables, table):
 async def test_each_game_is_where_it_was(tables):
     frames = {}
     for table in RUNNING:
-        async with tables.open(table) as live:
-            game = live.running()
+        async with tables.open(table) as held:
+            game = held.running()
             frames[table] = type(game.stack[-1]).__name__
             assert type(game).load(game.save()).asks() == game.asks()
 
@@ -60,8 +60,8 @@ async def test_each_game_is_where_it_was(tables):
 
 
 async def test_a_half_made_move_is_shown_to_its_mover_alone(tables):
-    async with tables.open(ON_MARS) as live:
-        game = live.running()
+    async with tables.open(ON_MARS) as held:
+        game = held.running()
         [mover] = game.awaited()
         assert game.half_move is not None
 
@@ -72,15 +72,15 @@ async def test_a_half_made_move_is_shown_to_its_mover_alone(tables):
 
 
 async def test_plans_that_were_kept_still_bid(tables):
-    async with tables.open(PLANS) as live:
-        bidding = live.running().stack[-1]
+    async with tables.open(PLANS) as held:
+        bidding = held.running().stack[-1]
         assert len(bidding.plans) == 2
-        placed = sum(live.running().layout.placed.values())
+        placed = sum(held.running().layout.placed.values())
 
     await play_on(tables, PLANS, 4)
 
-    async with tables.open(PLANS) as live:
-        layout = live.running().layout
+    async with tables.open(PLANS) as held:
+        layout = held.running().layout
         assert layout is None or sum(layout.placed.values()) != placed
 
 

@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from bot.table.looks import Looks
+from bot.table.views.view_cache import ViewCache
 from renders import gallery
 from rules.games import GAMES
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -64,8 +64,8 @@ async def test_what_is_done_to_a_table_that_is_held_is_seen(tables, begin):
     table = await begin(ANA, BRAM)
     before = await tables.look(table, None)
 
-    async with tables.open(table) as live:
-        live.running().gone.append(1)
+    async with tables.open(table) as held:
+        held.running().gone.append(1)
 
     assert (await tables.look(table, None)).view["gone"] != before.view["gone"]
 
@@ -80,7 +80,7 @@ async def test_times_that_were_moved_are_seen(tables, begin, hand):
 
 
 async def test_a_look_that_was_pushed_out_is_found_out_again(tables, begin, views, monkeypatch):
-    monkeypatch.setattr(tables, "_looks", Looks(most=1))
+    monkeypatch.setattr(tables, "_looks", ViewCache(most=1))
     table = await begin(ANA, BRAM)
     views.clear()
 

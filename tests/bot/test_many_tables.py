@@ -31,7 +31,7 @@ async def counted():
 async def many(tables, begin):
     """Running tables that are no longer in memory."""
     numbers = [await begin(ANA, BRAM, channel=number + 1) for number in range(MANY)]
-    tables._live.clear()
+    tables._held.clear()
     return numbers
 
 

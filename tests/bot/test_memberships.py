@@ -9,7 +9,7 @@ import pytest
 from bot.clock import Clock
 from bot.delivery.sender import Sender
 from bot.store.records import MemberRecord
-from bot.table.absences import Absences
+from bot.table.people.absences import Absences
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
 from tests.bot.test_handing import players
@@ -183,11 +183,11 @@ async def test_who_has_left_is_noticed_however_often_the_table_asks_anew(
     sender.gone.add(CHIDI)
     for _ in range(3):
         hand.now += 12 * 3600
-        async with tables.open(unhurried) as live:  # as where clocks of the game renew it
+        async with tables.open(unhurried) as held:  # as where clocks of the game renew it
             await tables.store._database.write(
                 lambda db: db.execute("UPDATE game SET asked = ?", (int(hand.now),))
             )
-            assert live.record.status == "running"
+            assert held.record.status == "running"
         await Absences(tables, handing).look_for_leavers()
         await everything_told(outbox)
 
@@ -221,7 +221,7 @@ async def test_the_looks_for_leavers_are_spread_over_the_day(tables, handing, be
 async def test_the_looks_of_one_round_are_spread_over_its_length(
     tables, handing, begin, hand, monkeypatch
 ):
-    monkeypatch.setattr("bot.table.absences.ROUNDS", 1)
+    monkeypatch.setattr("bot.table.people.absences.ROUNDS", 1)
     for channel in range(1, 4):
         await begin(ANA, BRAM, channel=channel, reminder=0)
 

@@ -10,10 +10,10 @@ from bot.settings import ShellSettings
 from bot.store import Store
 from bot.store.damage import SetAside
 from bot.store.records import AnswerRecord
-from bot.table.export import export_table
-from bot.table.mending import Mending
-from bot.table.orders_again import ordered_again
+from bot.table.consent.mending import Mending
+from bot.table.consent.orders_again import ordered_again
 from bot.table.tables import Tables
+from bot.table.views.export import export_table
 from rules.kernel.ask import Refused
 from rules.parts.provable import receipts_of
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, play_to_end
@@ -34,7 +34,7 @@ async def spoil(tables, version_from, body=b"\0"):
             "UPDATE snapshot SET body = ?, base = NULL WHERE version >= ?", (body, version_from)
         )
     )
-    tables._live.clear()
+    tables._held.clear()
     tables.store._snapshots._bases.clear()
 
 
@@ -127,17 +127,17 @@ async def test_seals_that_were_published_do_not_come_again(tables, mending, begi
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, 2)
-    async with tables.open(table) as live:
-        published = receipts_of(live.running()).model_copy(deep=True)
-        plain = json.loads(live.running().save())
+    async with tables.open(table) as held:
+        published = receipts_of(held.running()).model_copy(deep=True)
+        plain = json.loads(held.running().save())
     plain["stack"][-1]["kind"] = "project_mars.NoSuchFrame"
     version = (await tables.store.table(table))[0].version
     await spoil(tables, version, zlib.compress(json.dumps(plain).encode()))
 
     await mending.at_once(table)
 
-    async with tables.open(table) as live:
-        kept = receipts_of(live.running())
+    async with tables.open(table) as held:
+        kept = receipts_of(held.running())
     assert (kept.number, kept.seals) == (published.number, published.seals)
 
 
@@ -145,14 +145,14 @@ async def test_where_they_are_lost_numbers_and_salts_are_not_used_again(tables, 
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, 2)
-    async with tables.open(table) as live:
-        published = receipts_of(live.running()).number
+    async with tables.open(table) as held:
+        published = receipts_of(held.running()).number
     await spoil(tables, (await tables.store.table(table))[0].version)
 
     await mending.at_once(table)
 
-    async with tables.open(table) as live:
-        assert receipts_of(live.running()).number > published
+    async with tables.open(table) as held:
+        assert receipts_of(held.running()).number > published
     rows = [row.body for row in await tables.store.outbox(table) if row.kind in ("post", "seal")]
     numbers = [number for body in rows for number, _ in body.get("seals", ())]
     assert len(numbers) == len(set(numbers))
@@ -164,8 +164,8 @@ async def test_rules_that_raise_are_left_behind_as_well(
 ):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
-    async with tables.open(table) as live:
-        frame = type(live.running().stack[-1])
+    async with tables.open(table) as held:
+        frame = type(held.running().stack[-1])
     asks = frame.asks
 
     def raises(self, game):
@@ -175,7 +175,7 @@ async def test_rules_that_raise_are_left_behind_as_well(
 
     await tables.play(table, BRAM, None, 2)
     monkeypatch.setattr(frame, "asks", raises)
-    tables._live.clear()
+    tables._held.clear()
     with pytest.raises(KeyError):
         await tables.look(table, ANA)
 
@@ -230,8 +230,8 @@ async def test_an_order_that_breaks_the_table_again_is_left_out_and_its_player_t
 ):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
-    async with tables.open(table) as live:
-        frame = type(live.running().stack[-1])
+    async with tables.open(table) as held:
+        frame = type(held.running().stack[-1])
     await tables.instruct(table, CHIDI, [0])
     asks = frame.asks
 
@@ -241,7 +241,7 @@ async def test_an_order_that_breaks_the_table_again_is_left_out_and_its_player_t
         return asks(self, game)
 
     monkeypatch.setattr(frame, "asks", raises)
-    tables._live.clear()
+    tables._held.clear()
 
     await mending.at_once(table)
 
@@ -252,10 +252,10 @@ async def test_an_order_that_breaks_the_table_again_is_left_out_and_its_player_t
 
 async def test_of_orders_only_those_are_given_again_that_fit(tables, begin):
     table = await begin(ANA, BRAM, CHIDI)
-    async with tables.open(table) as live:
-        game = live.running()
+    async with tables.open(table) as held:
+        game = held.running()
 
-        again = ordered_again(live.meta, game, [AnswerRecord(0, "orders", 2, [0, 99])])
+        again = ordered_again(held.meta, game, [AnswerRecord(0, "orders", 2, [0, 99])])
 
         assert [(entry.seat, entry.answer) for entry in again] == [(2, [0])]
         assert len(game.orders[2]) == 1

@@ -64,10 +64,10 @@ async def test_a_move_is_counted_by_its_game_and_so_is_its_commit(running, store
     moves = metrics.registry.get_sample_value("red_gavel_moves_total", {"game": "project_mars"})
     commits = value(metrics, "commit_seconds_count")
 
-    async with tables.open(table) as live:
-        game = live.running()
+    async with tables.open(table) as held:
+        game = held.running()
         seat = next(iter(game.asks()))
-        member, answer = live.seats[seat].member, game.asks()[seat].fallback
+        member, answer = held.seats[seat].member, game.asks()[seat].fallback
     await tables.play(table, member, None, answer)
 
     assert value(metrics, "moves_total", game="project_mars") == (moves or 0) + 1

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.table.misspelt import nearest
-from bot.table.options import checked_options, options_offered
+from bot.table.lobby.misspelt import nearest
+from bot.table.lobby.options import checked_options, options_offered
 from cogs.ui.notices import TOLD
 from rules.games import GAMES
 from rules.kernel.ask import Refused

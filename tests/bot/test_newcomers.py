@@ -14,8 +14,8 @@ async def table(begin):
 
 
 async def sits_down(tables, table, member):
-    async with tables.open(table) as live:
-        await tables.hand_over(live, SeatRecord(0, member, f"Member {member}"))
+    async with tables.open(table) as held:
+        await tables.hand_over(held, SeatRecord(0, member, f"Member {member}"))
 
 
 async def ends(tables, table):

@@ -15,7 +15,7 @@ PEOPLE = (ANA, BRAM, CHIDI)
 
 @pytest.fixture(autouse=True)
 def _same_cards(monkeypatch):
-    monkeypatch.setattr("bot.table.seating.seed_of_deal", lambda secret, posts: "only one")
+    monkeypatch.setattr("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: "only one")
 
 
 async def begun(tables, seating, *members, robots=0, **chosen):
@@ -74,8 +74,8 @@ async def test_whoever_has_sat_there_counts_though_a_robot_plays_for_them(
     table = await begun(tables, seating, BRAM, robots=2)
     await tables.resign(table, BRAM)
 
-    async with tables.open(table) as live:
-        assert live.running().people == [0, 1]
+    async with tables.open(table) as held:
+        assert held.running().people == [0, 1]
     assert (await tables.look(table, ANA)).lasts == (600, 1200)
 
 
@@ -84,12 +84,12 @@ async def test_a_person_who_takes_a_robots_seat_brings_the_floor_from_the_next_r
     tables, seating, second
 ):
     table = await begun(tables, seating, robots=3)
-    async with tables.open(table) as live:
-        newcomer = live.seats[1]
-        await tables.hand_over(live, replace(newcomer, member=second, name=NAMES[second]))
+    async with tables.open(table) as held:
+        newcomer = held.seats[1]
+        await tables.hand_over(held, replace(newcomer, member=second, name=NAMES[second]))
 
-    async with tables.open(table) as live:
-        assert live.running().people == [0, 1]
+    async with tables.open(table) as held:
+        assert held.running().people == [0, 1]
     log = [a for a in await tables.store.answers(table) if a.kind == "people"]
     assert [entry.answer for entry in log] == [[0], [0, 1]]
     assert (await play(tables, table))[1] > 0

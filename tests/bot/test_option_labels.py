@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.table.options import checked_options, options_offered
+from bot.table.lobby.options import checked_options, options_offered
 from rules.games import GAMES
 
 

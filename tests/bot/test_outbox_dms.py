@@ -9,7 +9,7 @@ import pytest
 from bot.delivery.question_dms import ANSWERED
 from bot.delivery.turns import Urgency
 from bot.store.records import MemberRecord, OutboxRecord
-from bot.table.seating import Seating
+from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import become, everything_told, refusal
 

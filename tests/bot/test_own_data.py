@@ -7,9 +7,9 @@ import pytest
 from bot.store.own import SHOWN
 from bot.store.people import MEMBERS, NAMES, TEXTS
 from bot.store.records import OutboxRecord
-from bot.table.guests import Guests
-from bot.table.hosting import Hosting
-from bot.table.own_data import own_data
+from bot.table.people.guests import Guests
+from bot.table.people.hosting import Hosting
+from bot.table.people.own_data import own_data
 from tests.bot import conftest
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.standing import version_of

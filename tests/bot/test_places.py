@@ -9,7 +9,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.store.records import PRESENCE
-from bot.table.places import Place
+from bot.table.lobby.places import Place
 from bot.upkeep import Upkeep
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain
@@ -127,12 +127,12 @@ async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
     outbox.when_somebody_leaves(handing.left_server)
     table = await begin(BRAM, ANA, CHIDI)
     hand.now += 72 * HOUR
-    async with tables.open(table) as live:
-        assert live.record.host == BRAM
+    async with tables.open(table) as held:
+        assert held.record.host == BRAM
     await tables.store._database.write(
         lambda db: db.execute("UPDATE game SET host = ?, host_name = 'Ana'", (ANA,))
     )
-    tables._live.clear()
+    tables._held.clear()
     sender.members[ELSEWHERE] = [ANA, CHIDI]
     await places.resume(table, ANA, THERE)
     assert await awaited(proposals, table) == [CHIDI]
@@ -451,7 +451,7 @@ async def test_nobody_is_late_for_time_in_which_the_table_stood_still(
 async def test_a_table_that_lost_its_place_outlives_a_restart(tables, places, begin, hand, sender):
     table = await begin(ANA, BRAM)
     await lose(places, sender, table, "server")
-    tables._live.clear()
+    tables._held.clear()
 
     found = await record(tables, table)
 

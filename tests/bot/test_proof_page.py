@@ -74,8 +74,8 @@ async def test_whoever_may_open_less_gets_a_proof_that_fits_as_well(tables, tabl
 
 
 async def test_at_the_end_the_proof_of_everything_fits(tables, table):
-    async with tables.open(table) as live:
-        live.running().end([0], "over")
+    async with tables.open(table) as held:
+        held.running().end([0], "over")
     look = await tables.look(table, CHIDI)
 
     box = box_of(look, await seal_numbered(tables, table, CHIDI, 1))

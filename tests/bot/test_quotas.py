@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.store.records import Change, ServerRecord
-from bot.table.again import Again
-from bot.table.places import Place
-from bot.table.quotas import Quotas
+from bot.table.lobby.again import Again
+from bot.table.lobby.places import Place
+from bot.table.lobby.quotas import Quotas
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, NAMES
 
@@ -30,13 +30,13 @@ def open_table(seating):
 
 async def succeed(tables, table, heir):
     """Make somebody else the host, as when the host has vanished."""
-    async with tables.open_unread(table) as live:
-        change = replace(_change(live), host=(heir, NAMES[heir]))
-        await tables.commit(live, change)
+    async with tables.open_unread(table) as held:
+        change = replace(_change(held), host=(heir, NAMES[heir]))
+        await tables.commit(held, change)
 
 
-def _change(live):
-    return Change(table=live.record.id, version=live.record.version, at=1)
+def _change(held):
+    return Change(table=held.record.id, version=held.record.version, at=1)
 
 
 async def start(seating, table, host):
@@ -146,8 +146,8 @@ async def test_two_tables_opened_at_once_do_not_both_pass_the_quota(open_table):
 
 async def test_playing_again_is_a_new_table_for_the_quotas(seating, open_table, tables, begin):
     over = await begin(ANA, BRAM, channel=5)
-    async with tables.open_unread(over) as live:
-        await tables.commit(live, replace(_change(live), status="over"))
+    async with tables.open_unread(over) as held:
+        await tables.commit(held, replace(_change(held), status="over"))
     for channel in (1, 2):
         await open_table(channel)
 

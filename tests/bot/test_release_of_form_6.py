@@ -9,7 +9,7 @@ windows), and an open request to take back in Terraforming Mars.
 import pytest
 
 from bot.clock import Clock
-from bot.table.guests import Guests
+from bot.table.people.guests import Guests
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NOON
 from tests.bot.paper import everything_told

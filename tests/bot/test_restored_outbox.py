@@ -6,8 +6,8 @@ from bot.delivery.outbox import Outbox
 from bot.keeping.backups import back_up
 from bot.keeping.restoring import restore
 from bot.store import Store
-from bot.table.proposals import Proposals
-from bot.table.seating import Seating
+from bot.table.consent.proposals import Proposals
+from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 from tests.bot.paper import PlainMessages, bids, everything_told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table import caretakers
-from bot.table.caretakers import PATIENT
+from bot.table.seats import caretakers
+from bot.table.seats.caretakers import PATIENT
 from rules.kernel.ask import is_legal
 from rules.on_mars.steps.menu import CAREFUL
 from tests.bot.conftest import ANA
@@ -38,7 +38,7 @@ async def rings(tables, table, *, forgetful):
         if turns == 2:
             break
         if forgetful:
-            tables._live.clear()
+            tables._held.clear()
         look = await tables.look(table, ANA)
         if look.ask is not None and not look.ask.optional:
             turns += look.ask.moment == "turn" and is_legal(look.ask, ["end"])

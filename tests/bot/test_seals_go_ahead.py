@@ -98,8 +98,8 @@ async def test_the_last_choosers_seal_is_there_before_the_reveal(tables, outbox,
     rows = [(row.kind, row.body.get("seals")) for row in await tables.store.outbox(table, "post")]
     await everything_told(outbox)
 
-    async with tables.open(table) as live:
-        seals = live.running().receipts.since(0)
+    async with tables.open(table) as held:
+        seals = held.running().receipts.since(0)
     assert [kind for kind, _ in rows] in (["seal", "post"], []), "one change keeps both"
     assert [number for number, _ in seals] == [1, 2, 3]
     first, second, *_ = channel.log[before:]
@@ -175,8 +175,8 @@ async def test_an_edit_whose_answer_was_lost_takes_no_seal_from_its_post(
             await everything_told(outbox)
     await everything_told(outbox)
 
-    async with tables.open(table) as live:
-        seals = live.running().receipts.since(0)
+    async with tables.open(table) as held:
+        seals = held.running().receipts.since(0)
     standing = {}
     for paper in sender.papers:
         standing[paper.id] = paper.seals
@@ -223,8 +223,8 @@ async def test_more_seals_than_a_post_takes_go_ahead_and_none_is_left_out(
     await outbox.start()
     await everything_told(outbox)
 
-    async with tables.open(table) as live:
-        seals = live.running().receipts.since(0)
+    async with tables.open(table) as held:
+        seals = held.running().receipts.since(0)
     stand = [s for name, one in channel.log if name == "send" for s in getattr(one, "seals", ())]
     assert len(seals) > FEW
     assert stand == seals
@@ -254,8 +254,8 @@ async def test_what_the_last_leave_has_sealed_stands_in_the_channel_though_the_t
     await outbox.start()
     await everything_told(outbox)
 
-    async with tables.open_unread(table) as live:
-        game = (await tables.as_it_stood(live)).game
+    async with tables.open_unread(table) as held:
+        game = (await tables.as_it_stood(held)).game
     assert game.receipts.number > 0
     assert standing_seals(sender) == game.receipts.since(0)
     assert await tables.store.outbox(table, "post") == []
@@ -270,7 +270,7 @@ async def test_what_was_sealed_is_told_though_the_host_closes_the_table_before_i
     await seating.cancel(table, ANA)
     await everything_told(outbox)
 
-    async with tables.open_unread(table) as live:
-        sealed = (await tables.as_it_stood(live)).game.receipts.since(0)
+    async with tables.open_unread(table) as held:
+        sealed = (await tables.as_it_stood(held)).game.receipts.since(0)
     assert len(sealed) == 1
     assert standing_seals(sender) == sealed

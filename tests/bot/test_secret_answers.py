@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.table import seating as seating_module
+from bot.table.lobby import seating as seating_module
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.test_secret_maxima import public

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.table import seating as seating_module
-from bot.table.look import Happened
+from bot.table.lobby import seating as seating_module
+from bot.table.views.table_view import Happened
 from cogs.ui.post import post
 from renders import gallery
 from rules.kernel.text import from_plain

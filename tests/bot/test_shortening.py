@@ -5,7 +5,7 @@ import pytest
 from bot.clock import Clock
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord
-from bot.table.shortening import Shortening
+from bot.table.consent.shortening import Shortening
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -189,11 +189,11 @@ def hand_hour(hand):
 
 async def test_a_turn_that_goes_on_later_keeps_what_is_left_of_it(tables, seating, begin, hand):
     table = await begin(ANA, BRAM, CHIDI, limit=72)
-    async with tables.open(table) as live:
+    async with tables.open(table) as held:
         left = {1: type("Left", (), {"turn": "t", "seconds": 60 * HOUR, "extended": 0})()}
-        live.left = left
+        held.left = left
 
     await seating.choose(table, ANA, "limit", "12")
 
-    async with tables.open(table) as live:
-        assert live.left == left
+    async with tables.open(table) as held:
+        assert held.left == left

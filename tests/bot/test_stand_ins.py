@@ -178,8 +178,8 @@ async def test_nobody_refills_their_time_by_handing_the_seat_to_and_fro(
     tables, proposals, handing, begin, hand
 ):
     table = await begin(ANA, BRAM, limit=12, bank=24)
-    async with tables.open(table) as live:
-        live.banked[0] = 3600
+    async with tables.open(table) as held:
+        held.banked[0] = 3600
     hand.now += 3600
     await proposed(handing, table, ANA, 0, ZED)
     await agree(proposals, table, ZED)
@@ -193,8 +193,8 @@ async def test_nobody_refills_their_time_by_handing_the_seat_to_and_fro(
     await handing.take_back(table, ANA)
 
     assert await limit(tables, table, 0) == due
-    async with tables.open(table) as live:
-        assert live.banked == {0: 3600}
+    async with tables.open(table) as held:
+        assert held.banked == {0: 3600}
 
 
 async def test_who_is_replaced_gets_a_letter_that_goes_when_they_are_back(
@@ -319,8 +319,8 @@ async def test_what_was_sealed_is_proven_by_who_sat_there_then(tables, proposals
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, BRAM, None, {"up_to": 2, "then": "pass"})
     await tables.play(table, ANA, None, None)  # seals Bram's maximum
-    async with tables.open(table) as live:
-        first = live.running().receipts.number
+    async with tables.open(table) as held:
+        first = held.running().receipts.number
     await proposed(handing, table, CHIDI, 2, DANA)
     await agree(proposals, table, DANA)
     await handing.take_back(table, CHIDI)

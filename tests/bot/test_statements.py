@@ -8,7 +8,7 @@ import pytest
 from bot.clock import Clock
 from bot.store import Store
 from bot.store import connection as store_connection
-from bot.table.seating import Seating
+from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM, NOON
 from tests.bot.paper import everything_told
 

@@ -8,10 +8,10 @@ import pytest
 
 from bot.hours.nights import Night
 from bot.store.records import TABLE, MemberRecord
+from bot.table.awaiting import awaiting_of
 from bot.table.changes import HOUR
-from bot.table.game_clocks import timers_of_clocks
-from bot.table.options import options_offered
-from bot.table.stand import stand_of
+from bot.table.lobby.options import options_offered
+from bot.table.time.game_clocks import timers_of_clocks
 from cogs.ui.new_options import options_written
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -65,9 +65,9 @@ async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
     assert set(sender.of("post")[-1].pings) == {1, 2}
     former = len(sender.of("post"))
 
-    async with tables.open(table) as live:
-        live.running().knights[0].hand = ["cheer_7"]
-        live.running()._changes()
+    async with tables.open(table) as held:
+        held.running().knights[0].hand = ["cheer_7"]
+        held.running()._changes()
     await tables.play(table, ANA, None, ["fall:cheer_7"])
     for member in (BRAM, CHIDI):
         await tables.play(table, member, None, ["heavy"])
@@ -136,26 +136,26 @@ async def test_at_a_table_of_robots_there_is_no_floor(tables, seating, hand):
     table = await to_a_stop(tables, seating, *MEMBERS)
     assert (await clocks_of(tables, table))["floor:1"].due >= hand.now + 600
 
-    async with tables.open(table) as live:
-        robots = [replace(seated, member=None) for seated in live.seats]
-        found = clocks_anew(live, robots, hand.now)
-        mixed = [*robots[:2], live.seats[2]]
-        hidden = clocks_anew(live, mixed, hand.now)
+    async with tables.open(table) as held:
+        robots = [replace(seated, member=None) for seated in held.seats]
+        found = clocks_anew(held, robots, hand.now)
+        mixed = [*robots[:2], held.seats[2]]
+        hidden = clocks_anew(held, mixed, hand.now)
 
     assert {t.kind: t.due - hand.now for t in found if t.kind == "floor:9"} == {"floor:9": 0}
     assert all(t.due >= hand.now + 600 for t in hidden if t.kind == "floor:9")
 
 
-def clocks_anew(live, seats, at):
+def clocks_anew(held, seats, at):
     """The timers that the next round would have."""
-    stand = stand_of(live.running())
+    stand = awaiting_of(held.running())
     anew = replace(
         stand,
         clocks=[clock.replace(":1", ":9") for clock in stand.clocks],
         timed={seat: clock.replace(":1", ":9") for seat, clock in stand.timed.items()},
         deciding={seat: clock.replace(":1", ":9") for seat, clock in stand.deciding.items()},
     )
-    return timers_of_clocks(live, anew, seats, at)
+    return timers_of_clocks(held, anew, seats, at)
 
 
 async def test_the_quiet_end_is_put_off_for_the_public_night_of_everybody_asked(
@@ -180,9 +180,9 @@ async def test_at_a_live_table_and_for_who_has_told_of_no_night_the_quiet_end_is
     assert (await clocks_of(tables, table))["quiet:1"].due == hand.now + 8 * HOUR
 
     await tables.set_wish(MemberRecord(ANA, quiet=Night(12, 22, "UTC")))
-    async with tables.open(table) as live:
-        live.record = replace(live.record, hours=replace(live.record.hours, clocks=LIVE))
-        [quiet, *_] = clocks_anew(live, live.seats, hand.now)
+    async with tables.open(table) as held:
+        held.record = replace(held.record, hours=replace(held.record.hours, clocks=LIVE))
+        [quiet, *_] = clocks_anew(held, held.seats, hand.now)
 
     assert quiet.due == hand.now + 60
 

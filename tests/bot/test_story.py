@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from bot.store.records import VisitRecord
-from bot.table.story import MOST, Former, Stories, chosen_of, evenly
-from bot.table.visiting import VISIT, Visiting
+from bot.table.views.story import MOST, Former, Stories, chosen_of, evenly
+from bot.table.views.visiting import VISIT, Visiting
 from rules.games import GAMES
 from tests.bot.conftest import ANA, BRAM, CHIDI
 
@@ -145,8 +145,8 @@ async def test_what_only_one_seat_was_told_is_in_its_story_alone(tables, begin, 
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
     seen = await tables.look(table, None)
-    async with tables.open(table) as live:
-        live.running().tell("You drew a card.", to=0)
+    async with tables.open(table) as held:
+        held.running().tell("You drew a card.", to=0)
     await tables.instruct(table, ANA, [])
     [moment] = await story(tables, stories, table, ANA, seen.version)
 

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.delivery.posts import EDITABLE
-from bot.table.places import Place
+from bot.table.lobby.places import Place
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import called_by_ping, everything_told, refusal
 from tests.bot.test_turn_posts import first_action
@@ -83,10 +83,10 @@ async def test_what_was_taken_back_is_struck_and_nothing_else(
 async def test_a_way_back_over_several_posts_strikes_the_newest_and_repeats_the_rest_struck(
     tables, outbox, sender, taking_back, proposals, table
 ):
-    async with tables.open(table) as live:
+    async with tables.open(table) as held:
         for seat in (0, 1):
-            live.running().player(seat).materials = 9
-        live.running()._asked = None
+            held.running().player(seat).materials = 9
+        held.running()._asked = None
     for member, answer in ((ANA, 1), (BRAM, 2), (ANA, 3)):
         await play(tables, outbox, table, member, answer)
     edits = len(sender.superseded)

@@ -7,8 +7,8 @@ import zlib
 import pytest
 
 from bot.store.damage import SetAside
-from bot.table.held import LIVE_TABLES
-from bot.table.live import StaleQuestion
+from bot.table.held import StaleQuestion
+from bot.table.held_tables import LIVE_TABLES
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -102,7 +102,7 @@ async def test_tables_that_do_not_fit_into_memory_are_read_when_needed(tables, b
     for channel in range(2, LIVE_TABLES + 4):
         await begin(ANA, BRAM, channel=channel)
 
-    assert len(tables._live) == LIVE_TABLES
+    assert len(tables._held) == LIVE_TABLES
     await tables.play(first, ANA, None, 1)
     assert await answers_of(tables, first) == [(0, 1)]
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.table.live import StaleQuestion
+from bot.table.held import StaleQuestion
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over, play_to_end
 from tests.bot.standing import answers_of, reopened, version_of
@@ -141,8 +141,8 @@ async def test_what_one_has_said_in_secret_is_unsaid_and_nobody_can_tell(
     assert kept[0].startswith("Your maximum: up to 1 material, then pass."), "one after the other"
     assert kept[1] == "None"
     assert await everything_public(tables, table) == before
-    async with tables.open(table) as live:
-        limits = live.game.view(1)["stack"][-1]["limits"]
+    async with tables.open(table) as held:
+        limits = held.game.view(1)["stack"][-1]["limits"]
         assert {seat: limit["up_to"] for seat, limit in limits.items()} == (
             {1: 2} if bram_keeps_one else {}
         )

@@ -12,7 +12,7 @@ from tests.bot.standing import answers_of, reopened, version_of
 
 async def test_a_robot_whose_turn_it_is_has_a_timer_that_is_due(tables, begin, hand, monkeypatch):
     """Its turn comes even if the process ends before it could play."""
-    monkeypatch.setattr("bot.table.caretakers.KEEPERS_MOVES", 1)
+    monkeypatch.setattr("bot.table.seats.caretakers.KEEPERS_MOVES", 1)
     table = await begin(ANA, robots=2)
     await tables.play(table, ANA, None, 1)
 
@@ -65,7 +65,7 @@ async def test_a_time_that_began_before_an_upgrade_runs_out_all_the_same(tables,
 
 
 async def test_a_robot_whose_turn_it_is_plays_after_an_upgrade(tables, begin, hand, monkeypatch):
-    monkeypatch.setattr("bot.table.caretakers.KEEPERS_MOVES", 1)
+    monkeypatch.setattr("bot.table.seats.caretakers.KEEPERS_MOVES", 1)
     table = await begin(ANA, robots=2)
     await tables.play(table, ANA, None, 1)
     upgraded = await after_an_upgrade(tables, hand)

@@ -7,10 +7,10 @@ import pytest
 from bot.clock import Clock
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord
-from bot.table.caretakers import cheapest
-from bot.table.extending import Extending
-from bot.table.proposals import Proposals
+from bot.table.consent.extending import Extending
+from bot.table.consent.proposals import Proposals
 from bot.table.replaying import end_clock, replayed
+from bot.table.seats.caretakers import cheapest
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Refused
 from rules.kernel.text import from_plain, say
@@ -82,8 +82,8 @@ async def test_a_whole_game_goes_on_by_caretakers_alone_and_replays(
         assert look.heard > moved, "every time that runs out moves the table on"
         moved = look.heard
 
-    async with tables.open(table) as live:
-        record, save = live.record, live.running().save()
+    async with tables.open(table) as held:
+        record, save = held.record, held.running().save()
     entries = [
         {"kind": a.kind, "seat": a.seat, "answer": a.answer, "automatic": a.automatic}
         for a in await tables.store.answers(table)
@@ -303,7 +303,7 @@ async def test_a_limit_of_a_former_release_is_counted_as_it_was(tables, begin, h
             db.execute("UPDATE timer SET allowed = NULL, personal = 0, own = 0"),
         ]
     )
-    tables._live.clear()
+    tables._held.clear()
     end = (await tables.look(table, None)).until
 
     await tables.note_outage(int(hand.now) + HOUR, int(hand.now) + 6 * HOUR)
@@ -329,10 +329,10 @@ async def overslept(tables, seating, monkeypatch, hand, **caretakers):
     """A stop in which nobody says a word until its clocks have ended; seats 1 and 2 decide."""
     monkeypatch.setitem(GAMES, "tourney", replace(tourney.META, robot=bold))
     table = await to_a_stop(tables, seating, ANA, BRAM, CHIDI)
-    async with tables.open(table) as live:
-        for knight in live.running().knights:
+    async with tables.open(table) as held:
+        for knight in held.running().knights:
             knight.hand = ["cheer_7"]
-        live.running()._changes()
+        held.running()._changes()
     for name, caretaker in caretakers.items():
         member = {"ana": ANA, "bram": BRAM, "chidi": CHIDI}[name]
         await tables.store.put_member(MemberRecord(member, caretaker=caretaker))
@@ -366,8 +366,8 @@ async def test_a_caretaker_never_acts_for_who_is_not_named(tables, seating, monk
     """What somebody has chosen in private would show where nobody may be seen to be silent."""
     table = await overslept(tables, seating, monkeypatch, hand, ana="robot")
 
-    async with tables.open(table) as live:
-        assert "cheer_7" in live.running().knights[0].hand
+    async with tables.open(table) as held:
+        assert "cheer_7" in held.running().knights[0].hand
     assert not [line for line in await told(tables, table) if "plays Cheer" in line]
     log = [a.answer for a in await tables.store.answers(table) if a.kind == "clock"]
     assert log == ["quiet:1", "main:1"]
@@ -376,17 +376,17 @@ async def test_a_caretaker_never_acts_for_who_is_not_named(tables, seating, monk
 async def test_whoever_has_a_caretaker_is_late_all_the_same(tables, seating, monkeypatch, hand):
     table = await overslept(tables, seating, monkeypatch, hand, bram="robot")
 
-    async with tables.open(table) as live:
-        game = live.running()
-        assert {seated.seat for seated in live.seats if seated.late} == {1, 2}
+    async with tables.open(table) as held:
+        game = held.running()
+        assert {seated.seat for seated in held.seats if seated.late} == {1, 2}
         assert game.stack[-1].late == [1, 2]
         assert game.awaited() == []
 
 
 async def test_what_caretakers_did_as_a_clock_ended_replays(tables, seating, monkeypatch, hand):
     table = await overslept(tables, seating, monkeypatch, hand, bram="robot", chidi="cheapest")
-    async with tables.open(table) as live:
-        meta, record, after = live.meta, live.record, live.running().save()
+    async with tables.open(table) as held:
+        meta, record, after = held.meta, held.record, held.running().save()
     game = meta.new(3, meta.options(**record.options), record.seed, "")
     for entry in await tables.store.answers(table):
         if entry.kind == "clock":

@@ -6,9 +6,9 @@ from bot.clock import Clock
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord
-from bot.table.absences import Absences
-from bot.table.presence import is_late
-from bot.table.time_to_act import could_have_acted, time_to_act_ends
+from bot.table.people.absences import Absences
+from bot.table.seats.presence import is_late
+from bot.table.time.time_to_act import could_have_acted, time_to_act_ends
 from bot.upkeep import Upkeep
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 
@@ -22,8 +22,8 @@ def absences(tables, handing):
 
 
 async def lateness(tables, table, seat=0):
-    async with tables.open(table) as live:
-        return is_late(live, live.seats[seat], tables.now())
+    async with tables.open(table) as held:
+        return is_late(held, held.seats[seat], tables.now())
 
 
 async def paused(tables, absences, table):
@@ -103,10 +103,10 @@ async def test_absences_hold_up_one_silence_for_thirty_days_in_all(tables, absen
         await absences.begin(ANA, Absence(now, now + 15 * DAY, told=True))
         hand.now += 15 * DAY
 
-    async with tables.open(table) as live:
-        assert time_to_act_ends(live, ANA, NOON, 3 * DAY) == NOON + 33 * DAY
-        assert could_have_acted(live, ANA, NOON, 30 * DAY, int(hand.now))
-        assert not could_have_acted(live, ANA, NOON, 30 * DAY + 1, int(hand.now))
+    async with tables.open(table) as held:
+        assert time_to_act_ends(held, ANA, NOON, 3 * DAY) == NOON + 33 * DAY
+        assert could_have_acted(held, ANA, NOON, 30 * DAY, int(hand.now))
+        assert not could_have_acted(held, ANA, NOON, 30 * DAY + 1, int(hand.now))
 
 
 # ---- the third of three ------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.clock import Clock
-from bot.table.extending import Extending
+from bot.table.consent.extending import Extending
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.test_turn_posts import first_action
@@ -80,7 +80,7 @@ async def test_taking_back_refills_nothing(tables, taking_back, table, hand, res
     await do(tables, table, ANA, "end")
     hand.now += HOUR
     if restarted:
-        tables._live.clear()  # read again, as another process would
+        tables._held.clear()  # read again, as another process would
 
     await taking_back.undo(table, ANA, alone=True)
 
@@ -96,7 +96,7 @@ async def test_a_turn_that_was_left_is_extended_no_more_than_one_that_was_not(
     await do(tables, table, ANA, "project:power_plant_project")
     await do(tables, table, ANA, "end")
     if restarted:
-        tables._live.clear()
+        tables._held.clear()
     await taking_back.undo(table, ANA, alone=True)
     assert await limit_of(tables, table) == (0, 72 * HOUR)
 
@@ -135,8 +135,8 @@ async def test_a_new_limit_of_the_table_is_no_rest_of_a_former_one(
 
 
 async def _kept(tables, table):
-    async with tables.open(table) as live:
-        return live.left
+    async with tables.open(table) as held:
+        return held.left
 
 
 async def test_a_limit_in_mid_turn_ends_the_turn_and_not_the_generation(tables, table, hand):
@@ -146,9 +146,9 @@ async def test_a_limit_in_mid_turn_ends_the_turn_and_not_the_generation(tables, 
     await Clock(tables).ring()
 
     assert await limit_of(tables, table) == (1, 24 * HOUR)
-    async with tables.open(table) as live:
-        assert [player.passed for player in live.running().seated] == [False, False]
-        assert live.running().parameters["oceans"] == 1
+    async with tables.open(table) as held:
+        assert [player.passed for player in held.running().seated] == [False, False]
+        assert held.running().parameters["oceans"] == 1
 
 
 async def test_a_limit_at_the_first_action_passes_no_generation(tables, table, hand):

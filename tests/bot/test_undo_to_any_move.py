@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.table.export import export_table
+from bot.table.views.export import export_table
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, play_to_end
@@ -384,11 +384,11 @@ async def begun(seating):
 async def drawn(tables, seating):
     """Ana has just used a card whose action has drawn another, which only she sees."""
     table = await begun(seating)
-    async with tables.open(table) as live:
-        player = live.running().player(0)
+    async with tables.open(table) as held:
+        player = held.running().player(0)
         player.in_play.append("development_center")
         player.stock["energy"] = 3
-        live.running()._changes()
+        held.running()._changes()
     ask = (await tables.look(table, ANA)).ask
     await tables.play(table, ANA, None, ask.fallback)
     while (await tables.look(table, ANA)).ask.moment != "action":

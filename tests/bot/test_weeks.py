@@ -19,7 +19,7 @@ from tests.bot.weeks import DAY, HOUR, PEOPLE, STEP, Weeks, at
 def _same_cards(monkeypatch):
     """What happens in these weeks is the same every time."""
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
-    monkeypatch.setattr("bot.table.seating.secrets", dealer)
+    monkeypatch.setattr("bot.table.lobby.seating.secrets", dealer)
 
 
 @pytest.fixture

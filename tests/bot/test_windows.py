@@ -62,8 +62,8 @@ async def test_a_window_that_all_let_pass_is_no_post_but_that_of_whoever_is_next
     await everything_told(outbox)
     former, heard = len(sender.of("post")), (await tables.look(table, None)).heard
 
-    async with tables.open(table) as live:
-        following = MEMBERS[(live.running().stack[-1].caster + 1) % 3]
+    async with tables.open(table) as held:
+        following = MEMBERS[(held.running().stack[-1].caster + 1) % 3]
 
     for member in (member for member in MEMBERS if member != following):
         await tables.play(table, member, None, ["pass"])
@@ -82,9 +82,9 @@ async def test_a_window_that_asks_again_is_no_post(tables, seating, outbox, send
     await called_by_ping(tables, *MEMBERS)
     table = await opened(seating, *MEMBERS)
     await to_a_window(tables, table)
-    async with tables.open(table) as live:
-        live.running().wizards[1].hand = ["echo_3"]
-        live.running()._asked = None
+    async with tables.open(table) as held:
+        held.running().wizards[1].hand = ["echo_3"]
+        held.running()._asked = None
     for member, answer in ((ANA, "pass"), (CHIDI, "pass"), (BRAM, "echo_3")):
         await tables.play(table, member, None, [answer])
     await outbox.start()
@@ -207,8 +207,8 @@ async def test_that_all_have_spoken_before_the_floor_is_shown_to_nobody(tables, 
 
 async def test_who_is_waited_for_has_until_the_clock_ends(tables, seating, clock, hand):
     table = await timed_window(tables, seating)
-    async with tables.open(table) as live:
-        known = live.meta.orders({}, 0)
+    async with tables.open(table) as held:
+        known = held.meta.orders({}, 0)
     [wait] = [n for n, order in enumerate(known) if isinstance(order, sorcery.WaitForMe)]
     await tables.instruct(table, BRAM, [wait])
     own, seats = await of_table(tables, table)
@@ -258,8 +258,8 @@ async def test_who_is_not_waited_for_has_no_letter_and_who_is_in_secret_one_with
     assert not sender.silent
     assert not [role for role, _ in await letters(tables, table)]
 
-    async with tables.open(table) as live:
-        known = live.meta.orders({}, 0)
+    async with tables.open(table) as held:
+        known = held.meta.orders({}, 0)
     [wait] = [n for n, order in enumerate(known) if isinstance(order, sorcery.WaitForMe)]
     who = (await asked(tables, table, "window"))[0]
     hand.now += 300  # whoever is at the table needs no letter
@@ -292,8 +292,8 @@ async def test_a_log_with_ends_of_clocks_replays_to_the_same_table(tables, seati
                 await tables.play(table, member, None, [ask.options[0].id])
 
     log = [a for a in await tables.store.answers(table) if not a.automatic]
-    async with tables.open(table) as live:
-        meta, record, saved = live.meta, live.record, live.running().save()
+    async with tables.open(table) as held:
+        meta, record, saved = held.meta, held.record, held.running().save()
     options = meta.options(**record.options)
     again = meta.new(len(MEMBERS), options, record.seed, "")
     for entry in log:

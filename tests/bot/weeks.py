@@ -9,10 +9,10 @@ from bot.clock import Clock
 from bot.delivery.outbox import Outbox
 from bot.hours.nights import Night
 from bot.store.records import MemberRecord
-from bot.table.proposals import Proposals
-from bot.table.seating import Seating
+from bot.table.consent.proposals import Proposals
+from bot.table.consent.taking_back import TakingBack
+from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
-from bot.table.taking_back import TakingBack
 from tests.bot.paper import PlainMessages, everything_told
 
 STEP = 1800

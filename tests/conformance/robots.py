@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from bot.table.caretakers import PATIENT
+from bot.table.seats.caretakers import PATIENT
 from tests.conformance.tables import TIME, Case, Play
 
 ENDLESS: Final = 20_000

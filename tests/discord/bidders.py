@@ -145,6 +145,6 @@ async def hand_out(table: Table) -> int:
 
 async def winners(table: Table) -> dict[str, tuple[int, int]]:
     """Card -> who won it, and at which price."""
-    async with table.bot.tables.open(table.number) as live:
-        game: Any = live.running()
+    async with table.bot.tables.open(table.number) as held:
+        game: Any = held.running()
         return {sold.card: (sold.winner, sold.price) for sold in game.sales}

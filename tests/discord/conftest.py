@@ -188,8 +188,8 @@ def hasty_retries(monkeypatch: pytest.MonkeyPatch, hasty_letters: None) -> None:
 def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table is dealt the same cards."""
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
-    monkeypatch.setattr("bot.table.seating.secrets", dealer)
-    monkeypatch.setattr("bot.table.seating.seed_of_deal", lambda secret, posts: secret)
+    monkeypatch.setattr("bot.table.lobby.seating.secrets", dealer)
+    monkeypatch.setattr("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret)
 
 
 @pytest.fixture(params=["wide", "phone"])

@@ -301,8 +301,8 @@ def dealt(evening: Evening) -> Iterator[None]:
 
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
     with (
-        patch("bot.table.seating.secrets", dealer),
-        patch("bot.table.seating.seed_of_deal", lambda secret, posts: secret),
+        patch("bot.table.lobby.seating.secrets", dealer),
+        patch("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret),
         patch.dict(GAMES, {META.id: replace(META, new=new)}),
     ):
         yield

@@ -271,8 +271,8 @@ class Table:
 
     async def give(self, seat: int, *, materials: int) -> None:
         """Let a seat own so many materials from now on."""
-        async with self.bot.tables.open(self.number) as live:
-            game: Any = live.running()
+        async with self.bot.tables.open(self.number) as held:
+            game: Any = held.running()
             game.player(seat).materials = materials
             game._asked = None
 

@@ -18,8 +18,8 @@ async def acting(loopback, bot, **stock):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.in_the_channel()
     await table.skip_to("action", seat=0)
-    async with bot.tables.open(table.number) as live:
-        game = live.running()
+    async with bot.tables.open(table.number) as held:
+        game = held.running()
         game.player(0).stock.update(stock)
         game._asked = None
     await told(bot)

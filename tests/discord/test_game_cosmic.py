@@ -17,8 +17,8 @@ ROBOTS = {"posts": 25, "edits": 35, "pings": 5, "letters": 20, "loud letters": 7
 
 
 async def encounter_and_stop(table):
-    async with table.bot.tables.open(table.number) as live:
-        game = live.running()
+    async with table.bot.tables.open(table.number) as held:
+        game = held.running()
         return game.encounters, game.stop
 
 

@@ -22,9 +22,9 @@ async def test_a_hand_is_sorted_by_command_and_by_select(loopback, bot):
     await table.skip_to("action")
     [ana, _] = table.people
     member = int(ana.id)
-    async with bot.tables.open(table.number) as live:
-        game = live.running()
-        seat = live.seat_of(member)
+    async with bot.tables.open(table.number) as held:
+        game = held.running()
+        seat = held.seat_of(member)
         game.player(seat).hand = ["comet", "mine", "birds"]
         game.player(seat).stock["mc"] = 9
         game._asked = None

@@ -74,7 +74,7 @@ async def test_a_moderator_of_this_server_and_of_no_other_may_close_a_table(loop
     question = await ana.command("game cancel", {}, "table-one").settled(PATIENCE)
     assert "Cancel the game" in Seen(question.record).buttons
     await bot.store._database.write(lambda db: db.execute("UPDATE game SET home = home + 1"))
-    bot.tables._live.clear()
+    bot.tables._held.clear()
 
     typed = await ana.command("game cancel", {"sure": True}, "table-one").settled(PATIENCE)
     pressed = await ana.press(Seen(question.record), "Cancel the game").settled(PATIENCE)
@@ -98,15 +98,15 @@ async def test_what_was_sealed_before_belongs_to_who_sealed_it(loopback, bot):
         await table.give(seat, materials=9)
     await bram.command("bid", {"up_to": 5}, "table-one").settled(PATIENCE)
     await table.press(ana, "Bid 1")
-    async with bot.tables.open(table.number) as live:
-        earlier = live.running().receipts.seals[-1]
+    async with bot.tables.open(table.number) as held:
+        earlier = held.running().receipts.seals[-1]
     await replace(bram, "1", dana)
     await told(bot)
     await dana.press(asking(table), "Agree").settled(PATIENCE)
     await table.press(chidi, "Bid 3")
     await told(bot)
-    async with bot.tables.open(table.number) as live:
-        later = live.running().receipts.seals[-1]
+    async with bot.tables.open(table.number) as held:
+        later = held.running().receipts.seals[-1]
 
     assert later != earlier
     assert "up to 5" in await verified(bram, earlier)

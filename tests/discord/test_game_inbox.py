@@ -7,7 +7,7 @@ import pytest
 from bot.playground.payloads import BOT_ROLE_ID, GUILD_ID
 from bot.playground.people import Seen
 from bot.playground.permissions import VIEW_CHANNEL
-from bot.table.export import export_table
+from bot.table.views.export import export_table
 from cogs.ui.inbox import inbox_sheet
 from tests.bot.conftest import hand_over
 from tests.discord.playing import (
@@ -210,8 +210,8 @@ async def test_who_plays_nowhere_is_told_so_and_a_bystander_hears_the_public_sto
     shown = await inbox(dana)
     assert shown.text == "### Waiting for you\nNothing waits for you."
     table = await game_of(loopback, bot, "Ana", "Bram")
-    async with bot.tables.open(table.number) as live:
-        live.running().tell("You drew the secret card.", to=0)
+    async with bot.tables.open(table.number) as held:
+        held.running().tell("You drew the secret card.", to=0)
     await go_on(table, 1)
 
     mine, other = [await inbox(person, table.channel) for person in table.people]
@@ -228,9 +228,9 @@ async def test_a_move_that_is_half_made_is_in_nobodys_story(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     ana, bram = table.people
     await table.skip_to("action", seat=0)
-    async with bot.tables.open(table.number) as live:
-        live.running().player(0).stock["mc"] = 60
-        live.running()._asked = None
+    async with bot.tables.open(table.number) as held:
+        held.running().player(0).stock["mc"] = 60
+        held.running()._asked = None
     look = await bot.tables.look(table.number, int(ana.id))
     [city] = [one.id for one in look.ask.open if str(one.label).startswith("City (")]
     await ana.command("move", {"choice": city}, table.channel).settled(PATIENCE)

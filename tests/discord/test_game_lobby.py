@@ -3,7 +3,7 @@
 from bot.playground import permissions
 from bot.playground.outcome import words_of
 from bot.playground.people import Seen
-from bot.table.quotas import Quotas
+from bot.table.lobby.quotas import Quotas
 from tests.discord.playing import PATIENCE, game_of, lobby_of, told
 
 

@@ -116,8 +116,8 @@ async def suggested(person, typed):
 async def test_only_a_second_card_that_is_valid_is_suggested_or_taken(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana = table.people[0]
-    async with bot.tables.open(table.number) as live:
-        game = live.running()
+    async with bot.tables.open(table.number) as held:
+        game = held.running()
         game.auction_layout.put(0, "1")
         game.auction_layout.put(0, "1")  # three own markers at most lie on a card
         game._asked = None

@@ -32,8 +32,8 @@ async def on_the_colony(loopback, bot):
 
 async def arranged(ana, arrange):
     """Something is put onto the table before Ana is asked."""
-    async with ana.table.bot.tables.open(ana.table.number) as live:
-        game = live.running()
+    async with ana.table.bot.tables.open(ana.table.number) as held:
+        game = held.running()
         arrange(game)
         change(game)
 

@@ -166,7 +166,7 @@ async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopbac
         await person.command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn) == [0, 1]
 
-    async with bot.tables.open(table.number) as live:
-        live.running().player(0).stock["mc"] += 1
+    async with bot.tables.open(table.number) as held:
+        held.running().player(0).stock["mc"] += 1
     await table.people[0].command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn[2:]) == [0]

@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from bot.playground.people import Seen
-from bot.table.export import export_table
+from bot.table.views.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, told
 
 pytestmark = pytest.mark.usefixtures("hasty_letters")

@@ -7,7 +7,7 @@ import pytest
 
 from bot.playground.people import Seen
 from bot.store.records import OutboxRecord
-from bot.table.export import export_table
+from bot.table.views.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 

@@ -87,9 +87,9 @@ async def test_the_briefing_tells_what_the_seat_may_know_and_nothing_of_the_othe
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     ana, bram, _ = table.people
     dana = loopback.person("Dana")
-    async with bot.tables.open(table.number) as live:
-        for seat in live.running().seats:
-            live.running().tell(f"Only seat {seat} may read this.", to=seat)
+    async with bot.tables.open(table.number) as held:
+        for seat in held.running().seats:
+            held.running().tell(f"Only seat {seat} may read this.", to=seat)
     await table.press(ana, "Bid 1")
     await replace(bram, "1", dana)
     await told(bot)
@@ -103,8 +103,8 @@ async def test_the_briefing_tells_what_the_seat_may_know_and_nothing_of_the_othe
     assert "Only seat 0" not in said_to(agreed)
     assert "Only seat 2" not in said_to(agreed)
     look = await bot.tables.look(table.number, int(dana.id))
-    async with bot.tables.open(table.number) as live:
-        assert look.view == live.running().view(1)
+    async with bot.tables.open(table.number) as held:
+        assert look.view == held.running().view(1)
 
 
 def asking_text(table):

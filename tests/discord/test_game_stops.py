@@ -100,12 +100,12 @@ async def test_a_typed_pass_does_what_the_button_that_lets_pass_does(loopback, b
     seat = table.people.index(third)
 
     typed = await third.command("pass", {}, "table-one").settled(PATIENCE)
-    async with bot.tables.open(table.number) as live:
-        by_word = dict(live.game.stack[-1].named)
+    async with bot.tables.open(table.number) as held:
+        by_word = dict(held.game.stack[-1].named)
     panel = await players[third.id].panel()
     await third.press(panel, "Let it pass").settled(PATIENCE)
-    async with bot.tables.open(table.number) as live:
-        by_button = dict(live.game.stack[-1].named)
+    async with bot.tables.open(table.number) as held:
+        by_button = dict(held.game.stack[-1].named)
     refused = await riders[0].command("pass", {}, "table-one").settled(PATIENCE)
 
     assert typed.ephemeral

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
-from bot.table.options import wanted_of
+from bot.table.lobby.options import wanted_of
 from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.ui.typed_options import (
     option_named,

@@ -9,8 +9,8 @@ pytestmark = pytest.mark.usefixtures("hasty_letters")
 
 async def with_a_centre_to_draw(bot, table):
     """Let the first player own a card whose action draws another."""
-    async with bot.tables.open(table.number) as live:
-        game = live.running()
+    async with bot.tables.open(table.number) as held:
+        game = held.running()
         player = game.player(0)
         player.in_play.append("development_center")
         player.stock["energy"] = 1

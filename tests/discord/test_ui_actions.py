@@ -1,6 +1,6 @@
 """What happened, as a post has it: a line for each action, and what came of it in small print."""
 
-from bot.table.look import Seated
+from bot.table.views.table_view import Seated
 from cogs.ui.actions import actions
 from cogs.ui.words import Speech
 from rules.games import GAMES

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.amounts import legal
 from cogs.ui.answers import Outcome, asked_again, fields_of, follow, follow_form
 from cogs.ui.choices import warned
@@ -260,7 +260,7 @@ def dear_payment(least: int = 3) -> Spread:
     )
 
 
-def shown_texts(seen: Look, stage: Stage) -> str:
+def shown_texts(seen: TableView, stage: Stage) -> str:
     return "\n".join(
         part["content"]
         for part in parts(panel(seen, stage=stage).to_components())

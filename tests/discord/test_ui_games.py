@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.typed import chosen, suggested
 from rules.kernel.ask import MORE, Amount, Answer, Ask, Choose, Confirm, Order, Spread, is_legal
 from rules.meta import Meta
@@ -22,7 +22,7 @@ def needs_no_press(ask: Ask) -> bool:
     return isinstance(ask, Choose) and not ask.options and ask.none is None
 
 
-def looks(meta: Meta, options: object, decisions: int) -> Iterator[Look]:
+def looks(meta: Meta, options: object, decisions: int) -> Iterator[TableView]:
     """Everything that is asked in the first decisions of a random game, as its seats see it.
 
     What a seat is still asked in the same words while others decide is looked at once.

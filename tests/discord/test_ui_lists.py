@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import TOP, Press, Stage
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
@@ -31,7 +31,7 @@ ALWAYS = re.compile(
 IDS = {"pass", "plan", "back", "undo", "end", "one", "leave", "save", "withdraw", "none"}
 
 
-def stages(seen: Look) -> Iterator[Walker]:
+def stages(seen: TableView) -> Iterator[Walker]:
     """The panel at every step that leads to another page or kind of thing."""
     waiting, been = [TOP], {TOP}
     while waiting and len(been) <= STAGES:

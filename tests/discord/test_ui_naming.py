@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.typed import chosen, suggested
 from rules.kernel.ask import Choose, Option, Refused
 from rules.kernel.text import say
@@ -27,7 +27,7 @@ ASK = Choose(
 )
 
 
-def at(**other: object) -> Look:
+def at(**other: object) -> TableView:
     return look(replace(ASK, **other))  # type: ignore[arg-type]  # fields of any kind
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.table.look import Look
 from bot.table.orders import in_force
+from bot.table.views.table_view import TableView
 from cogs.ui.layout import SELECT
 from cogs.ui.orders import orders_sheet, with_another
 from rules.cosmic_encounter.meta import META
@@ -28,7 +28,7 @@ def details(number: int) -> list[str]:
     return [cards[number], *when]
 
 
-def given(count: int) -> Look:
+def given(count: int) -> TableView:
     orders = [KNOWN[PLAY].detailed(details(number)) for number in range(count)]
     more: dict[str, Any] = {
         "orders": tuple(order.title() for order in orders),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from discord.ui import LayoutView
 
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.ids import Stage, Verb
 from cogs.ui.panel import panel, refused, told
 from cogs.ui.words import closing
@@ -295,7 +295,7 @@ def test_every_sentence_of_the_panel_goes_through_the_catalogue() -> None:
 
 
 @pytest.mark.parametrize("seen", [look(), look(bid(1, 3))])
-async def test_nothing_of_a_panel_is_kept_in_memory(seen: Look) -> None:
+async def test_nothing_of_a_panel_is_kept_in_memory(seen: TableView) -> None:
     assert panel(seen).is_finished()
     assert panel(seen).timeout is None
 

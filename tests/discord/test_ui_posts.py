@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from discord.ui import LayoutView
 
-from bot.table.look import Happened
+from bot.table.consent.proposals import Shown
+from bot.table.consent.voters import Voter
 from bot.table.option_shown import OptionShown
-from bot.table.proposals import Shown
-from bot.table.voters import Voter
+from bot.table.views.table_view import Happened
 from cogs.ui import notices
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending

@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from bot.table.look import Superseded
 from bot.table.receipts import Found, Leaf, Sealed
+from bot.table.views.table_view import Superseded
 from cogs.ui.post import post, seals_post, superseded_post
 from cogs.ui.receipts import in_words, typed_seal, verify_sheet
 from rules.kernel.ask import Refused

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from bot.table.look import Seated
+from bot.table.views.table_view import Seated
 from cogs.ui.words import MARKS, Speech, clean, cut, escape, width
 from rules.kernel.ask import Option
 from rules.kernel.text import UNITS, say

@@ -7,7 +7,7 @@ from random import Random
 
 from bot.playground.outcome import Outcome
 from bot.playground.people import Person
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
 from tests.answers import some_answer
 from tests.discord.playing import PATIENCE, Table
@@ -27,7 +27,7 @@ class Typist:
         self.chance = Random(f"{person.name}/{seed}")
         self.kinds: Counter[str] = Counter()
 
-    async def look(self) -> Look:
+    async def look(self) -> TableView:
         return await self.table.bot.tables.look(self.table.number, int(self.person.id))
 
     async def command(self, name: str, **typed: object) -> Outcome:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.table.look import Lobby, Look, Seated
 from bot.table.option_shown import OptionShown
+from bot.table.views.table_view import Lobby, Seated, TableView
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Order, Share, Spread
 from rules.kernel.text import Text, say
 from rules.parts.bid import Bid
@@ -46,7 +46,7 @@ def table(count: int = 5) -> tuple[Seated, ...]:
     return (*seats[:-1], replace(seats[-1], member=None))
 
 
-def look(ask: Any = None, **other: Any) -> Look:
+def look(ask: Any = None, **other: Any) -> TableView:
     given: dict[str, Any] = {
         "table": 9_876_543_210,
         "game": "project_mars",
@@ -63,7 +63,7 @@ def look(ask: Any = None, **other: Any) -> Look:
         "until": 1_700_100_000,
         "undo": True,
     }
-    return Look(**(given | other))
+    return TableView(**(given | other))
 
 
 def words(chance: Random, most: int = 20) -> Text:

@@ -11,7 +11,7 @@ from discord.ui import LayoutView, Modal
 
 from bot.playground.limits.messages import check_message
 from bot.playground.limits.modals import check_modal
-from bot.table.look import Look
+from bot.table.views.table_view import TableView
 from cogs.ui.answers import follow, follow_form
 from cogs.ui.choices import reference
 from cogs.ui.ids import TOP, Press, Stage
@@ -51,7 +51,7 @@ def accepted(view: LayoutView | Modal, files: Iterable[str] = ()) -> None:
 
 @dataclass
 class Walker:
-    look: Look
+    look: TableView
     stage: Stage = TOP
     pressed: int = 0
     been: set[str] = field(default_factory=set)
@@ -111,7 +111,7 @@ class Walker:
         )
 
 
-def reaches(look: Look, wanted: Answer) -> int:
+def reaches(look: TableView, wanted: Answer) -> int:
     """How many presses the wanted answer takes.
 
     Raises:

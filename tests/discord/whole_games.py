@@ -167,8 +167,8 @@ async def played(play: Play, loopback: Loopback, clock: Clock, database: Path) -
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
     with (
         faults() as found,
-        patch("bot.table.seating.secrets", dealer),
-        patch("bot.table.seating.seed_of_deal", lambda secret, posts: secret),
+        patch("bot.table.lobby.seating.secrets", dealer),
+        patch("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret),
     ):
         async with red_gavel(loopback, database, clock) as bot:
             table = await game_of(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic import PrivateAttr
 
-from bot.table.ways_back import undo_things
+from bot.table.views.ways_back import undo_things
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.game import Game, _few

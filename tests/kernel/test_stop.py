@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.table.ways_back import undo_name
+from bot.table.views.ways_back import undo_name
 from rules.kernel.ask import BACK, MORE, Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.orders import StandingOrder

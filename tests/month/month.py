@@ -16,9 +16,9 @@ from random import Random
 from bot.hours.calendar import Absence
 from bot.hours.spans import Spans, ran
 from bot.store import Store
-from bot.table.absences import Absences
-from bot.table.handing import Handing
-from bot.table.hosting import Hosting
+from bot.table.people.absences import Absences
+from bot.table.people.handing import Handing
+from bot.table.people.hosting import Hosting
 from bot.upkeep import Upkeep
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Refused, Seat, is_legal
@@ -257,8 +257,8 @@ class Month:
         for proposal in await house.proposals.open_at(house.table, member):
             with suppress(Refused):  # not asked, or decided meanwhile
                 await house.proposals.answer(house.table, member, proposal.id, agrees=True)
-        async with house.tables.open(house.table) as live:
-            seats = [s.seat for s in live.seats if s.member == CHIDI]
+        async with house.tables.open(house.table) as held:
+            seats = [s.seat for s in held.seats if s.member == CHIDI]
         for seat in seats:
             if member == ANA and self.counted.time_outs[NAMES[CHIDI]] >= ENOUGH:
                 with suppress(Refused):  # not late at this moment, or proposed already
@@ -285,10 +285,10 @@ class Month:
 
     async def _watch(self) -> None:
         """Note whom the table waits for by name, and since when."""
-        async with self.house.tables.open(self.house.table) as live:
-            awaited = [] if live.game is None else live.game.awaited()
-            named = {seat: live.seats[seat].member for seat in awaited}
-            members = {seated.member for seated in live.seats}
+        async with self.house.tables.open(self.house.table) as held:
+            awaited = [] if held.game is None else held.game.awaited()
+            named = {seat: held.seats[seat].member for seat in awaited}
+            members = {seated.member for seated in held.seats}
         if self.counted.noticed is None and DANA not in {*members, *self.people}:
             gone = self.hand.now - BEGINS - self.events.leaves * DAY
             self.counted.noticed = gone / DAY

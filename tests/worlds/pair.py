@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from bot.origin import Origin, working_for
-from bot.table.former_moves import is_own, standing
+from bot.table.consent.former_moves import is_own, standing
 from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
@@ -159,8 +159,8 @@ class Pair:
             ask = (await room.game()).asks()[seat]
             await self._say(room, seat, some_answer(ask, self._doubts.random))
             self._whispered = self._unlike = True
-        async with room.tables.open(room.table) as live:
-            unsaid = await room.taking_back._unsaid(live, seat)
+        async with room.tables.open(room.table) as held:
+            unsaid = await room.taking_back._unsaid(held, seat)
         await room.told()
         self.counted["unsaid"] += unsaid
         if unsaid and not anew:

@@ -25,11 +25,11 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.sender import Sent
 from bot.store import Store
 from bot.store.records import OutboxRecord
-from bot.table.guests import Guests
-from bot.table.proposals import Proposals
-from bot.table.seating import Seating
+from bot.table.consent.proposals import Proposals
+from bot.table.consent.taking_back import TakingBack
+from bot.table.lobby.seating import Seating
+from bot.table.people.guests import Guests
 from bot.table.tables import Tables
-from bot.table.taking_back import TakingBack
 from cogs.messages import DiscordMessages
 from rules.kernel.ask import Seat
 from tests.bot.paper import refusal
@@ -256,8 +256,8 @@ class Room:
         self.hand.now = at
 
     async def game(self) -> Any:
-        async with self.tables.open(self.table) as live:
-            return live.running()
+        async with self.tables.open(self.table) as held:
+            return held.running()
 
     async def close(self) -> None:
         await self.store.close()

@@ -87,8 +87,8 @@ def dealt_by(seed: str) -> Iterator[None]:
     digits = f"{Random(seed).getrandbits(128):032x}"
     dealer = SimpleNamespace(token_hex=lambda length: (digits * length)[: 2 * length])
     with (
-        patch("bot.table.seating.secrets", dealer),
-        patch("bot.table.seating.seed_of_deal", lambda secret, posts: secret),
+        patch("bot.table.lobby.seating.secrets", dealer),
+        patch("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret),
     ):
         yield
 

@@ -15,7 +15,7 @@ from pythonjsonlogger.json import JsonFormatter
 from bot.delivery.operating import Operating
 from bot.logs import FIELDS, DiscreetHandler
 from bot.store import Store
-from bot.table.quotas import NO_QUOTAS
+from bot.table.lobby.quotas import NO_QUOTAS
 from bot.table.tables import Tables
 from cogs.ui.owner import aside_sheet, figures_sheet, lanes_sheet, servers_sheet
 

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.table.forgetting import AGAIN, Forgetting
-from bot.table.handing import Handing
-from bot.table.hosting import Hosting
-from bot.table.own_data import own_data
+from bot.table.people.forgetting import AGAIN, Forgetting
+from bot.table.people.handing import Handing
+from bot.table.people.hosting import Hosting
+from bot.table.people.own_data import own_data
 from tests.worlds.pair import Differ, Pair, difference, public
 from tests.worlds.room import MEMBERS, room_in
 from tests.worlds.titles import TITLES
@@ -20,7 +20,7 @@ HOURS = {"limit": "24", "reminder": "4"}
 @pytest.fixture(autouse=True)
 def _one_deal(monkeypatch):
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
-    monkeypatch.setattr("bot.table.seating.secrets", dealer)
+    monkeypatch.setattr("bot.table.lobby.seating.secrets", dealer)
 
 
 async def play_on(room, answers):
@@ -79,9 +79,9 @@ async def test_a_farewell_that_follows_from_a_hand_would_be_found_out(tmp_path, 
     real = Handing.leave_for_good
 
     async def leave(handing, table, member):
-        async with handing._tables.open(table) as live:
-            told = zlib.crc32(live.running().save().encode())
-        monkeypatch.setattr("bot.table.handing.FORMER", f"a player of {told}")
+        async with handing._tables.open(table) as held:
+            told = zlib.crc32(held.running().save().encode())
+        monkeypatch.setattr("bot.table.people.handing.FORMER", f"a player of {told}")
         await real(handing, table, member)
 
     monkeypatch.setattr(Handing, "leave_for_good", leave)

@@ -9,8 +9,8 @@ import re
 import pytest
 
 from bot.delivery.operating import Operating
-from bot.table import limits
 from bot.table.tables import Tables
+from bot.table.time import limits
 from rules.games import GAMES
 from rules.project_mars.phases.contract import ContractAuction
 from rules.terraforming_mars.mars_auction.bidding import Bidding

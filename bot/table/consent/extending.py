@@ -1,0 +1,129 @@
+"""More time for somebody's question, if the others agree; not without end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.hours.reckoning import HOUR
+from bot.store.records import ProposalRecord, TimerRecord
+from bot.table.changes import note
+from bot.table.consent.proposals import Kind
+from bot.table.consent.voters import Voter, people_at, voter_of
+from bot.table.held import HeldTable
+from bot.table.held_tables import letter_renewed, renewal
+from bot.table.time.clock_ends import clock_of
+from bot.table.time.retiming import retimed
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.text import Text, say
+
+MOST = 72 * HOUR
+"""Seconds by which one question, or one turn with all its questions, may be extended in all."""
+
+
+class Extending(Kind):
+    """What may be done about the time that a question has."""
+
+    name = "time"
+
+    async def extend(self, table: int, caller: int, player: int | str, hours: int) -> Text:
+        """Propose more time for a player (nothing: the caller); said is what came of it.
+
+        Raises:
+            Refused: no time of theirs runs, or it has been extended enough.
+        """
+        async with self._tables.open(table) as held:
+            held.running()
+            own = held.seat_of(caller)
+            seat = own if player == "" else held.seated(player).seat
+            timer = await self._limit(held, seat)
+            name = say("{seat:seat}", seat=seat)
+            if timer is None:
+                text = "No time of {name} runs now that everybody knows of."
+                raise Refused(say(text, name=held.seats[seat].name))
+            left = (MOST - timer.extended) // HOUR
+            if hours > left:
+                text = "This question can be extended by {left} hours more, not by {hours}."
+                raise Refused(say(text, left=left, hours=hours))
+            body = {"seat": seat, "since": timer.since, "hours": hours}
+            asked = await self._proposals.propose(held, "time", caller, body)
+            if asked is None:
+                return say("{name} has {hours} hours more.", name=name, hours=hours)
+            return await self._proposals.waits(held, asked)
+
+    async def _limit(self, held: HeldTable, seat: Seat) -> TimerRecord | None:
+        """The limit or clock of somebody named as awaited: of no other may anything be said."""
+        timers = await self._tables.store.timers(held.record.id)
+        limit = (t for t in timers if (t.seat, t.kind) == (seat, "limit") and t.personal)
+        named = seat in held.running().awaited()
+        return next(limit, clock_of(timers, seat) if named else None)
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
+        """The question was answered meanwhile."""
+        timer = await self._limit(held, proposal.body["seat"])
+        if timer is not None and timer.since == proposal.body["since"]:
+            return None
+        return say("That question is answered by now.")
+
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """All others but those whose own time has run out: they hold nobody up."""
+        late = {seated.member for seated in held.seats if seated.late}
+        player = held.seats[proposal.body["seat"]].member
+        return [
+            voter
+            for voter in people_at(held)
+            if voter.member not in (player, *late) or voter.member == proposal.member
+        ]
+
+    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
+        """Whose time it is."""
+        player = held.seats[proposal.body["seat"]].member
+        return () if player is None else (player,)
+
+    async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
+        """The question has so much more time; that cannot be charged again."""
+        seat, more = proposal.body["seat"], proposal.body["hours"] * HOUR
+        waiting = await self._tables.store.timers(held.record.id)
+        limit = await self._limit(held, seat)
+        longer = [_longer(t, more) if t == limit else t for t in waiting]
+        ends = retimed(held, longer, self._tables.now())
+        text = "{name} has {hours} hours more."
+        name = say("{seat:seat}", seat=seat)
+        told = note(say(text, name=name, hours=proposal.body["hours"]))
+        seats = [seat] if limit is None else limit.seats or [seat]
+        rows = [renewal(held), *map(letter_renewed, seats), told]
+        await self._tables.store.set_times(held.record.id, ends, rows, self._tables.now())
+        held.waiting = await self._tables.store.timers(held.record.id)
+
+    async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """Who shall have more time."""
+        by = voter_of(held, proposal.member, held.record.host_name).name
+        name = say("{seat:seat}", seat=proposal.body["seat"])
+        hours = proposal.body["hours"]
+        if proposal.member == held.seats[proposal.body["seat"]].member:
+            return say("{by} asks for {hours} hours more.", by=by, hours=hours)
+        text = "{by} proposes that {name} has {hours} hours more."
+        return say(text, by=by, name=name, hours=hours)
+
+    def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the time as it is."""
+        name = say("{seat:seat}", seat=proposal.body["seat"])
+        return say("{by} does not agree that {name} has more time.", by=voter.name, name=name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """As much time for the same question, or more."""
+        question = (body["seat"], body["since"]) == (refused["seat"], refused["since"])
+        return question and bool(body["hours"] >= refused["hours"])
+
+    def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What becomes of the proposal's post."""
+        name = say("{seat:seat}", seat=proposal.body["seat"])
+        return say("It was proposed that {name} has more time.", name=name)
+
+
+def _longer(timer: TimerRecord, more: int) -> TimerRecord:
+    allowed = timer.due - timer.since if timer.allowed is None else timer.allowed
+    return replace(timer, allowed=allowed + more, extended=timer.extended + more)

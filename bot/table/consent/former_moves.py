@@ -1,0 +1,183 @@
+"""The moves of a table that can be taken back, each with a name of its own and what it was."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from bot.store import Store
+from bot.store.records import AnswerRecord, LineRecord
+from bot.table.held import HeldTable
+from bot.table.views.views import Views
+from rules.kernel.ask import BACK, MORE, Answer, Ask, Choose, Refused, Seat, is_legal
+from rules.kernel.game import Game
+from rules.kernel.text import Text, Voice, from_plain, say
+from rules.parts.in_short import in_short
+
+LISTED = 100
+"""Latest moves that can be named."""
+LINES = 400
+"""Latest lines that are read to say what these moves were."""
+NAMED = 25
+"""Latest moves whose answers are named though nothing was told of them."""
+UNSEEN = say("A move that nobody else has seen.")
+NOTHING = say("nothing")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class FormerMove:
+    """A move that has been made.
+
+    Args:
+        name: a short name, never given to another move.
+        moves: how many the table had made before it.
+        lines: what was told of it, as far as whoever asks may read that.
+        own: they have made it themselves.
+        version: of the table, once it was made.
+    """
+
+    name: str
+    moves: int
+    lines: tuple[Text, ...]
+    own: bool
+    version: int
+
+
+async def former_moves(tables: Views, held: HeldTable, seat: Seat) -> list[FormerMove]:
+    """The latest moves that a seat knows of and could ask to take back, the last one first.
+
+    What others have done unseen is none of them: the list would tell of it.
+    """
+    version, game = await tables.shown(held, seat)
+    table, store = held.record.id, tables.store
+    told: dict[int, list[LineRecord]] = {}
+    for line in await store.lines(table, seat, last=LINES, upto=version):
+        told.setdefault(line.version, []).append(line)
+    made: dict[int, list[AnswerRecord]] = {}
+    for answer in _counting(await store.answers(table)):
+        made.setdefault(answer.version, []).append(answer)
+    sits_since = await seated_since(store, table, seat)
+    found: list[FormerMove] = []
+    for at in sorted(filter(lambda at: _is_move(made[at]), made), reverse=True)[:LISTED]:
+        own = any(is_own(answer, seat) for answer in made[at])
+        public = any(line.seat is None for line in told.get(at, ()))
+        if at <= version and (own or public):
+            moves = min(answer.moves for answer in made[at])
+            lines = tuple(from_plain(line.text) for line in told.get(at, ()))
+            if not lines:
+                said = next(answer for answer in made[at] if is_own(answer, seat))
+                named = len(found) < NAMED and at > sits_since
+                lines = (await _in_words(tables, held, said) if named else UNSEEN,)
+            found.append(FormerMove(name_of_move(game, moves), moves, lines, own, at))
+    return found
+
+
+async def seated_since(store: Store, table: int, seat: Seat) -> int:
+    """The version at which whoever sits in a seat sat down; secrets of before are another's."""
+    tenures = await store.tenures(table)
+    return max((t.ended for t in tenures if t.seat == seat and t.until is not None), default=0)
+
+
+async def _in_words(tables: Views, held: HeldTable, said: AnswerRecord) -> Text:
+    """Return what the player of a seat answered there unseen, for their eyes alone."""
+    key = held.record.id, said.version, said.moves
+    known = tables.unseen_moves.get(key)
+    if known is not None:
+        return known
+    try:
+        snapshot = await tables.store.snapshot(held.record.id, moves=said.moves)
+        asked = {} if snapshot is None else held.meta.game.load(snapshot.save).asks()
+    except (ValueError, KeyError) as error:
+        extra = {"table": held.record.id, "why": type(error).__name__}
+        log.error("a former save cannot be read", extra=extra)
+        return UNSEEN
+    ask = asked.get(said.seat)
+    words = UNSEEN if ask is None else _answered(ask, said.answer)
+    tables.unseen_moves[key] = words
+    return words
+
+
+def _answered(ask: Ask, answer: Answer) -> Text:
+    """An answer with its question: `up to 5 materials (Leave a maximum for your turn.)`."""
+    if answer != MORE and is_legal(ask, answer):
+        none = ask.none if isinstance(ask, Choose) else None
+        things = [("named", each) for each in ask.named(answer)] or [("named", none or NOTHING)]
+    else:  # it led to another question of the same decision
+        things = [("named", say("Back") if answer == BACK else say("More…"))]
+    return say("{things} ({title})", things=in_short(things), title=ask.title)
+
+
+async def others_moved(tables: Views, held: HeldTable, member: int, version: int) -> bool:
+    """Whether somebody else has made a move since a version of the table, as this member knows.
+
+    Whoever does not sit there is told of none, nor is anybody of a game that does not go on.
+    """
+    seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+    if seat is None or held.game is None or held.record.status != "running":
+        return False
+    moves = await former_moves(tables, held, seat)
+    return any(move.version > version and not move.own for move in moves)
+
+
+def standing(answers: Sequence[AnswerRecord]) -> list[AnswerRecord]:
+    """The answers that have not been taken back, oldest first.
+
+    What a seat has unsaid counts for that seat alone: others' answers since stay.
+    """
+    left = {at: answer for at, answer in enumerate(answers) if not answer.undone}
+    for at, entry in enumerate(answers):
+        if entry.kind == "unsay" and not entry.undone:
+            back = entry.answer["to"]
+            for former in [n for n, answer in left.items() if n < at]:
+                if is_own(left[former], entry.seat) and left[former].moves >= back:
+                    del left[former]
+    return list(left.values())
+
+
+def _counting(answers: Sequence[AnswerRecord]) -> Iterable[AnswerRecord]:
+    """Return the answers that stand, after the last at which somebody left for good."""
+    counting = standing(answers)
+    left = max((a.moves for a in counting if a.kind == "leave"), default=-1)
+    return [answer for answer in counting if answer.moves > left]
+
+
+def _is_move(kept: Sequence[AnswerRecord]) -> bool:
+    """Whether what was kept together is a move, and no way back with what followed from it."""
+    kinds = {answer.kind for answer in kept}
+    return not kinds.isdisjoint(("play", "time", "clock")) and "undo" not in kinds
+
+
+def is_own(entry: AnswerRecord, seat: Seat) -> bool:
+    """Whether it is a move that its seat may ask to take back; also one that was run out of."""
+    return entry.seat == seat and (
+        entry.kind == "time" or (entry.kind == "play" and not entry.automatic)
+    )
+
+
+def name_of_move(game: Game, moves: int) -> str:
+    """A name that tells nothing: the count of moves counts what others did in secret, too."""
+    return sha256(f"{game.seed}/move/{moves}/{game.undos}".encode()).hexdigest()[:10]
+
+
+def move_named(moves: Sequence[FormerMove], name: str, names: Sequence[str]) -> FormerMove:
+    """The move of that name; or the latest of which that was told, with the players' `names`.
+
+    Raises:
+        Refused: there is none.
+    """
+    wanted, voice = " ".join(name.lower().split()).rstrip("…"), Voice(names)
+    for move in moves:
+        if move.name == wanted:
+            return move
+    told = [move for move in moves if wanted and wanted in voice.say(move.lines[0]).lower()]
+    if not told:
+        text = (
+            "That is no move of this game that could be taken back, or it has been by now. Pick one"
+            " from the list that /game undo suggests; without a move, your last one is meant."
+        )
+        raise Refused(say(text))
+    return told[0]

@@ -1,0 +1,206 @@
+"""Tables that are broken: their people, a moderator or the operator lead them back to a sound move.
+
+Broken is one whose save cannot be read, or at which the rules raise instead of asking. It goes back
+to the latest position that can be played on; nobody can choose another one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.store.damage import SetAside
+from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
+from bot.table.awaiting import NOWHERE
+from bot.table.changes import answers_since, change_of
+from bot.table.consent.orders_again import harmless, ordered_again
+from bot.table.consent.proposals import Kind
+from bot.table.consent.soundness import is_sound, last_sound, newest
+from bot.table.consent.striking import strike
+from bot.table.consent.voters import A_MODERATOR, Voter, voter_of
+from bot.table.held import HeldTable
+from rules.kernel.ask import Refused
+from rules.kernel.game import Game
+from rules.kernel.text import Text, from_plain, say
+from rules.parts.provable import Provable, sealed
+from rules.parts.receipts import Receipts
+
+LINES = 30
+"""So many of the lines that would be taken back are told."""
+UNKNOWN_SEALS = 64
+"""So many seals may have been published with each version that cannot be read any more."""
+
+
+class Mending(Kind):
+    """What may be done about a table that is broken."""
+
+    name = "broken"
+
+    async def is_broken(self, table: int) -> bool:
+        """Whether a table cannot be played on."""
+        async with self._tables.open_unread(table) as held:
+            return await self._is_broken(held)
+
+    async def _is_broken(self, held: HeldTable) -> bool:
+        if held.record.status != "running" or held.record.damaged:
+            return False  # damaged options are for whoever runs the bot
+        game = held.game if held.game is not None else await newest(self._tables.store, held)
+        return game is None or not is_sound(game)
+
+    async def propose(self, table: int, member: int, *, moderator: bool = False) -> Text:
+        """Lead a broken table back, or ask its people to; said is what came of it.
+
+        Raises:
+            Refused: it is not broken, cannot be mended, or is nothing to this member.
+        """
+        async with self._tables.open_unread(table) as held:
+            if not moderator:
+                held.seat_of(member)
+            found = await self._found(held)
+            body = {
+                "version": held.record.version,
+                "back": found.version,
+                "majority": held.record.hours.undo == "majority",
+            }
+            if moderator:
+                await self._go_back(held)
+                return say("The table is mended.")
+            asked = await self._proposals.propose(held, "broken", member, body)
+            if asked is None:
+                return say("The table is mended.")
+            return await self._proposals.waits(held, asked)
+
+    async def at_once(self, table: int) -> Text:
+        """Whoever runs the bot leads a broken table back.
+
+        Raises:
+            Refused: it is not broken, or cannot be mended.
+        """
+        async with self._tables.open_unread(table) as held:
+            await self._found(held)
+            await self._go_back(held)
+            return say("The table is mended.")
+
+    async def _found(self, held: HeldTable) -> SnapshotRecord:
+        if not await self._is_broken(held):
+            raise Refused(say("This table is whole: /game undo takes moves back."))
+        found = await last_sound(self._tables.store, held)
+        if found is None:
+            text = "No save of this game can be played on. /game cancel closes the table."
+            raise Refused(say(text))
+        return found[0]
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
+        """Somebody has mended it."""
+        if held.record.version == proposal.body["version"] and await self._is_broken(held):
+            return None
+        return say("The table is mended by now.")
+
+    async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What is wrong, and what can be done."""
+        text = (
+            "This table is broken: its last position cannot be played on. {by} proposes to go back"
+            " to the latest one that can. Taken back would be:"
+        )
+        return say(text, by=voter_of(held, proposal.member, A_MODERATOR).name)
+
+    async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
+        """What everybody was told since that position."""
+        lines = await self._tables.store.lines(
+            held.record.id, None, since=proposal.body["back"], last=LINES
+        )
+        said = [from_plain(line.text) for line in lines] or [say("Nothing that was told to all.")]
+        text = (
+            "What nobody has seen is shuffled anew. What each has left in secret will be as it was"
+            " then. Orders given since are given again where that is possible: look at yours"
+            " afterwards."
+        )
+        return [*said, say(text)]
+
+    def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
+        """The table stays as it is."""
+        return say("{name} does not agree to mend the table.", name=voter.name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """A broken table may be mended at any time."""
+        return False
+
+    def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What was proposed."""
+        return say("It was proposed to lead this broken table back.")
+
+    async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
+        """All have agreed."""
+        await self._go_back(held)
+
+    # ---- going back -----------------------------------------------------------------------------
+
+    async def _go_back(self, held: HeldTable) -> None:
+        store, table = self._tables.store, held.record.id
+        found = await last_sound(store, held)
+        if found is None:
+            raise Refused(say("No save of this game can be played on."))
+        snapshot, game = found
+        held.waiting, held.left = await store.timers(table), {}
+        await self._take_over(held, snapshot, game)
+        game.tell("This table was broken. It went back to the latest position that is sound.")
+        moves = snapshot.moves
+        game.reshuffle()
+        entries = [
+            AnswerRecord(moves, "undo", 0, {"to": moves, "broken": True}),
+            AnswerRecord(moves, "reshuffle", 0, None),
+        ]
+        for seated in held.seats:
+            if seated.gone and seated.seat not in game.gone:  # they left after that position
+                at = game.moves
+                game.leave(seated.seat)
+                entries += [AnswerRecord(at, "leave", seated.seat, None)]
+                entries += answers_since(game, at + 1)
+        entries += await self._ordered_since(held, game, moves)
+        before = replace(NOWHERE, sealed=sealed(game))
+        change = change_of(held, game, before, entries, held.seats, self._tables.now())
+        change.undo_to, change.undo_version = moves, snapshot.version
+        await strike(self._tables, held, change, snapshot.version)
+        await self._tables.commit(held, change)
+        self._tables.read_again(table)
+
+    async def _ordered_since(self, held: HeldTable, game: Game, moves: int) -> list[AnswerRecord]:
+        """The standing orders that were given after that position, as far as they do no harm."""
+        try:
+            log = await self._tables.store.answers(held.record.id)
+        except SetAside:  # the log cannot be read: better a table without them than none
+            return []
+        orders = [a for a in log if a.kind == "orders" and a.moves >= moves and not a.undone]
+        return ordered_again(held.meta, game, harmless(held.meta, game, orders))
+
+    async def _take_over(self, held: HeldTable, snapshot: SnapshotRecord, game: Game) -> None:
+        """Chance and seals that were used never come again, though the broken save may be lost."""
+        store = self._tables.store
+        present = await newest(store, held)
+        if present is not None:
+            game.take_over(present)
+            return
+        log = await store.answers(held.record.id)
+        game.undos = 1 + sum(entry.kind == "undo" for entry in log)
+        game.reshuffles = sum(entry.kind == "reshuffle" for entry in log)
+        if isinstance(game, Provable):
+            kept = await self._receipts(held)
+            if kept is not None:
+                game.receipts = kept
+            else:
+                lost = held.record.version - snapshot.version
+                game.receipts.number += UNKNOWN_SEALS * lost
+                game.receipts.seals = []  # which codes those numbers bore is not known
+
+    async def _receipts(self, held: HeldTable) -> Receipts | None:
+        """The seals of a save of which the rest cannot be read."""
+        try:
+            kept = await self._tables.store.snapshot(held.record.id)
+            plain = {} if kept is None else json.loads(kept.save)
+            return Receipts.model_validate(plain["receipts"])
+        except (ValueError, LookupError, TypeError):
+            return None

@@ -1,0 +1,134 @@
+"""Opening the seals of a game that was closed before its end, if all who sealed something agree.
+
+A game that was played to its end opens them all by itself. One that was closed opens to each owner
+what is theirs; what others sealed belongs to them, so all of them must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store.people import NOBODY
+from bot.store.records import Change, ProposalRecord
+from bot.table.changes import note
+from bot.table.consent.proposals import Kind
+from bot.table.consent.voters import Voter, voter_of
+from bot.table.held import HeldTable
+from bot.table.receipts import spans
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+from rules.parts.provable import receipts_of
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """What a member may do about the seals of a game that was closed before its end."""
+
+    opened: bool  # they are open to all
+    may_propose: bool  # the member has sealed some of them
+
+
+class Opening(Kind):
+    """What may be done about the seals of games that were closed."""
+
+    name = "seals"
+    status = "cancelled"
+
+    async def of_closed(self, table: int, member: int) -> Closed | None:
+        """What a member may do about the seals of a closed game; None if it was not closed."""
+        async with self._tables.open(table) as held:
+            if held.record.status != "cancelled":
+                return None
+            opened = held.record.opened
+            sealed = {voter.member for voter in await self._owners(held)}
+            may = not opened and member in sealed and NOBODY not in sealed
+            return Closed(opened, may_propose=may)
+
+    async def propose(self, table: int, member: int) -> Text:
+        """Open every seal of a closed game, or ask the others; said is what came of it.
+
+        Raises:
+            Refused: the game was not closed, nothing was sealed, or not by this member.
+        """
+        async with self._tables.open(table) as held:
+            if held.record.status != "cancelled":
+                raise Refused(say("When the game ends, every seal is opened by itself."))
+            if held.record.opened:
+                raise Refused(say("Every seal of this game is open already: press Verify."))
+            sealed = {voter.member for voter in await self._owners(held)}
+            if member not in sealed:
+                text = "Only those whose secrets were sealed in this game can propose that."
+                raise Refused(say(text))
+            if NOBODY in sealed:
+                text = (
+                    "One of those whose secrets were sealed was forgotten at their own request and"
+                    " cannot be asked, so the seals stay closed. Verify shows you your own."
+                )
+                raise Refused(say(text))
+            asked = await self._proposals.propose(held, "seals", member, {})
+            if asked is None:
+                return say("Every seal of this game is open now.")
+            return await self._proposals.waits(held, asked)
+
+    async def _owners(self, held: HeldTable) -> list[Voter]:
+        """Everybody in whose seat something was sealed while they sat there, by seats.
+
+        Every seat is sealed in each round, so this tells of nobody whether they kept a secret.
+        """
+        number = receipts_of((await self._tables.as_it_stood(held)).running()).number
+        tenures = await self._tables.store.tenures(held.record.id)
+        names = {
+            tenure.member: tenure.name
+            for tenure, last in spans(tenures, number)
+            if tenure.member is not None and last > tenure.sealed
+        }
+        return [voter_of(held, member, name) for member, name in names.items()]
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
+        """Nothing overtakes it: a closed game stays as it is."""
+        return None
+
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """All who have sealed something, also those who have left since."""
+        return await self._owners(held)
+
+    async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
+        """From now on everybody may see what proves them."""
+        text = (
+            "All who sealed something have agreed: every seal of this closed game of {game} can"
+            " now be verified."
+        )
+        change = Change(
+            table=held.record.id,
+            version=held.record.version,
+            at=self._tables.now(),
+            opened=True,
+            outbox=[note(say(text, game=held.meta.name), verify=True)],
+        )
+        await self._tables.commit(held, change)
+
+    async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What shall be opened, and who would like it."""
+        text = "{by} would like to open every seal of this closed game of {game} to everybody."
+        by = {voter.member: voter.name for voter in await self._owners(held)}[proposal.member]
+        return say(text, by=by, game=held.meta.name)
+
+    async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
+        """What that means."""
+        return [say("All will see what each of you had left in secret, and what proves it.")]
+
+    def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves them closed."""
+        return say("{name} does not agree to open the seals.", name=voter.name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """There is but one thing to open."""
+        return True
+
+    def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What becomes of the proposal's post."""
+        return say("It was proposed to open every seal of this closed game.")

@@ -1,0 +1,407 @@
+"""Proposals: what comes about only when others agree, and the posts that ask them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from bot.store.damage import SetAside
+from bot.store.records import OutboxRecord, ProposalKind, ProposalRecord, Status
+from bot.table.changes import HOUR, note
+from bot.table.consent.former_moves import others_moved
+from bot.table.consent.silence import SILENCE, ends_at, is_over
+from bot.table.consent.voters import (
+    A_MODERATOR,
+    Voter,
+    agreeing,
+    can_be_carried,
+    needed,
+    owners_at,
+    people_at,
+    unheard,
+    voter_of,
+    waits_for_silence,
+    with_word,
+)
+from bot.table.held import HeldTable
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.text import Text, Voice, say
+
+OPEN_FOR = 72 * HOUR
+"""A proposal lapses after so many seconds."""
+REST = 12 * HOUR
+"""Seconds for which nobody asks again for what they were refused, unless others move."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A proposal as its post asks for agreement."""
+
+    id: int
+    kind: ProposalKind
+    question: Text
+    details: tuple[Text, ...]
+    agreed: tuple[Voter, ...]
+    awaited: tuple[Voter, ...]
+    refused: tuple[Voter, ...] = ()
+    needed: int | None = None  # so many must agree; None: all
+    silent: bool = False  # but only once the time is over, and if nobody refuses
+    until: int
+    closed: Text
+    seat: Seat | None = None  # which somebody new is asked to play for
+    channel: int | None = None  # where it is asked; None: where the table is played
+    owners: tuple[int, ...] = ()  # of those asked, whose seats others play: a DM asks them
+
+
+class Kind(ABC):
+    """What may be proposed: whose word it takes, and what becomes of it.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+    """
+
+    name: ClassVar[ProposalKind]
+    status: ClassVar[Status] = "running"
+    """Only tables of this status decide on it."""
+
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
+        self._tables = tables
+        self._proposals = proposals
+        proposals.kinds[self.name] = self
+
+    @abstractmethod
+    async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
+        """Why there is nothing to decide any more; None while there is."""
+
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """All who must agree, those who have among them: at first everybody at the table."""
+        return people_at(held)
+
+    async def must_agree(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Return those whose word nobody else's replaces, whoever decides beside them."""
+        return ()
+
+    async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
+        """Refuse the word of somebody who agrees, but may not yet.
+
+        Raises:
+            Refused: saying what they have to do first.
+        """
+        return
+
+    def asked_in(self, held: HeldTable, proposal: ProposalRecord) -> int | None:
+        """Return the channel in which it is asked; None: where the table is played."""
+        return None
+
+    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
+        """Members who need not be asked, but whose word counts."""
+        return ()
+
+    @abstractmethod
+    async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
+        """All have agreed: do it. The table is held."""
+
+    @abstractmethod
+    async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What is proposed, and by whom."""
+
+    async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
+        """What belongs to the question, line by line, oldest first; all may read it."""
+        return ()
+
+    @abstractmethod
+    def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
+        """Told when somebody does not agree."""
+
+    @abstractmethod
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """Whether who proposes this asks for what was refused before."""
+
+    @abstractmethod
+    def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What was proposed, for when it is decided, overtaken or too old."""
+
+
+class Proposals:
+    """What the tables are deciding on; one proposal of each kind at a time.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.kinds: dict[ProposalKind, Kind] = {}
+
+    async def propose(
+        self,
+        held: HeldTable,
+        kind: ProposalKind,
+        member: int,
+        body: dict[str, Any],
+        agreed: Iterable[int] | None = None,
+    ) -> ProposalRecord | None:
+        """Propose something at a table that is held; None if it needed nobody else and is done.
+
+        `agreed` are those who have agreed beforehand, usually whoever proposes it.
+
+        Raises:
+            Refused: something else of that kind is being decided, or this was just refused.
+        """
+        await self._refuse_again(held, kind, member, body)
+        await self.tables.note_act(held, member)
+        at = self.tables.now()
+        wanted = ProposalRecord(
+            table=held.record.id,
+            kind=kind,
+            member=member,
+            body=body,
+            agreed=tuple([member] if agreed is None else agreed),
+            at=at,
+            until=at + OPEN_FOR,
+        )
+        if waits_for_silence(kind, body, await self.kinds[kind].asked(held, wanted)):
+            wanted = replace(wanted, until=at + SILENCE)
+        present = await self._standing(held, kind=kind)
+        if present is not None:
+            if (present.body, present.member) != (body, member):
+                question = await self.kinds[kind].question(held, present)
+                text = "{question} Decide that first, with its buttons or /game vote."
+                raise Refused(say(text, question=question))
+            wanted = replace(
+                present, agreed=tuple(dict.fromkeys((*present.agreed, *wanted.agreed)))
+            )
+        return await self._decide(held, wanted)
+
+    async def answer(self, table: int, member: int, number: int, *, agrees: bool) -> bool:
+        """A member agrees to a proposal, or refuses; whether it is decided now.
+
+        Raises:
+            Refused: it is decided or overtaken already, or that member is not asked.
+        """
+        async with self._held(table) as held:
+            proposal = await self._standing(held, number=number)
+            if proposal is None:
+                gone = "The game has gone on; there is nothing to decide any more."
+                raise Refused(say(gone))
+            kind = self.kinds[proposal.kind]
+            asked = {voter.member: voter for voter in await kind.asked(held, proposal)}
+            heard = {*asked, *kind.heard_too(held, proposal), proposal.member}
+            if member not in heard:
+                held.seat_of(member)
+                raise Refused(say("You are not asked about that. Press Board to look at the game."))
+            if agrees:
+                await kind.refuse_word(held, proposal, member)
+            await self.tables.note_act(held, member)
+            proposal = with_word(proposal, member, agrees=agrees)
+            must = await kind.must_agree(held, proposal)
+            if not agrees and not can_be_carried(proposal, asked, must):
+                voter = asked.get(member) or voter_of(held, member, A_MODERATOR)
+                refusal = note(kind.refused(held, proposal, voter))
+                if member == proposal.member:  # who withdraws it may think again
+                    await self._drop(proposal, refusal)
+                else:
+                    await self._refuse(held, proposal, refusal)
+                return True
+            return await self._decide(held, proposal) is None
+
+    async def open_at(
+        self, table: int, member: int, kind: ProposalKind | None = None
+    ) -> list[ProposalRecord]:
+        """What is proposed at a table; only what waits for this member, if anything does."""
+        async with self._held(table) as held:
+            named = [p for p in await self._all(held) if kind in (p.kind, None)]
+            standing = [p for p in named if await self._stands(held, p)]
+            waiting = [p for p in standing if await self._waits_for(held, p, member)]
+            return waiting or standing
+
+    async def _waits_for(self, held: HeldTable, proposal: ProposalRecord, member: int) -> bool:
+        return member in {voter.member for voter in await self._missing(held, proposal)}
+
+    async def shown(self, table: int, number: int) -> Shown | None:
+        """A proposal as its post asks for agreement; None if it is decided or overtaken."""
+        async with self._held(table) as held:
+            proposal = await self._standing(held, number=number)
+            if proposal is None:
+                return None
+            kind = self.kinds[proposal.kind]
+            asked = await kind.asked(held, proposal)
+            return Shown(
+                id=proposal.id,
+                kind=proposal.kind,
+                question=await kind.question(held, proposal),
+                details=tuple(await kind.details(held, proposal)),
+                agreed=tuple(voter for voter in asked if voter.member in proposal.agreed),
+                awaited=tuple(unheard(proposal, asked)),
+                refused=tuple(voter for voter in asked if voter.member in proposal.refused),
+                needed=needed(proposal, asked),
+                silent=waits_for_silence(proposal.kind, proposal.body, asked),
+                until=ends_at(held, proposal, asked),
+                closed=say("{was} That is decided now.", was=kind.closed(held, proposal)),
+                seat=seat_offered(proposal),
+                channel=kind.asked_in(held, proposal),
+                owners=tuple(voter.member for voter in owners_at(held).values()),
+            )
+
+    async def set_aside(
+        self, held: HeldTable, kind: ProposalKind, gives_way: Callable[[ProposalRecord], bool]
+    ) -> None:
+        """Make room for a proposal that counts for more."""
+        present = await self._standing(held, kind=kind)
+        if present is not None and gives_way(present):
+            await self._drop(present)
+
+    async def unaffected(self, held: HeldTable) -> list[ProposalRecord]:
+        """What is decided at a table that is held, and goes on though a seat changes hands."""
+        asked = [p for p in await self._all(held) if p.kind == "undo"]
+        return [proposal for proposal in asked if await self._stands(held, proposal)]
+
+    async def go_on(self, held: HeldTable, proposals: Iterable[ProposalRecord]) -> None:
+        """A seat has changed hands: nobody ends by that what the others are asked."""
+        for proposal in proposals:
+            body = proposal.body | {"version": held.record.heard}
+            await self._decide(held, replace(proposal, body=body))
+
+    async def waits(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """Whose agreement a proposal still needs, for whoever has made it."""
+        asked, voice = await self._missing(held, proposal), Voice([s.name for s in held.seats])
+        names = tuple(say("{name}", name=voice.say(voter.name)) for voter in asked)
+        return say("Asked in the channel. It waits for {names} to agree.", names=names)
+
+    async def _missing(self, held: HeldTable, proposal: ProposalRecord) -> list[Voter]:
+        """Whose word could still carry it; nobody, once enough have agreed."""
+        kind = self.kinds[proposal.kind]
+        asked = await kind.asked(held, proposal)
+        most = needed(proposal, asked)
+        enough = most is not None and agreeing(proposal, asked) >= most
+        if enough and waits_for_silence(proposal.kind, proposal.body, asked):
+            refused = any(voter.member in proposal.refused for voter in asked)
+            all_agree = agreeing(proposal, asked) == len(asked)
+            over = is_over(held, proposal, asked, self.tables.now())
+            enough = all_agree or (over and not refused)
+        if enough:
+            must = await kind.must_agree(held, proposal)
+            return [voter for voter in must if voter.member not in proposal.agreed]
+        silent = unheard(proposal, asked)
+        return silent or [voter for voter in asked if voter.member not in proposal.agreed]
+
+    async def expire(self) -> None:
+        """Tell of the proposals whose time is over, and forget them."""
+        for proposal in await self.tables.store.lapsed(self.tables.now()):
+            rows: list[OutboxRecord] = []
+            with suppress(Refused):  # its save cannot be read: nothing is told there
+                async with self._held(proposal.table) as held:
+                    if await self._goes_on_longer(held, proposal):
+                        continue
+                    rows = [note(text) for text in await self._lapse(held, proposal)]
+            await self._drop(proposal, *rows)
+
+    async def _goes_on_longer(self, held: HeldTable, proposal: ProposalRecord) -> bool:
+        """Whether whoever is silent has had too little time to speak; then the post says so."""
+        if not await self._is_open(held, proposal):
+            return False
+        asked = await self.kinds[proposal.kind].asked(held, proposal)
+        if is_over(held, proposal, asked, self.tables.now()):
+            return False
+        ends = ends_at(held, proposal, asked)
+        if ends > proposal.until:
+            await self.tables.store.put_proposal(replace(proposal, until=ends))
+            self.tables.tell(proposal.table)
+        return True
+
+    async def _lapse(self, held: HeldTable, proposal: ProposalRecord) -> list[Text]:
+        """The time of a proposal is over: what is told of it, unless silence has decided it."""
+        if not await self._is_open(held, proposal):
+            return []
+        kind, majority = self.kinds[proposal.kind], proposal.body.get("majority")
+        if majority and not await self._missing(held, proposal):
+            await kind.carry_out(held, proposal)
+            return []
+        late = "{was} Too few agreed in time." if majority else "{was} Not all agreed in time."
+        return [say(late, was=kind.closed(held, proposal))]
+
+    @asynccontextmanager
+    async def _held(self, table: int) -> AsyncIterator[HeldTable]:
+        """A table, though it may be broken: then its people decide about that, and nothing else."""
+        try:
+            async with self.tables.open(table):
+                pass
+        except SetAside:
+            opened = self.tables.open_unread(table)
+        else:
+            opened = self.tables.open(table)
+        async with opened as held:
+            yield held
+
+    # ---- within ---------------------------------------------------------------------------------
+
+    async def _decide(self, held: HeldTable, proposal: ProposalRecord) -> ProposalRecord | None:
+        kind = self.kinds[proposal.kind]
+        if not await self._missing(held, proposal):
+            await kind.carry_out(held, proposal)
+            await self._drop(proposal)
+            return None
+        kept = await self.tables.store.put_proposal(proposal)
+        self.tables.tell(proposal.table)
+        return kept
+
+    async def _refuse(self, held: HeldTable, proposal: ProposalRecord, told: OutboxRecord) -> None:
+        store, now = self.tables.store, self.tables.now()
+        await store.refuse_proposal(proposal, [told], held.record.version, now)
+        self.tables.tell(proposal.table)
+
+    async def _refuse_again(
+        self, held: HeldTable, kind: ProposalKind, member: int, body: Mapping[str, Any]
+    ) -> None:
+        """Nobody is worn down: what was refused rests until another has moved, or some hours."""
+        store, table = self.tables.store, held.record.id
+        since = self.tables.now() - REST
+        for refused in await store.refusals(table, member, since):
+            if refused.kind != kind or not self.kinds[kind].same(body, refused.body):
+                continue
+            if not await others_moved(self.tables, held, member, refused.version):
+                text = (
+                    "That was refused. You can ask for it again once somebody else has moved, or"
+                    " from <t:{until}:f> on."
+                )
+                raise Refused(say(text, until=refused.at + REST))
+
+    async def _drop(self, proposal: ProposalRecord, *rows: OutboxRecord) -> None:
+        await self.tables.store.drop_proposal(proposal, rows, self.tables.now())
+        self.tables.tell(proposal.table)
+
+    async def _all(self, held: HeldTable) -> list[ProposalRecord]:
+        return await self.tables.store.proposals(held.record.id)
+
+    async def _stands(self, held: HeldTable, proposal: ProposalRecord) -> bool:
+        if not await self._is_open(held, proposal):
+            return False
+        if proposal.until > self.tables.now():
+            return True
+        asked = await self.kinds[proposal.kind].asked(held, proposal)
+        return not is_over(held, proposal, asked, self.tables.now())
+
+    async def _is_open(self, held: HeldTable, proposal: ProposalRecord) -> bool:
+        kind = self.kinds[proposal.kind]
+        if held.record.status != kind.status or (held.game is None and proposal.kind != "broken"):
+            return False
+        return await kind.void(held, proposal) is None
+
+    async def _standing(
+        self, held: HeldTable, *, number: int | None = None, kind: str = ""
+    ) -> ProposalRecord | None:
+        for proposal in await self._all(held):
+            if number == proposal.id or kind == proposal.kind:
+                return proposal if await self._stands(held, proposal) else None
+        return None
+
+
+def seat_offered(proposal: ProposalRecord) -> Seat | None:
+    """Which seat somebody new is asked to play for."""
+    offered = proposal.kind == "seat" and proposal.body["to"] is not None
+    return proposal.body["seat"] if offered else None

@@ -1,0 +1,58 @@
+"""Whether a table can be played on: its save can be read, and its rules raise nothing."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.store import Store
+from bot.store.records import SnapshotRecord
+from bot.table.held import HeldTable
+from rules.kernel.frame import waits
+from rules.kernel.game import Game
+
+log = logging.getLogger(__name__)
+
+FURTHEST = 400
+"""Versions that are looked at for one that can be played on."""
+
+
+def is_sound(game: Game) -> bool:
+    """Whether everybody can look at it, and everybody who is awaited can give some answer."""
+    try:
+        asked = game.asks()
+        for seat in (*game.seats, None):
+            game.view(seat)
+        for seat, ask in asked.items():
+            if not ask.optional:
+                type(game).load(game.save()).play(seat, ask.fallback)
+    except Exception as error:  # an edge: a broken game raises whatever it likes
+        log.warning("a position cannot be played on", extra={"why": type(error).__name__})
+        return False
+    return game.over or waits(asked) or bool(game.clocks())
+
+
+async def newest(store: Store, held: HeldTable) -> Game | None:
+    """The table as it was kept last; None if that cannot be read."""
+    try:
+        kept = await store.snapshot(held.record.id)
+        return None if kept is None else held.meta.game.load(kept.save)
+    except (ValueError, KeyError):
+        return None
+
+
+async def last_sound(store: Store, held: HeldTable) -> tuple[SnapshotRecord, Game] | None:
+    """The latest position that can be played on, but none that was taken back since."""
+    version = held.record.version
+    for _ in range(FURTHEST):
+        try:
+            kept = await store.snapshot(held.record.id, version=version)
+            if kept is None:
+                return None
+            game = held.meta.game.load(kept.save)
+        except (ValueError, KeyError):
+            version -= 1
+            continue
+        if not kept.undone and is_sound(game):
+            return kept, game
+        version = kept.version - 1
+    return None

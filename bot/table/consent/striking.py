@@ -1,0 +1,44 @@
+"""What a way back strikes through in the channel: the moves that count no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.store.records import Change, LineRecord
+from bot.table.held import HeldTable
+from bot.table.tables import Tables
+
+STRUCK = 9
+"""Lines of earlier posts that the post of a way back repeats, struck through."""
+
+
+async def strike(tables: Tables, held: HeldTable, change: Change, back: int) -> None:
+    """Let the post of a change that goes back to a version say what it takes back."""
+    gone = await _of_earlier_posts(tables, held, back)
+    for row in change.outbox:
+        if row.kind == "post":
+            row.body.update(_with_struck(row.body, gone), back_to=back)
+
+
+async def _of_earlier_posts(tables: Tables, held: HeldTable, back: int) -> Sequence[LineRecord]:
+    """What is taken back of posts before the newest: that one alone is edited.
+
+    What stood in the others is told once more, struck, so that each way back is one edit.
+    """
+    table, store = held.record.id, tables.store
+    newest = await store.message(table, "post")
+    before = None if newest is None else newest.body.get("before")
+    if before is None:
+        return []
+    return await store.lines(table, None, since=back, upto=before, last=STRUCK)
+
+
+def _with_struck(body: Mapping[str, Any], gone: Sequence[LineRecord]) -> dict[str, Any]:
+    """The lines of a post, and before them those that went, struck through."""
+    lines = body["lines"]
+    return {
+        "lines": [*(line.text for line in gone), *lines],
+        "versions": [*(line.version for line in gone), *([body["version"]] * len(lines))],
+        "struck": [*([True] * len(gone)), *([False] * len(lines))],
+    }

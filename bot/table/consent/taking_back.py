@@ -1,0 +1,354 @@
+"""Taking back: a move that showed nothing by its mover alone, any other if the others agree."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.store.records import (
+    AnswerRecord,
+    ProposalRecord,
+    SnapshotRecord,
+)
+from bot.table.awaiting import awaiting_of
+from bot.table.changes import ABOUT_SEATS, change_of
+from bot.table.consent.former_moves import (
+    FormerMove,
+    former_moves,
+    is_own,
+    move_named,
+    seated_since,
+    standing,
+)
+from bot.table.consent.orders_again import ordered_again
+from bot.table.consent.proposals import Kind
+from bot.table.consent.striking import strike
+from bot.table.consent.unlearning import unlearned
+from bot.table.consent.voters import OF_THREE, Voter, own_players, owners_at, people_at
+from bot.table.held import HeldTable, StaleQuestion
+from bot.table.views.ways_back import undo_name, was_silent
+from rules.kernel.ask import BACK, Refused, Seat
+from rules.kernel.game import Game
+from rules.kernel.text import Text, from_plain, say, to_plain
+
+log = logging.getLogger(__name__)
+
+OTHERS = 2
+"""Others who must agree where the word of someone who has left is not asked for."""
+MANY = 1000
+"""Lines that a request to take back may name."""
+
+AS_BEFORE = say("What each keeps secret will be as it was before: look at yours afterwards.")
+"""Said of every way back out of an auction with secrets, whether or not anybody keeps one."""
+
+
+class TakingBack(Kind):
+    """What players may do about moves that have been made."""
+
+    name = "undo"
+
+    async def undo(
+        self,
+        table: int,
+        member: int,
+        *,
+        alone: bool = False,
+        name: str | None = None,
+        move: str = "",
+    ) -> ProposalRecord | None:
+        """Take back a member's last move; None when it is done, else what the others must agree to.
+
+        Args:
+            table: which table.
+            member: who wants it.
+            alone: only if nobody else has to be asked.
+            name: only if the move is the one that the table gave this name.
+            move: another move, by its name among `moves`: it and whatever came after it.
+
+        Raises:
+            StaleQuestion: it is another move by now.
+            Refused: there is nothing to take back, or not `alone`.
+        """
+        if move:
+            return await self._undo_to(table, member, move)
+        if not alone and await self._stepped_back(table, member):
+            return None
+        async with self._tables.open(table) as held:
+            game, seat = held.playing(), held.seat_of(member)
+            if game.over:
+                raise Refused(say("The game is over."))
+            # Of another's half-made move nobody knows: it bars no way back.
+            seen = (await self._tables.shown(held, seat))[1]
+            if name is not None and name != (undo_name(seen, seat) or None):
+                raise StaleQuestion
+            if await self._back_alone(held, seen, seat) or (
+                not alone and await self._unsaid(held, seat)
+            ):
+                return None
+            if game.stack[-1].chose_in_secret(seat):
+                text = "Nobody has learnt what you chose: press Your move, and choose anew there."
+                raise Refused(say(text))
+            if alone:
+                text = "You cannot take that back alone. Use /game undo to ask the others."
+                raise Refused(say(text))
+            return await self._ask_for_last(held, seat, member)
+
+    async def _back_alone(self, held: HeldTable, seen: Game, seat: Seat) -> bool:
+        """Go back to before the last move, if nobody need be asked."""
+        free = await self._free(held, seen, seat)
+        if free:
+            await self._go_back(held, seat, free[0])
+        return bool(free)
+
+    async def _ask_for_last(
+        self, held: HeldTable, seat: Seat, member: int
+    ) -> ProposalRecord | None:
+        answers = standing(await self._tables.store.answers(held.record.id))
+        mine = [a for a in answers if is_own(a, seat)]
+        if not mine:
+            raise Refused(say("You have made no move that could be taken back."))
+        _refuse_before_a_leave(held, answers, mine[-1].moves)
+        # What was kept together goes back together: a robot that sat there answered others at once.
+        moves = min(a.moves for a in answers if a.version == mine[-1].version)
+        return await self._ask(held, seat, member, moves)
+
+    async def _free(self, held: HeldTable, seen: Game, seat: Seat) -> list[int]:
+        """To where a seat may go back alone, the last move first: only to what was kept."""
+        ways = [point.moves for point in seen.ways_back(seat)]
+        kept = [await self._tables.store.version_at(held.record.id, moves) for moves in ways]
+        return [moves for moves, version in zip(ways, kept, strict=True) if version is not None]
+
+    async def moves(self, table: int, member: int) -> list[FormerMove]:
+        """The moves that a member could take back or ask to, the last one first.
+
+        Raises:
+            Refused: they do not sit there.
+        """
+        async with self._tables.open(table) as held:
+            if held.running().over:
+                return []
+            return await former_moves(self._tables, held, held.seat_of(member))
+
+    async def _undo_to(self, table: int, member: int, name: str) -> ProposalRecord | None:
+        async with self._tables.open(table) as held:
+            game, seat = held.playing(), held.seat_of(member)
+            if game.over:
+                raise Refused(say("The game is over."))
+            listed = await former_moves(self._tables, held, seat)
+            wanted = move_named(listed, name, [seated.name for seated in held.seats]).moves
+            seen = (await self._tables.shown(held, seat))[1]
+            if wanted in await self._free(held, seen, seat):
+                await self._go_back(held, seat, wanted)
+                return None
+            if await self._unsaid(held, seat, wanted):
+                return None
+            return await self._ask(held, seat, member, wanted)
+
+    async def _ask(
+        self, held: HeldTable, seat: Seat, member: int, moves: int
+    ) -> ProposalRecord | None:
+        """Ask the others to go back to before a move; None if there is nobody to ask."""
+        back = await self._tables.store.version_at(held.record.id, moves)
+        if back is None:
+            raise Refused(say("That move is too old to be taken back."))
+        try:
+            said = await unlearned(self._tables, held, back)
+        except (ValueError, KeyError) as error:
+            raise _unreadable(held, error) from error
+        body = {
+            "seat": seat,
+            "version": held.record.heard,
+            "moves": moves,
+            "unlearned": [to_plain(text) for text in said],
+            "majority": held.record.hours.undo == "majority",
+        }
+        return await self._proposals.propose(held, "undo", member, body)
+
+    async def _stepped_back(self, table: int, member: int) -> bool:
+        """Within one's own secret choice the way back is a step of it, of which nobody hears."""
+        look = await self._tables.look(table, member)
+        if look.ask is None or not look.ask.back:
+            return False
+        await self._tables.play(table, member, look.digest, BACK)
+        return True
+
+    async def _unsaid(self, held: HeldTable, seat: Seat, moves: int | None = None) -> bool:
+        """Take back what a seat alone has seen of its own moves, the last or from one on.
+
+        Nobody else notices it, nor does it undo what others have said in secret meanwhile; false
+        where something public has happened since. See `Game.unsaid`.
+        """
+        store, table, game = self._tables.store, held.record.id, held.running()
+        mine = [a for a in standing(await store.answers(table)) if is_own(a, seat)]
+        sits_since = await seated_since(store, table, seat)
+        said = [a.moves for a in mine if a.kind == "play" and a.version > sits_since]
+        if not mine or mine[-1].moves not in said or not (moves is None or moves in said):
+            return False
+        back = said[-1] if moves is None else moves
+        if await store.snapshot(table, moves=back) is None:
+            return False
+        now = game.unsaid(seat, (await self._former(held, back))[1])
+        if now is None:
+            return False
+        before = held.awaiting()
+        now.tell("You took back what only you had seen.", to=seat)
+        entry = AnswerRecord(game.moves, "unsay", seat, {"to": back})
+        change = change_of(held, now, before, [entry], held.seats, self._tables.now())
+        await self._tables.commit(held, change)
+        held.game, held.shown = now, None
+        return True
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Everybody at the table; where more than half decide, everybody who plays for themselves.
+
+        Whose seat another plays gives their own word: no stand-in gives it.
+        """
+        if proposal.body.get("majority"):
+            return [*own_players(held), *owners_at(held).values()]
+        return [*people_at(held), *await self.must_agree(held, proposal)]
+
+    async def must_agree(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Return the owners of seats without whose word nothing goes back.
+
+        What was before they left takes their word. What came after takes it, unless two others
+        agree: whoever is left alone would draw anew as often as they like.
+        """
+        owners = owners_at(held)
+        if not owners:
+            return []
+        back = await self._tables.store.version_at(held.record.id, proposal.body["moves"]) or 0
+        others = [v for v in own_players(held) if v.member != proposal.member]
+        if proposal.body.get("majority"):
+            others = [voter for voter in others if voter.member in proposal.agreed]
+        if len(others) >= OTHERS:
+            left = await self._left_with(held, owners)
+            owners = {seat: voter for seat, voter in owners.items() if left[seat] > back}
+        return [*owners.values()]
+
+    async def _left_with(self, held: HeldTable, owners: Mapping[Seat, Voter]) -> dict[Seat, int]:
+        """With which version of the table each of these owners left their seat."""
+        left = dict.fromkeys(owners, held.record.version)
+        for tenure in await self._tables.store.tenures(held.record.id):
+            if tenure.seat in owners and tenure.member == owners[tenure.seat].member:
+                left[tenure.seat] = tenure.ended or held.record.version
+        return left
+
+    async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
+        """A request is beaten by whatever everybody has seen since."""
+        if not held.running().over and held.record.heard == proposal.body["version"]:
+            return None
+        return say("The game has gone on; there is nothing to decide any more.")
+
+    async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
+        """Go back: whoever is asked again has the whole time, as all have agreed."""
+        held.left = {}
+        seat, moves = proposal.body["seat"], proposal.body["moves"]
+        await self._go_back(held, seat, moves, reshuffled=True)
+
+    async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """Who asks to take back; what, stands in the details."""
+        return say("{seat:seat} asks to take back:", seat=proposal.body["seat"])
+
+    async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
+        """What the request would take back, in words that everybody may read."""
+        table, store = held.record.id, self._tables.store
+        back = await store.version_at(table, proposal.body["moves"])
+        # Of what somebody is half-way through nobody is told, nor that they are.
+        upto, game = await self._tables.shown(held, None)
+        lines = []
+        if back is not None:
+            lines = await store.lines(table, None, since=back, upto=upto, last=MANY)
+        said = tuple(from_plain(line.text) for line in lines)
+        said = said or (say("a move that only {seat:seat} has seen", seat=proposal.body["seat"]),)
+        keeps_secrets = any(frame.secrets(game) is not None for frame in game.stack)
+        more = [AS_BEFORE] if keeps_secrets else []
+        for voter in await self.must_agree(held, proposal):
+            text = "{name} is away: their own word is wanted, no stand-in's."
+            more.append(say(text, name=voter.name))
+        return (*said, *map(from_plain, proposal.body.get("unlearned", ())), *more)
+
+    def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the move as it is, or the last that it takes."""
+        away = owners_at(held).values()
+        many = len(own_players(held)) + len(away) > OF_THREE
+        if proposal.body.get("majority") and many and voter not in away:
+            return say("Too few agree to take the move back.")
+        return say("{name} does not agree to take the move back.", name=voter.name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """Whether it goes back as far as what was refused, or further."""
+        return bool(body["moves"] <= refused["moves"])
+
+    def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What becomes of the request's post."""
+        text = "{seat:seat} asked to take back a move."
+        return say(text, seat=proposal.body["seat"])
+
+    # ---- going back -----------------------------------------------------------------------------
+
+    async def _go_back(
+        self, held: HeldTable, seat: Seat, moves: int, *, reshuffled: bool = False
+    ) -> None:
+        """Go back; if somebody may have learnt something, what nobody may know is reshuffled."""
+        answers = [a for a in await self._tables.store.answers(held.record.id) if not a.undone]
+        _refuse_before_a_leave(held, answers, moves)
+        snapshot, game = await self._former(held, moves)
+        half = held.running().half_move
+        before = awaiting_of(held.running()).forgotten()
+        game.take_over(held.running())
+        # Of a step that nobody has noticed nobody hears that it was taken back.
+        silent = was_silent(held.running(), seat, moves) or (
+            half is not None and moves >= half.moves
+        )
+        game.tell("{seat:seat} took back a move.", to=seat if silent else None, seat=seat)
+        await self._tell_of_seats_again(held, game, snapshot.version)
+        log_entries = [AnswerRecord(moves, "undo", seat, {"to": moves})]
+        if reshuffled:
+            game.reshuffle()
+            log_entries.append(AnswerRecord(moves, "reshuffle", seat, None))
+            game.tell("What nobody has seen was shuffled anew.")
+        later = [a for a in answers if a.moves >= moves and a.kind == "orders" and a.seat != seat]
+        again = ordered_again(held.meta, game, later)
+        change = change_of(
+            held, game, before, [*log_entries, *again], held.seats, self._tables.now()
+        )
+        if reshuffled:  # all have agreed: nothing is charged of the turns that are played anew
+            change.left = {}
+        change.undo_to, change.undo_version = moves, snapshot.version
+        await strike(self._tables, held, change, snapshot.version)
+        await self._tables.commit(held, change)
+        held.game, held.shown = game, None
+
+    async def _tell_of_seats_again(self, held: HeldTable, game: Game, back: int) -> None:
+        """Who plays for whom, and who hosts, no way back changes."""
+        for line in await self._tables.store.lines(held.record.id, None, since=back, last=MANY):
+            text = from_plain(line.text)
+            if text.template in ABOUT_SEATS:
+                game.tell_all(text)
+
+    async def _former(self, held: HeldTable, moves: int) -> tuple[SnapshotRecord, Game]:
+        """The game before a move."""
+        try:
+            snapshot = await self._tables.store.snapshot(held.record.id, moves=moves)
+            if snapshot is None:
+                raise Refused(say("That move is too old to be taken back."))
+            return snapshot, held.meta.game.load(snapshot.save)
+        except (ValueError, KeyError) as error:
+            raise _unreadable(held, error) from error
+
+
+def _unreadable(held: HeldTable, error: Exception) -> Refused:
+    extra = {"table": held.record.id, "why": type(error).__name__}
+    log.error("a former save cannot be read", extra=extra)
+    return Refused(say("The save before that move cannot be read. Nothing was taken back."))
+
+
+def _refuse_before_a_leave(held: HeldTable, answers: Sequence[AnswerRecord], moves: int) -> None:
+    """The save before a player left would bring back a seat that nobody plays."""
+    left = next((a.seat for a in answers if a.kind == "leave" and a.moves >= moves), None)
+    if left is not None:
+        text = "{name} has left since. What was before that cannot be taken back."
+        raise Refused(say(text, name=held.seats[left].name))

@@ -1,0 +1,95 @@
+"""Playing again: a new table for the people of a game that is over, with its options."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.store.people import FORMER
+from bot.store.records import OutboxRecord, SeatRecord, TableRecord
+from bot.table.held import NO_TABLE
+from bot.table.lobby.options import checked_options
+from bot.table.lobby.seating import Seating
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+
+class Opened(NamedTuple):
+    """A table to play again at, and whether it was there already."""
+
+    table: int
+    joined: bool
+
+
+class Again:
+    """Opens another game for those who have just played one.
+
+    Args:
+        seating: opens tables, and seats people there.
+    """
+
+    def __init__(self, seating: Seating) -> None:
+        self._seating = seating
+        self._store = seating.tables.store
+
+    async def play(self, table: int, member: int, name: str) -> Opened:
+        """Open the same game again where it was played; its other people are invited.
+
+        Who comes second sits down at the table that the first has opened.
+
+        Raises:
+            Refused: the game is not over, the member has not played it, or its channel is taken.
+        """
+        found = await self._store.table(table)
+        if found is None:
+            raise Refused(NO_TABLE)
+        record, seats = found
+        if record.status != "over":
+            raise Refused(say("This game is not over yet. Press Your move to see where it is."))
+        if all(seated.member != member for seated in seats):
+            text = "Only those who have played can open it again. /game new opens a new table."
+            raise Refused(say(text))
+        present = await self._present(record)
+        if present is not None:
+            await self._seating.join(present, member, name)
+            return Opened(present, joined=True)
+        return Opened(await self._open(record, seats, (member, name)), joined=False)
+
+    async def _present(self, record: TableRecord) -> int | None:
+        """The table of this game that already waits for players in the channel."""
+        table = await self._store.table_in(record.channel)
+        found = None if table is None else await self._store.table(table)
+        if found is None or (found[0].game, found[0].status) != (record.game, "lobby"):
+            return None
+        return found[0].id
+
+    async def _open(
+        self, record: TableRecord, seats: Sequence[SeatRecord], host: tuple[int, str]
+    ) -> int:
+        """The host sits first, the robots sit down again, the others are asked to join."""
+        robots = [s for s in seats if s.member is None and not s.gone and s.name != FORMER]
+        people = [s.member for s in seats if s.member not in (None, host[0]) and not s.gone]
+        sitting = [SeatRecord(0, *host), *(SeatRecord(0, None, robot.name) for robot in robots)]
+        meta = GAMES[record.game]
+        again = replace(
+            record,
+            id=0,
+            host=host[0],
+            host_name=host[1],
+            status="lobby",
+            options=checked_options(meta, record.options).model_dump(),
+            owners=self._seating.tables.owners.get(record.game, ""),
+            seed=secrets.token_hex(16),
+            version=0,
+            moves=0,
+            since=self._seating.tables.now(),
+            heard=0,
+            asked=0,
+        )
+        numbered = [replace(seated, seat=number) for number, seated in enumerate(sitting)]
+        body = {"host": host[1], "members": people}
+        invitation = [OutboxRecord(lane="post", kind="invitation", body=body)] if people else []
+        return await self._seating.open(again, numbered, invitation)

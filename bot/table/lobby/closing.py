@@ -1,0 +1,114 @@
+"""Tables that are closed: by their host or a moderator, or because nobody is left there."""
+
+from __future__ import annotations
+
+from bot.store.records import Change, OutboxRecord
+from bot.table.changes import HOUR, letters_to_all, note
+from bot.table.held import HeldTable
+from bot.table.tables import Tables
+from bot.table.time.time_to_act import could_have_acted
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+IDLE = 7 * 24 * HOUR
+"""Seconds in which somebody could have started a table before it is closed."""
+
+
+class Closing:
+    """What closes tables.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def cancel(self, table: int, member: int, *, moderator: bool = False) -> None:
+        """The host, or a moderator of the server, closes a table for good.
+
+        The game is not read: a table whose save is damaged can be closed, too, and its saves
+        stay as they are.
+        """
+        async with self.tables.open_unread(table) as held:
+            if not moderator:
+                refuse_others(held, member)
+            text = "{host} has closed the game of {game}."
+            if member != held.record.host:
+                text = "A moderator has closed the game of {game}."
+            await self._cancel(held, text)
+
+    async def close(self, table: int) -> None:
+        """Whoever runs the bot closes a table for good, without a look at its game.
+
+        Raises:
+            Refused: there is no such table, or it has ended.
+        """
+        async with self.tables.open_unread(table) as held:
+            await self._cancel(held, "The host of this bot has closed the game of {game}.")
+
+    async def _cancel(self, held: HeldTable, text: str) -> None:
+        if held.record.status in ("over", "cancelled"):
+            raise Refused(say("This game has ended already."))
+        change = self._change(held)
+        change.status, change.waiting = "cancelled", []
+        if held.record.status == "running":
+            closed = say(text, host=held.record.host_name, game=held.meta.name)
+            change.outbox += [note(closed, verify=True), *letters_to_all(held.seats)]
+        await self.tables.commit(held, change)
+
+    async def give_up(self, table: int) -> None:
+        """Close a table that could not even be announced, without a word."""
+        async with self.tables.open_unread(table) as held:
+            change = self._change(held)
+            change.status, change.outbox = "cancelled", []
+            await self.tables.commit(held, change)
+        store = self.tables.store
+        await store.told(table, [row.id for row in await store.outbox(table)])
+
+    async def expire(self) -> None:
+        """Close the tables that nobody has started for a week, and those left to robots alone."""
+        now, store = self.tables.now(), self.tables.store
+        forgotten = "Nobody has started this game of {game} for a week, so the table is closed."
+        for table in await store.idle_lobbies(now - IDLE):
+            await self._close(table, "lobby", forgotten + " /game new opens another.")
+        for table in await store.deserted(now):
+            await self._close(table, "running", "The last player has left this game of {game}.")
+
+    async def _close(self, table: int, status: str, text: str) -> None:
+        async with self.tables.open_unread(table) as held:
+            if held.record.status != status:
+                return
+            since, now = held.record.since, self.tables.now()
+            if status == "lobby" and not could_have_acted(held, None, since, IDLE, now):
+                return
+            change = self._change(held)
+            change.status, change.waiting = "cancelled", []
+            closed = say(text, game=held.meta.name)
+            change.outbox.append(note(closed, verify=status == "running"))
+            await self.tables.commit(held, change)
+
+    def _change(self, held: HeldTable) -> Change:
+        return Change(
+            table=held.record.id,
+            version=held.record.version,
+            at=self.tables.now(),
+            outbox=[lobby_row()],
+        )
+
+
+def lobby_row() -> OutboxRecord:
+    """Word that the lobby's post is to be brought up to date."""
+    return OutboxRecord(lane="post", kind="lobby", body={})
+
+
+def refuse_others(held: HeldTable, member: int) -> None:
+    """Refuse what only the host may do.
+
+    Raises:
+        Refused: this member is not the host.
+    """
+    if member != held.record.host:
+        raise Refused(
+            say("Only {host}, the host of this table, can do that.", host=held.record.host_name)
+        )

@@ -1,0 +1,165 @@
+"""Growing old: ended games are thinned, what nobody needs any more is deleted.
+
+A game that runs is never deleted by time, unless its server has removed the bot and its people let
+the time go by that they were told. Everything goes in small steps, a few tables in each round.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.hours.spans import DAY
+from bot.table.lobby.places import KEPT, Map
+from bot.table.tables import Tables
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+log = logging.getLogger(__name__)
+
+AT_A_TIME = 50
+"""Tables that are deleted in one round."""
+THINNED = 10
+"""Games that are thinned in one round: for each some dozens of saves are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How long things are kept, in seconds; 0: for ever.
+
+    Args:
+        games: games that have ended, until only their log and a few saves are kept.
+        closed: lobbies, practice and closed games, until they are deleted.
+        servers: what belongs to a server that removed the bot.
+    """
+
+    games: int = 90 * DAY
+    closed: int = 30 * DAY
+    servers: int = KEPT
+
+
+def terms_of(settings: Settings) -> Terms:
+    """Return how long whoever runs the bot wants things to be kept."""
+    return Terms(
+        DAY * settings.keep_games_days,
+        DAY * settings.keep_closed_days,
+        DAY * settings.keep_servers_days,
+    )
+
+
+class Keeping:
+    """What is done about what grows old.
+
+    Args:
+        tables: the table service, whose locks this shares.
+        world: knows which servers the bot is on.
+        terms: how long things are kept.
+    """
+
+    def __init__(self, tables: Tables, world: Map, terms: Terms) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._world = world
+        self._terms = terms
+        self._looked = -DAY  # when it was last found out which servers are lost
+
+    async def grow_old(self) -> None:
+        """Thin and delete what is due, a few tables of each kind."""
+        now, terms = self._tables.now(), self._terms
+        if terms.closed:
+            for table in await self._store.left_behind(now - terms.closed, AT_A_TIME):
+                await self._delete(table)
+        if terms.games:
+            for table in await self._store.to_be_thinned(now - terms.games, THINNED):
+                await self._thin(table)
+        if terms.servers:
+            await self._look_for_servers(now)
+            for guild in await self._store.lost_servers(now - terms.servers):
+                await self._purge(guild, now - terms.servers)
+
+    # ---- servers ------------------------------------------------------------------------------
+
+    async def _look_for_servers(self, now: int) -> None:
+        """Find out once a day which servers have removed the bot, and which have it again."""
+        if 0 <= now - self._looked < DAY:
+            return
+        guilds = await self._store.guilds()
+        there = [guild for guild in guilds if self._world.is_on(guild)]
+        await self._store.note_servers({*guilds}.difference(there), there, now)
+        self._looked = now
+
+    async def _purge(self, guild: int, before: int) -> None:
+        """Delete the tables of a server; a game that went on elsewhere is not among them."""
+        if self._world.is_on(guild):
+            await self._store.note_servers((), (guild,), self._tables.now())
+            return
+        for table in await self._store.left_in(guild, before, AT_A_TIME):
+            await self._delete(table)
+        await self._store.forget_server(guild)
+
+    async def _delete(self, table: int) -> None:
+        with suppress(Refused):  # it is gone already
+            async with self._tables.open_unread(table):
+                await self._store.delete_table(table)
+                self._tables.read_again(table)
+
+    # ---- games that have ended ----------------------------------------------------------------
+
+    async def _thin(self, table: int) -> None:
+        """Keep of a game its log, its last save, and the first save of each chapter."""
+        found = await self._store.table(table)
+        if found is None:
+            return
+        versions = await self._store.versions(table)
+        kept: set[int] | None = None
+        try:
+            kept = await _chapters(versions, lambda version: self._chapter(table, version))
+        except (ValueError, KeyError) as error:  # damaged, or of a release too old to be read
+            log.warning("not thinned", extra={"table": table, "why": type(error).__name__})
+        with suppress(Refused):
+            async with self._tables.open_unread(table):
+                await self._store.thin(table, kept)
+                self._tables.read_again(table)
+
+    async def _chapter(self, table: int, version: int) -> Any:
+        """Return the chapter of a save, as its game counts chapters."""
+        found, kept = (
+            await self._store.table(table),
+            await self._store.snapshot(table, version=version),
+        )
+        if found is None or kept is None:
+            raise ValueError("there is no save")
+        meta = GAMES[found[0].game]
+        game = await asyncio.to_thread(meta.game.load, kept.save)
+        return meta.chapter(await asyncio.to_thread(game.view, None))[0]
+
+
+async def _chapters(versions: Sequence[int], chapter: Callable[[int], Any]) -> set[int]:
+    """Return the first version of each chapter, and the last of all; found by halving."""
+    if not versions:
+        return set()
+    known: dict[int, Any] = {}
+
+    async def of(place: int) -> Any:
+        if place not in known:
+            known[place] = await chapter(versions[place])
+        return known[place]
+
+    found, spans = {0, len(versions) - 1}, [(0, len(versions) - 1)]
+    while spans:
+        low, high = spans.pop()
+        if high - low < 1 or await of(low) == await of(high):
+            continue
+        if high - low == 1:
+            found.add(high)
+            continue
+        middle = (low + high) // 2
+        spans += [(low, middle), (middle, high)]
+    return {versions[place] for place in found}

@@ -1,0 +1,342 @@
+"""Where a table is played: it moves to other channels, and stands still if it loses its own.
+
+A table belongs to the server in which it began: whoever moderates that moderates the table,
+wherever it is played. Within a server its host moves it, or any player when its channel is gone.
+Into another server it goes by the word of everybody whose time has not run out, given as a member
+of that server; nobody loses a seat by not being there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bot.hours.spans import DAY
+from bot.store import Taken
+from bot.store.damage import SetAside
+from bot.store.records import Change, Lost, OutboxRecord, ProposalRecord
+from bot.table.consent.proposals import Kind, Proposals
+from bot.table.consent.voters import Voter, owners_at, people_at, voter_of
+from bot.table.held import HeldTable
+from bot.table.lobby.closing import refuse_others
+from bot.table.lobby.seating import Seating
+from bot.table.seats.presence import is_late
+from bot.table.tables import Tables
+from bot.table.time.time_to_act import time_to_act_ends
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say, to_plain
+
+LANE = "place"
+"""Prefix of the outbox lanes that go on while a table stands still."""
+SILENT = 7 * DAY
+"""Seconds from the letter that the server is lost, after which whoever is silent is not asked."""
+KEPT = 30 * DAY
+"""Seconds for which a table is kept whose server has removed the bot."""
+HERE = "The game goes on here."
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A channel of a server, with the server's name."""
+
+    channel: int
+    guild: int | None
+    server: str = ""
+
+
+class Map(Protocol):
+    """Answers of Discord about servers and channels."""
+
+    def is_on(self, guild: int) -> bool:
+        """Whether the bot is a member of a server, though that may be out of reach now."""
+
+    def sees(self, guild: int, channel: int) -> bool:
+        """Whether a channel is known to be there, without asking."""
+
+    async def lost(self, guild: int, channel: int) -> Lost:
+        """Return what a table in this channel has lost; Discord is asked."""
+
+    async def is_member(self, guild: int, member: int) -> bool:
+        """Whether Discord says that somebody is a member of a server."""
+
+
+class Places(Kind):
+    """Moves tables to other channels, and notices when they lose theirs.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+        seating: knows which channels are taken.
+        world: what Discord says of servers and channels.
+        kept: seconds for which a table is kept whose server has removed the bot; 0: for ever.
+    """
+
+    name = "place"
+
+    def __init__(
+        self,
+        tables: Tables,
+        proposals: Proposals,
+        seating: Seating,
+        world: Map,
+        *,
+        kept: int = KEPT,
+    ) -> None:
+        super().__init__(tables, proposals)
+        self._kept = kept
+        self._seating = seating
+        self._world = world
+
+    async def resume(self, table: int, member: int, to: Place) -> Text:
+        """Go on in another channel, or ask those whose word it takes; said is what came of it.
+
+        Raises:
+            Refused: the member may not, or another table is there.
+        """
+        await self.check(table)
+        await self._seating.refuse_second(to.channel)
+        async with self._tables.open(table) as held:
+            self._refuse_caller(held, member)
+            if to.guild == held.record.guild:
+                await self._tables.note_act(held, member)
+                await self._move(held, to)
+                return say(HERE)
+            if to.guild is None:
+                raise Refused(
+                    say("Use this in a channel of a server; a DM has no room for others.")
+                )
+            await self._seating.quotas.refuse_server(self._tables.store, to.guild)
+            body = {
+                "from": held.record.channel,
+                "channel": to.channel,
+                "guild": to.guild,
+                "server": to.server,
+            }
+            asked = await self._proposals.propose(held, "place", member, body)
+            if asked is None:
+                return say(HERE)
+            return await self._proposals.waits(held, asked)
+
+    def _refuse_caller(self, held: HeldTable, member: int) -> None:
+        held.seat_of(member)
+        if not held.record.lost:
+            refuse_others(held, member)
+        if held.record.status != "running":
+            raise Refused(say("That game is not running."))
+        if held.record.alone:
+            raise Refused(say("A game that you play alone stays in your DM with me."))
+
+    async def _move(
+        self, held: HeldTable, to: Place, home: int | None = None, told: Iterable[int] = ()
+    ) -> None:
+        """The table goes on there; the old channel is told, and these members are by DM."""
+        record = held.record
+        text = "Your game of {game} goes on in <#{channel}>, on {server}. You keep your seat."
+        letter = say(text, game=held.meta.name, channel=to.channel, server=to.server)
+        rows = [_goes_on(held), *(_letter(member, letter) for member in told)]
+        if not record.lost:
+            there = say("This game goes on in <#{channel}>.", channel=to.channel)
+            body = {"channel": record.channel, "text": to_plain(there)}
+            rows.append(OutboxRecord(lane=f"{LANE} before", kind="moved", body=body))
+        if record.stranded:
+            await self._tables.was_still(held, record.stranded)
+        change = self._change(held, rows)
+        change.heard, change.lost = True, ""
+        change.channel, change.guild, change.home = to.channel, to.guild, home
+        try:
+            await self._tables.commit(held, change)
+        except Taken:
+            await self._seating.refuse_second(to.channel)  # it was opened at the same moment
+            raise
+
+    def _change(self, held: HeldTable, rows: list[OutboxRecord]) -> Change:
+        return Change(
+            table=held.record.id,
+            version=held.record.version,
+            at=self._tables.now(),
+            outbox=rows,
+        )
+
+    # ---- a place that is lost -------------------------------------------------------------------
+
+    async def look(self, guild: int) -> None:
+        """Find out which tables of a server have lost their place, or have it again."""
+        for table, channel, still in await self._tables.store.played_in(guild):
+            if still or not self._world.sees(guild, channel):
+                await self.check(table)
+
+    async def look_everywhere(self) -> None:
+        """Find out which servers have removed the bot while it was not told."""
+        for guild in await self._tables.store.servers():
+            await self.look(guild)
+
+    async def check(self, table: int) -> bool:
+        """Let a table stand still that has lost its place, or go on; whether it stands still."""
+        found = await self._tables.store.table(table)
+        if found is None or found[0].status != "running" or found[0].guild is None:
+            return False
+        record = found[0]
+        lost = await self._world.lost(record.guild or 0, record.channel)
+        with suppress(SetAside):  # its save is damaged: whoever mends it brings it back
+            if lost and lost != record.lost:
+                await self._lose(table, record.channel, lost)
+            elif record.lost and not lost:
+                await self._go_on(table, record.channel)
+        return bool(lost)
+
+    async def _lose(self, table: int, channel: int, lost: Lost) -> None:
+        async with self._tables.open_unread(table) as held:
+            record = held.record
+            if record.status != "running" or record.channel != channel or record.lost == lost:
+                return
+            if record.stranded:
+                await self._tables.was_still(held, record.stranded)
+            letter = _how(held, lost, self._tables.now(), self._kept)
+            members = [voter.member for voter in (*people_at(held), *owners_at(held).values())]
+            change = self._change(held, [_letter(member, letter) for member in members])
+            change.lost = lost
+            await self._tables.commit(held, change)
+
+    async def _go_on(self, table: int, channel: int) -> None:
+        """Its place is there again."""
+        async with self._tables.open(table) as held:
+            record = held.record
+            if record.status != "running" or record.channel != channel or not record.lost:
+                return
+            await self._tables.was_still(held, record.stranded)
+            change = self._change(held, [_goes_on(held)])
+            change.heard, change.lost = True, ""
+            await self._tables.commit(held, change)
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
+        """The table has gone elsewhere meanwhile."""
+        if held.record.channel == proposal.body["from"]:
+            return None
+        return say("That game goes on elsewhere by now.")
+
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Everybody whose time has not run out.
+
+        Where the server removed the bot no time runs: everybody who was not silent for a week.
+        """
+        now, people = self._tables.now(), people_at(held)
+        late = {s.member for s in held.seats if is_late(held, s, now)}
+        if held.record.lost == "server":
+            late = {*await self._silent(held, [voter.member for voter in people])}
+        spoke = {proposal.member, *proposal.agreed, *proposal.refused}
+        return [v for v in people if v.member not in late or v.member in spoke]
+
+    async def _silent(self, held: HeldTable, members: Sequence[int]) -> list[int]:
+        """Return who of these let a week go by since the letter."""
+        store, since, now = self._tables.store, held.record.stranded, self._tables.now()
+        spoke = await store.refusers(held.record.id, "place", since)
+        return [
+            member
+            for member in members
+            if member not in spoke and time_to_act_ends(held, member, since, SILENT) <= now
+        ]
+
+    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
+        """Everybody who plays, and whose seats others play: all words make that server its own."""
+        return [voter.member for voter in (*people_at(held), *owners_at(held).values())]
+
+    async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
+        """Refuse the word of somebody who is no member of the other server.
+
+        Raises:
+            Refused: they have to join it first.
+        """
+        if not await self._world.is_member(proposal.body["guild"], member):
+            text = (
+                "Your word counts as a member of {server}: join it, then agree. Whoever proposed"
+                " this can invite you."
+            )
+            raise Refused(say(text, server=proposal.body["server"]))
+
+    def asked_in(self, held: HeldTable, proposal: ProposalRecord) -> int | None:
+        """The other channel, where the present one cannot be reached."""
+        channel: int = proposal.body["channel"]
+        return channel if held.record.lost else None
+
+    async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
+        """The table goes on there; with the word of all who play it belongs to that server."""
+        body, agreed = proposal.body, {*proposal.agreed}
+        everybody = {voter.member for voter in (*people_at(held), *owners_at(held).values())}
+        home = body["guild"] if everybody <= agreed else None
+        to = Place(body["channel"], body["guild"], body["server"])
+        await self._move(held, to, home, sorted(everybody - agreed))
+
+    async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """Where the game shall go on."""
+        body = proposal.body
+        by = voter_of(held, proposal.member, held.record.host_name).name
+        text = "{by} proposes that {game} goes on in <#{channel}>, on {server}."
+        where = {"channel": body["channel"], "server": body["server"]}
+        return say(text, by=by, game=held.meta.name, **where)
+
+    async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
+        """Return what it takes, and what it changes."""
+        text = (
+            "To agree you must be a member of {server}. Everybody keeps their seat. Only if all who"
+            " play agree, the moderators of {server} may moderate this game."
+        )
+        said = [say(text, server=proposal.body["server"])]
+        if held.record.lost == "server":
+            text = "Whoever says nothing is no longer waited for from <t:{until}:f> on."
+            said.append(say(text, until=held.record.stranded + SILENT))
+        return said
+
+    def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the table where it is."""
+        return say("{name} does not agree that this game goes on elsewhere.", name=voter.name)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """Into the same server."""
+        return bool(body["guild"] == refused["guild"])
+
+    def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """Return what the proposal's post says in the end."""
+        return say("It was proposed that this game goes on in another server.")
+
+
+def _goes_on(held: HeldTable) -> OutboxRecord:
+    """A post that calls whoever is awaited."""
+    body = {
+        "version": held.record.version + 1,
+        "number": held.record.heard + 1,
+        "lines": [to_plain(say(HERE))],
+        "minor": False,
+        "ping": held.running().awaited(),
+    }
+    return OutboxRecord(lane="post", kind="post", body=body)
+
+
+def _letter(member: int, text: Text) -> OutboxRecord:
+    """A DM about where a table is played."""
+    body = {"member": member, "text": to_plain(text)}
+    return OutboxRecord(lane=f"{LANE} letter {member}", kind="place", body=body)
+
+
+def _how(held: HeldTable, lost: Lost, now: int, kept: int) -> Text:
+    """How players bring a table back."""
+    game = held.meta.name
+    if lost == "channel":
+        text = (
+            "The channel of your game of {game} was deleted. The game stands still, and no time"
+            " runs. Any player brings it back: type /game resume in another channel of the server."
+        )
+        return say(text, game=game)
+    text = (
+        "I was removed from the server of your game of {game}. The game stands still, and no time"
+        " runs. It goes on by itself when I am invited back. Or any player types /game resume in a"
+        " channel of another server: that takes the word of everybody who says something until"
+        " <t:{silent}:f>."
+    )
+    said = say(text, game=game, silent=now + SILENT)
+    if not kept:
+        return said
+    return say("{how} The game is kept until <t:{until}:f>.", how=said, until=now + kept)

@@ -1,0 +1,311 @@
+"""Tables before their start: who sits where, which options, and the start itself."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.store import Taken
+from bot.store.damage import SetAside
+from bot.store.records import TABLE, AnswerRecord, OutboxRecord, SeatRecord, TableRecord
+from bot.table.awaiting import NOWHERE
+from bot.table.changes import answers_since, change_of, note
+from bot.table.held import HeldTable
+from bot.table.lobby.choosing import Choosing, refuse_started
+from bot.table.lobby.closing import lobby_row, refuse_others
+from bot.table.lobby.options import automata_of, checked_options, options_shown, wanted_of
+from bot.table.lobby.quotas import NO_QUOTAS, Quotas
+from bot.table.seats.robots import free_robot_name
+from bot.table.tables import Tables
+from bot.table.time.hour_options import REMINDER
+from bot.table.views.table_view import Lobby
+from bot.table.views.view_cache import seated_of
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.game import Game
+from rules.kernel.text import say
+from rules.meta import Meta
+from rules.parts.codes import code_of_secret
+
+
+class Seating(Choosing):
+    """What may be done to a table before it starts.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        quotas: how many tables may be open at once.
+    """
+
+    def __init__(self, tables: Tables, quotas: Quotas = NO_QUOTAS) -> None:
+        super().__init__(tables)
+        self.quotas = quotas
+        self._opening = asyncio.Lock()  # two at once are counted one after the other
+
+    async def new(
+        self,
+        game: str,
+        *,
+        channel: int,
+        guild: int | None,
+        host: tuple[int, str],
+        chosen: Mapping[str, str] | None = None,
+        alone: bool = False,
+    ) -> int:
+        """Open a table in a channel, with its host in the first seat.
+
+        `alone`: the channel is the DM of its host, who practises there; nothing reminds them,
+        unless they want it.
+
+        Raises:
+            Refused: there is no such game or option, one is being played in the channel, or a
+                quota is used up.
+        """
+        if game not in GAMES:
+            known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
+            raise Refused(say("I know these games: {games}.", games=known))
+        wanted = wanted_of(GAMES[game], chosen or {}, await self._zone_of(host[0]))
+        hours = wanted.hours
+        if alone and REMINDER not in (chosen or {}):
+            hours = replace(hours, reminder=0)
+        record = TableRecord(
+            id=0,
+            game=game,
+            guild=guild,
+            channel=channel,
+            host=host[0],
+            host_name=host[1],
+            status="lobby",
+            options=wanted.options.model_dump(),
+            hours=hours,
+            picture=wanted.picture,
+            owners=self.tables.owners.get(game, ""),
+            seed=secrets.token_hex(16),
+            since=self.tables.now(),
+            alone=alone,
+        )
+        return await self.open(record, [SeatRecord(0, host[0], host[1])])
+
+    async def open(
+        self,
+        record: TableRecord,
+        seats: Sequence[SeatRecord],
+        invitation: Sequence[OutboxRecord] = (),
+    ) -> int:
+        """Keep a new table and announce it; its number is returned.
+
+        Raises:
+            Refused: another table is opened or played in the channel, or a quota is used up.
+        """
+        await self.refuse_second(record.channel)
+        rows = [_promise_row(record), *invitation, lobby_row()]
+        async with self._opening:
+            await self.refuse_beyond_quota(record.guild, record.host, alone=record.alone)
+            try:
+                table = await self.tables.store.create(record, seats, rows)
+            except Taken:
+                await self.refuse_second(record.channel)  # another was opened at the same moment
+                raise
+        self.tables.tell(table)
+        return table
+
+    async def refuse_beyond_quota(self, guild: int | None, host: int, *, alone: bool) -> None:
+        """Refuse one more table.
+
+        Raises:
+            Refused: a quota is used up; the sentence says which, and how many tables are open.
+        """
+        await self.quotas.refuse(self.tables.store, guild, host, alone=alone)
+
+    async def refuse_second(self, channel: int) -> None:
+        """Refuse a second table in a channel.
+
+        Raises:
+            Refused: naming the one that is there.
+        """
+        present = await self.tables.store.table_in(channel)
+        found = await self.tables.store.table(present) if present is not None else None
+        if found is None or found[0].status in ("over", "cancelled"):
+            return
+        record = found[0]
+        name = GAMES[record.game].name
+        if record.status == "lobby":
+            text = "{game} is being opened here. Join it, or {host} cancels it with /game cancel."
+        else:
+            text = (
+                "{game} is being played here. Open yours in another channel or a thread, or"
+                " {host} ends this one with /game cancel."
+            )
+        raise Refused(say(text, game=name, host=record.host_name))
+
+    async def lobby(self, table: int) -> Lobby:
+        """The table as its lobby post shows it.
+
+        Raises:
+            Refused: there is no such table, or its options cannot be read.
+        """
+        async with self.tables.open_unread(table) as held:
+            record, meta = held.record, held.meta
+            if record.damaged and record.status == "lobby":
+                raise SetAside(table)
+            return Lobby(
+                table=table,
+                game=record.game,
+                title=meta.name,
+                sentence=meta.sentence,
+                length=meta.length,
+                channel=record.channel,
+                host=record.host,
+                host_name=record.host_name,
+                fewest=meta.seats[0],
+                most=meta.seats[-1],
+                seats=tuple(map(seated_of, held.seats)),
+                options=tuple(options_shown(meta, record, len(held.seats))),
+                automata=tuple(
+                    () if record.damaged else automata_of(meta, record, len(held.seats))
+                ),
+                status=record.status,
+                alone=record.alone,
+            )
+
+    async def join(self, table: int, member: int, name: str) -> None:
+        """A member takes the next seat.
+
+        Raises:
+            Refused: they sit there already, or no seat is free.
+        """
+        async with self.tables.open(table) as held:
+            refuse_started(held)
+            if any(seated.member == member for seated in held.seats):
+                raise Refused(say("You sit at this table already. Press Leave to get up."))
+            if held.record.alone:
+                raise Refused(say("Somebody practises alone at this table."))
+            await self._sit(held, member, name)
+            self.tables.sees(table, member)
+
+    async def add_robot(self, table: int, member: int) -> None:
+        """The host seats a robot."""
+        async with self.tables.open(table) as held:
+            refuse_started(held)
+            refuse_others(held, member)
+            await self._sit(held, None, free_robot_name(held.seats))
+
+    async def _sit(self, held: HeldTable, member: int | None, name: str) -> None:
+        most = held.meta.seats[-1]
+        if len(held.seats) >= most:
+            text = "All {most} seats are taken. You can watch, or open another table."
+            raise Refused(say(text, most=most))
+        await self._commit(held, seats=[*held.seats, SeatRecord(len(held.seats), member, name)])
+
+    async def leave(self, table: int, member: int) -> None:
+        """A member gets up; when the host does, the next member is the host."""
+        async with self.tables.open(table) as held:
+            refuse_started(held)
+            if not any(seated.member == member for seated in held.seats):
+                raise Refused(say("You do not sit at this table. Press Join to sit down."))
+            left = [seated for seated in held.seats if seated.member != member]
+            people = [seated for seated in left if seated.member is not None]
+            if member == held.record.host and not people:
+                raise Refused(say("You are the only one here. Press Cancel to close the table."))
+            host = None
+            if member == held.record.host:
+                host = (people[0].member or 0, people[0].name)
+            await self._commit(held, seats=_numbered(left), host=host)
+
+    async def remove_robot(self, table: int, member: int) -> None:
+        """The host sends the last robot away."""
+        async with self.tables.open(table) as held:
+            refuse_started(held)
+            refuse_others(held, member)
+            robots = [seated for seated in held.seats if seated.member is None]
+            if not robots:
+                raise Refused(say("There is no robot at this table."))
+            left = [seated for seated in held.seats if seated is not robots[-1]]
+            await self._commit(held, seats=_numbered(left))
+
+    async def start(self, table: int, member: int) -> None:
+        """The host starts the game.
+
+        Raises:
+            Refused: too few sit there, or too many for this game.
+        """
+        async with self.tables.open(table) as held:
+            refuse_started(held)
+            refuse_others(held, member)
+            meta, record = held.meta, held.record
+            if len(held.seats) not in meta.seats:
+                text = "{game} is for {fewest} to {most} players; {n} sit here. Add robots or wait."
+                raise Refused(
+                    say(
+                        text,
+                        game=meta.name,
+                        fewest=meta.seats[0],
+                        most=meta.seats[-1],
+                        n=len(held.seats),
+                    )
+                )
+            options = checked_options(meta, record.options, len(held.seats))
+            change = self._change(held)
+            change.status, change.options = "starting", options.model_dump()
+            change.outbox.append(OutboxRecord(lane="post", kind="start", body={}))
+            self.tables.sees(table, member)
+            await self.tables.commit(held, change)
+
+    async def deal(self, table: int, posts: Sequence[int]) -> None:
+        """Deal the cards, once what they come from is there for everybody to see.
+
+        Args:
+            table: which table; nothing happens unless it is about to start.
+            posts: the numbers of the posts that promised the deal and that announced the start.
+        """
+        async with self.tables.open(table) as held:
+            meta, record = held.meta, held.record
+            if record.status != "starting":
+                return
+            options = checked_options(meta, record.options, len(held.seats))
+            seed = seed_of_deal(record.seed, posts)
+            game = meta.new(len(held.seats), options, seed, record.owners)
+            answers = _noted_people(meta, game, held.seats)
+            change = change_of(held, game, NOWHERE, answers, held.seats, self.tables.now())
+            change.starts, change.seed = True, seed
+            # A table that was opened under a former release has made no promise before.
+            started = {} if len(posts) > 1 else {"started": code_of_secret(record.seed)}
+            for row in change.outbox:
+                if row.kind == "post":
+                    row.body.update(started, minor=False)
+            change.outbox.insert(0, lobby_row())
+            await self.tables.commit(held, change)
+            held.game = game
+
+
+def _noted_people(meta: Meta, game: Game, seats: Sequence[SeatRecord]) -> list[AnswerRecord]:
+    """Let a game of clocks know in which seats people sit; what the log keeps of it."""
+    people = [seated.seat for seated in seats if seated.member is not None]
+    if not meta.clocks or game.over:
+        return []
+    game.note_people(people)
+    return [AnswerRecord(0, "people", TABLE, people), *answers_since(game, 1)]
+
+
+def seed_of_deal(secret: str, posts: Sequence[int]) -> str:
+    """What everything random at a table comes from.
+
+    The secret's code stands in the first of these posts, so that it cannot be chosen later;
+    the number of the last is given by Discord when seats and options are fixed, so that nobody
+    knew the deal before.
+    """
+    return "/".join([secret, *map(str, posts)])
+
+
+def _promise_row(record: TableRecord) -> OutboxRecord:
+    text = (
+        "The cards of this table will come from a secret with the code {code}, and from the numbers"
+        " of this message and of the one that announces the start."
+    )
+    row = note(say(text, code=code_of_secret(record.seed)))
+    return replace(row, kind="promise")
+
+
+def _numbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:
+    return [replace(seated, seat=number) for number, seated in enumerate(seats)]

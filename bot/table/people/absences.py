@@ -1,0 +1,128 @@
+"""Absences of members, of which their tables may know, and pauses of whole tables."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.hours.calendar import Absence
+from bot.hours.spans import DAY
+from bot.store.records import PRESENCE, Caretaker
+from bot.table.changes import note
+from bot.table.lobby.closing import refuse_others
+from bot.table.people.handing import Handing
+from bot.table.seats.stand_ins import KEEPERS
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+ROUND = 600
+"""Seconds over which the tables of one round are asked who has left."""
+ROUNDS = 130
+"""Rounds in which every running table has its turn: a few less than a day has."""
+
+
+class Absences:
+    """What becomes of a member's absence at the tables where they sit.
+
+    Args:
+        tables: the table service.
+        handing: lets somebody stand in for whoever is away.
+    """
+
+    def __init__(self, tables: Tables, handing: Handing) -> None:
+        self._tables = tables
+        self._handing = handing
+
+    async def begin(self, member: int, absence: Absence) -> None:
+        """Keep when a member is away, and tell their tables if these are to know."""
+        store = self._tables.store
+        await store.put_absence(member, absence.since, absence.until, told=absence.told)
+        await self._tables.reread_hours(member)
+        if not absence.told:
+            return
+        text = "{name} is away until <t:{until}:f>."
+        if absence.since > self._tables.now():
+            text = "{name} is away from <t:{since}:f> until <t:{until}:f>."
+        await self._tell(member, text, since=absence.since, until=absence.until)
+
+    async def be_stood_in(self, member: int, keeper: Caretaker) -> list[Text]:
+        """A robot or a caretaker plays for a member wherever they sit; where it cannot, is said."""
+        said, seats = [], 0
+        for table in await self._tables.store.tables_of(member):
+            try:
+                async with self._tables.open(table) as held:
+                    seat, alone = held.seat_of(member), held.record.alone
+                if not alone:  # nobody waits for them there
+                    await self._handing.replace(table, member, seat, None, keeper=keeper)
+                    seats += 1
+            except Refused as refused:
+                text = "Nobody stands in for you at table {table}: {why}"
+                said.append(say(text, table=table, why=refused.text))
+        who = say(KEEPERS[keeper])
+        text = "{who} stands in for you from now on, in so many games: {n}."
+        return [say(text, who=who, n=seats), *said] if seats else said
+
+    async def _take_seats_back(self, member: int) -> None:
+        """Where nobody sits in a member's seat they sit down again; a person is not sent away."""
+        for table in await self._tables.store.stood_in(member):
+            with suppress(Refused):  # damaged, or what they know bars them: they hear why there
+                await self._handing.take_back(table, member)
+
+    async def end(self, member: int) -> None:
+        """A member is back, and in their seats that robots and caretakers have played."""
+        await self._take_seats_back(member)
+        calendar, now = await self._tables.calendar(member), self._tables.now()
+        known = calendar.away(now)
+        await self._tables.store.put_absence(member, now, now, told=False)
+        await self._tables.reread_hours(member)
+        if known is not None:
+            await self._tell(member, "{name} is back.")
+
+    async def look_for_leavers(self) -> None:
+        """Ask once a day at every table who has left its server, whatever runs there.
+
+        The tables are spread over the rounds of a day, and those of a round over its length, so
+        that thousands of requests never come together.
+        """
+        store, now = self._tables.store, self._tables.now()
+        tables = await store.look_for_people(now - DAY, now, ROUNDS)
+        for place, table in enumerate(tables):
+            due = now + ROUND * place // len(tables)
+            await store.post(table, [replace(PRESENCE, due=due)], now)
+            self._tables.tell(table)
+
+    async def pause(self, table: int, member: int, days: int) -> None:
+        """The host lets a table stand still for some days from now, or (0) go on.
+
+        Raises:
+            Refused: it is not the member's to say, or the game does not run.
+        """
+        now = self._tables.now()
+        until = now + days * DAY
+        async with self._tables.open(table) as held:
+            refuse_others(held, member)
+            if held.running().over:
+                raise Refused(say("The game is over."))
+            paused = any(end > now for _, end in held.pauses)
+            if not days and not paused:
+                raise Refused(say("This table does not stand still."))
+            await self._tables.note_act(held, member)
+        await self._tables.pause(table, until)
+        told = say("The host lets this table go on.")
+        if days:
+            text = "The host lets this table stand still until <t:{until}:f>: no time runs out."
+            told = say(text, until=until)
+        await self._tables.store.post(table, [note(told)], now)
+        self._tables.tell(table)
+
+    async def _tell(self, member: int, text: str, **more: int) -> None:
+        for table in await self._tables.store.tables_of(member):
+            with suppress(Refused):  # its save is damaged
+                async with self._tables.open(table) as held:
+                    held.running()
+                    name = say("{seat:seat}", seat=held.seat_of(member))
+                # Also while the table asks in secret: a member tells of it asked or not.
+                told = note(say(text, name=name, **more))
+                await self._tables.store.post(table, [told], self._tables.now())
+                self._tables.tell(table)

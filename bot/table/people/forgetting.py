@@ -1,0 +1,175 @@
+"""Forgetting a person: who asks for it, and whoever Discord says is gone.
+
+Their seats go to robots, at every table, and the tables hear so; name and id go from all that is
+kept. What was under way meanwhile (a post that is just being sent) may bring a name back into a
+row, so a second round follows some minutes later. Who is being forgotten is kept until then, so
+that a crash loses nothing of it.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bot.store.damage import SetAside
+from bot.store.people import FORMER
+from bot.store.records import OutboxRecord
+from bot.table.changes import note
+from bot.table.held import HeldTable
+from bot.table.lobby.seating import Seating
+from bot.table.people.handing import Handing
+from bot.table.people.hosting import Hosting
+from bot.table.tables import Tables
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+AGAIN = 600
+"""Seconds until the second round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What forgetting a person brings about, in numbers of tables."""
+
+    running: int = 0  # in which a robot takes their seat
+    lobbies: int = 0  # which they leave, or which are closed
+    practice: int = 0  # which are deleted
+    ended: int = 0  # at which their name goes
+
+
+class Forgetting:
+    """What takes people out of tables and of the store.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        handing: gives their seats away.
+        hosting: gives their tables another host.
+        seating: lets them leave tables that have not started.
+    """
+
+    def __init__(
+        self, tables: Tables, handing: Handing, hosting: Hosting, seating: Seating
+    ) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._handing = handing
+        self._hosting = hosting
+        self._seating = seating
+
+    async def foreseen(self, member: int) -> Foreseen:
+        """Return what `forget` would bring about now."""
+        counted = dict.fromkeys(("running", "lobbies", "practice", "ended"), 0)
+        for table in await self._store.knowing(member):
+            found = await self._store.table(table)
+            if found is None:
+                continue
+            record, seats = found
+            if record.alone and record.host == member:
+                counted["practice"] += 1
+            elif record.status in ("over", "cancelled"):
+                counted["ended"] += 1
+            elif member == record.host or any(
+                member in (s.member, s.owner) and not s.gone for s in seats
+            ):
+                counted["lobbies" if record.status == "lobby" else "running"] += 1
+        return Foreseen(**counted)
+
+    async def forget(self, member: int) -> None:
+        """Forget a member: their seats go to robots, their name and id go everywhere."""
+        now = self._tables.now()
+        await self._store.begin_forgetting(member, now)
+        await self._first_round(member, now)
+
+    async def finish(self) -> None:
+        """Go round for those who are to be forgotten, and again for those who were of late."""
+        now, any_done = self._tables.now(), False
+        for member, since, rounds in await self._store.being_forgotten(now):
+            if not rounds:
+                await self._first_round(member, since)
+            elif await self._round(member, since, last=True):
+                await self._store.end_forgetting(member)
+                any_done = True
+            else:
+                await self._store.note_round(member, rounds, now + AGAIN)
+        if any_done:
+            await self._store.sweep()
+
+    async def _first_round(self, member: int, since: int) -> None:
+        await self._round(member, since, last=False)
+        await self._store.note_round(member, 1, self._tables.now() + AGAIN)
+
+    async def _round(self, member: int, since: int, *, last: bool) -> bool:
+        """Forget a member wherever they have not come back since; whether nothing is left."""
+        done, came_back = True, False
+        for table in await self._store.knowing(member):
+            if await self._store.came_back(table, member, since):
+                came_back = True
+                continue
+            with suppress(Refused):  # it is gone meanwhile
+                done &= await self._forget_at(table, member, last=last)
+        if not came_back:
+            await self._store.forget_wishes(member)
+            await self._tables.reread_hours(member)
+        return done
+
+    async def _forget_at(self, table: int, member: int, *, last: bool) -> bool:
+        """Forget a member at one table; false while its cards are being dealt."""
+        if not await self._leave(table, member):
+            return False
+        async with self._tables.open_unread(table) as held:
+            if held.record.alone and held.record.host == member:
+                await self._store.delete_table(table)
+            else:
+                await self._store.forget_at(table, member, letters=last)
+                await self._close_posts(held)
+            self._tables.read_again(table)
+        self._tables.tell(table)
+        return True
+
+    async def _leave(self, table: int, member: int) -> bool:
+        """Let a member leave a table; false if that must wait."""
+        async with self._tables.open_unread(table) as held:
+            status, alone = held.record.status, held.record.alone
+            seated = any(member in (s.member, s.owner) for s in held.seats)
+            hosts = held.record.host == member
+            if status == "running":
+                await self._look_no_more(held, member)
+        if alone or not (seated or hosts):
+            return True
+        if status == "starting":
+            return False
+        if status == "lobby":
+            await self._leave_lobby(table, member)
+        if status == "running":
+            with suppress(SetAside):  # its save is damaged: the rows forget them all the same
+                await self._handing.leave_for_good(table, member)
+        return True
+
+    async def _leave_lobby(self, table: int, member: int) -> None:
+        """Leave a table before its start; one at which nobody else sits is closed."""
+        async with self._tables.open_unread(table) as held:
+            others = [s for s in held.seats if s.member not in (None, member)]
+            sits = any(s.member == member for s in held.seats)
+        if not others:
+            await self._seating.cancel(table, member, moderator=True)
+        elif sits:
+            await self._seating.leave(table, member)
+        else:
+            heir = others[0].member or 0, others[0].name
+            await self._hosting.host(table, heir, "", moderator=True)
+
+    async def _look_no_more(self, held: HeldTable, member: int) -> None:
+        """End what they see as a guest, and tell the table so, without a name."""
+        table, now = held.record.id, self._tables.now()
+        for guest in await self._store.guests(table):
+            if guest.member == member and guest.until is None:
+                text = "{name} sees the hand of {seat:seat} no longer."
+                told = note(say(text, name=FORMER, seat=guest.seat))
+                await self._store.end_guest(table, guest.id, now, [told])
+
+    async def _close_posts(self, held: HeldTable) -> None:
+        """Let the posts that ask for agreement be brought up to date: some may be void."""
+        table = held.record.id
+        if held.record.status == "running" and await self._store.proposal_messages(table):
+            row = OutboxRecord(lane="post", kind="proposal", body={"id": 0})
+            await self._store.post(table, [row], self._tables.now())

@@ -1,0 +1,340 @@
+"""Seats that change hands: with whose leave, and who may sit down.
+
+A seat holds secrets, so nobody gives it away for somebody else: its player does, or the others
+when its player has let their time run out, or a moderator of the server who does not play here.
+For good it takes the player, two witnesses or that moderator, and no stand-in's word.
+Whoever has sat or hosted at this table knows something, and takes another seat of it only if all
+agree. Robots need no leave to sit down: they tell nobody anything.
+
+Who plays for somebody stands in for them, unless the seat is given away for good: its owner takes
+it back whenever they like. A robot knows only what the seat sees and forgets it when it goes; a
+person cannot forget, so nobody who has sat in a seat takes another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.store.people import FORMER
+from bot.store.records import Caretaker, Change, OutboxRecord, ProposalRecord, SeatRecord
+from bot.table.changes import HAS_LEFT, HOSTS_NOW, note
+from bot.table.consent.proposals import Kind
+from bot.table.consent.voters import A_MODERATOR, Voter, people_at, voter_of
+from bot.table.held import HeldTable
+from bot.table.people.guests import barred
+from bot.table.people.recognising import recognised
+from bot.table.people.who_may_sit import (
+    Past,
+    decided_by,
+    has_leave,
+    lacking_witness,
+    others_asked,
+    refuse_newcomer,
+    whose_leave,
+)
+from bot.table.seats.presence import is_late, next_host
+from bot.table.seats.stand_ins import KEEPERS, refuse_stand_in, stand_in
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.text import Text, say
+
+WEAK = ("player", "asked")
+"""Proposals that give way when the others or a moderator decide."""
+
+
+class Handing(Kind):
+    """What may be done about who plays for which seat."""
+
+    name = "seat"
+
+    async def replace(
+        self,
+        table: int,
+        caller: int,
+        former: int | str,
+        to: tuple[int, str] | None,
+        *,
+        moderator: bool = False,
+        keeper: Caretaker = "robot",
+        for_good: bool = False,
+    ) -> Text:
+        """Give a seat to another member, or (None) to a robot; said is what came of it.
+
+        Args:
+            table: which table.
+            caller: the member who wants it.
+            former: the seat, or its number or the name of its player as text.
+            to: who shall play for it, with their name.
+            moderator: the caller is a moderator of the server in which the table lies.
+            keeper: how the seat is played if nobody takes it.
+            for_good: whose seat it is may not take it back.
+
+        Raises:
+            Refused: it may not be given, or not by the caller, or not to that member.
+        """
+        async with self._tables.open(table) as held:
+            if held.running().over:
+                raise Refused(say("The game is over."))
+            left = held.seated(former)
+            if to is not None and to[0] == caller == left.owner:
+                return await self._take_back(held, left)
+            past = await self._past(held, left.seat, caller, to and to[0])
+            refuse_newcomer(held, left, to, keeper)
+            knows = await self._knows_a_hand(held, left.seat, to and to[0])
+            if knows is not None:
+                raise Refused(knows)
+            refuse_stand_in(left, caller, to, for_good=for_good)
+            late = is_late(held, left, self._tables.now())
+            body = {
+                "seat": left.seat,
+                "former": left.member,
+                "former_name": left.name,
+                "to": to and to[0],
+                "name": to[1] if to else "",
+                "by": decided_by(held, left, past, caller, to, moderator=moderator, late=late),
+                "keeper": keeper,
+                "for_good": for_good or (left.member is None and left.owner is None),
+            }
+            lacks = lacking_witness(held, past, _wanted(held, caller, body), self._tables.now())
+            if lacks is not None:
+                raise Refused(lacks)
+            if body["by"] in ("others", "moderator"):
+                # Else whoever does not play could keep their seat by proposing again and again.
+                await self._proposals.set_aside(held, "seat", lambda p: p.body["by"] in WEAK)
+            asked = await self._proposals.propose(held, "seat", caller, body)
+            if asked is None:
+                name = held.seats[left.seat].name
+                return say("{name} now plays for {former}.", name=name, former=left.name)
+            return await self._proposals.waits(held, asked)
+
+    async def take_back(self, table: int, member: int) -> str:
+        """Whose seat it is plays again; the name of who stood in is returned.
+
+        Raises:
+            Refused: nobody stands in for this member.
+        """
+        async with self._tables.open(table) as held:
+            if held.running().over:
+                raise Refused(say("The game is over."))
+            left = next((s for s in held.seats if s.owner == member and not s.gone), None)
+            if left is None:
+                raise Refused(say("Nobody stands in for you at this table."))
+            await self._take_back(held, left)
+        return left.name
+
+    async def left_server(self, table: int, member: int) -> None:
+        """Somebody has left the server: a robot stands in for them, and the table knows why."""
+        async with self._tables.open(table) as held:
+            left = next((s for s in held.seats if s.member == member and not s.gone), None)
+            if left is None or held.record.status != "running" or held.running().over:
+                return
+            body = {"to": None, "for_good": False}
+            told = say(HAS_LEFT, name=left.name)
+            await self._hand_over(held, stand_in(held, left, body), again=False, told=told)
+
+    async def leave_for_good(self, table: int, member: int) -> None:
+        """Give a member's seats to robots for good, without a name: they are being forgotten."""
+        async with self._tables.open(table) as held:
+            for left in [s for s in held.seats if member in (s.member, s.owner) and not s.gone]:
+                if held.record.status != "running" or held.running().over:
+                    return
+                await self._without(held, left, member)
+            if held.record.status == "running" and held.record.host == member:
+                heir = next_host(held, -1, self._tables.now())
+                if heir is not None and heir.member not in (None, member):
+                    change = self._change(held, note(say(HOSTS_NOW, seat=heir.seat)))
+                    change.host = heir.member or 0, heir.name
+                    await self._tables.commit(held, change)
+
+    async def _without(self, held: HeldTable, left: SeatRecord, member: int) -> None:
+        """Give a seat away that is a member's, or in which they stand in for another."""
+        others = left.owner not in (None, member)
+        if left.member == member or (left.member is None and left.keeper != "robot"):
+            nameless = replace(left, name=FORMER)
+            held.seats = [nameless if s is left else s for s in held.seats]
+            body = {"to": None, "for_good": not others}
+            await self._hand_over(held, stand_in(held, nameless, body), again=False)
+            return
+        # Another person, or a robot, plays there already, and goes on for good.
+        change = self._change(held)
+        if left.member is not None:
+            text = "{seat:seat} keeps the seat of {former} for good."
+            change.outbox.append(note(say(text, seat=left.seat, former=FORMER)))
+        change.seats = [
+            replace(s, owner=None, owner_name="") if s is left else s for s in held.seats
+        ]
+        await self._tables.commit(held, change)
+
+    def _change(self, held: HeldTable, *rows: OutboxRecord) -> Change:
+        record, now = held.record, self._tables.now()
+        return Change(table=record.id, version=record.version, at=now, outbox=[*rows])
+
+    async def _take_back(self, held: HeldTable, left: SeatRecord) -> Text:
+        knows = await self._knows_a_hand(held, left.seat, left.owner)
+        if knows is not None:
+            raise Refused(knows)
+        owner = SeatRecord(left.seat, left.owner, left.owner_name)
+        await self._hand_over(held, owner, again=True)
+        return say("You play again instead of {former}.", former=left.name)
+
+    async def _hand_over(
+        self, held: HeldTable, newcomer: SeatRecord, *, again: bool, told: Text | None = None
+    ) -> None:
+        """Whoever has taken another seat has none to come back to; what is asked goes on."""
+        going_on = await self._proposals.unaffected(held)
+        held.seats = [
+            replace(s, owner=None, owner_name="")
+            if s.owner == newcomer.member is not None and s.seat != newcomer.seat
+            else s
+            for s in held.seats
+        ]
+        await self._tables.hand_over(held, newcomer, again=again, told=told)
+        await self._proposals.go_on(held, going_on)
+
+    async def _past(self, held: HeldTable, seat: Seat, *members: int | None) -> Past:
+        """Return who knows what; these members also if they were forgotten here meanwhile."""
+        store, table = self._tables.store, held.record.id
+        sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
+        here = [t.member for t in sat if t.seat == seat and t.member is not None]
+        there = [t.member for t in sat if t.seat != seat and t.member is not None]
+        knows = dict.fromkeys(recognised(held, here, *members))
+        sat_elsewhere = frozenset(recognised(held, there, *members))
+        hosts = recognised(held, [member for member, _ in await store.hosts(table)], *members)
+        # Who sat here and hosted at the same time learnt nothing by hosting.
+        looked = [guest.member for guest in await store.guests(table) if guest.looked]
+        seen = frozenset(recognised(held, looked, *members))
+        hosted = frozenset(hosts).difference(knows)
+        return Past(tuple(knows), sat_elsewhere, hosted, seen)
+
+    async def _knows_a_hand(self, held: HeldTable, seat: Seat, to: int | None) -> Text | None:
+        """Why somebody who has seen a hand may not sit down here; None: they may."""
+        if to is None:
+            return None
+        guests = await self._tables.store.guests(held.record.id)
+        return barred(held, guests, seat, to, sits_down=True)
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
+        """The seat is another's by now, the newcomer sits elsewhere, or the player is back."""
+        body, present = proposal.body, held.seats[proposal.body["seat"]]
+        if held.running().over or present.gone or present.member != body["former"]:
+            return say("The game has gone on; there is nothing to decide any more.")
+        people = {voter.member for voter in people_at(held)}
+        if body["to"] in people or (body["to"] is None and people <= {present.member}):
+            return say("That seat cannot change hands like this any more.")
+        knows = await self._knows_a_hand(held, present.seat, body["to"])
+        if knows is not None:
+            return knows
+        if body["by"] != "others" or has_leave(present, proposal):
+            return None
+        if not is_late(held, present, self._tables.now()):
+            return say("{seat:seat} is here again.", seat=present.seat)
+        past = await self._past(held, present.seat, body["to"], proposal.member)
+        if lacking_witness(held, past, proposal, self._tables.now()) is not None:
+            return say("Too few are left to decide that.")
+        return None
+
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Whose word it takes: the newcomer's always."""
+        body = proposal.body
+        left, people = held.seats[body["seat"]], people_at(held)
+        past = await self._past(held, left.seat, body["to"])
+        newcomer = [] if body["to"] is None else [voter_of(held, body["to"], body["name"])]
+        if body["to"] in past.elsewhere:
+            names = await self._names(held, left.seat)
+            there = {*(voter.member for voter in people), body["to"]}
+            left_us = [m for m in past.held if m not in there and m > 0]  # else: forgotten
+            gone = [voter_of(held, m, names[m]) for m in left_us]
+            return [*newcomer, *people, *gone]
+        if body["by"] == "moderator":
+            return newcomer
+        if body["by"] == "others" and not has_leave(left, proposal):
+            return [*newcomer, *others_asked(held, proposal, self._tables.now())]
+        leave = left.owner if left.owner in proposal.agreed else whose_leave(left, body)
+        former = [] if leave is None else [voter_of(held, leave, left.owner_name or left.name)]
+        return [*newcomer, *former]
+
+    async def _names(self, held: HeldTable, seat: Seat) -> dict[int, str]:
+        tenures = await self._tables.store.tenures(held.record.id)
+        return {t.member: t.name for t in tenures if t.seat == seat and t.member is not None}
+
+    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
+        """Whose seat it is, or who sits there, may agree even where the others decide."""
+        left = held.seats[proposal.body["seat"]]
+        return [member for member in (left.member, left.owner) if member is not None]
+
+    async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
+        """The newcomer sits down."""
+        body, left = proposal.body, held.seats[proposal.body["seat"]]
+        newcomer = stand_in(held, left, body)
+        past = await self._past(held, left.seat, newcomer.member)
+        await self._hand_over(held, newcomer, again=newcomer.member in past.held)
+
+    async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """Who shall play for whom."""
+        body = proposal.body
+        by, seat = voter_of(held, proposal.member, A_MODERATOR).name, body["seat"]
+        if body["to"] is None:
+            text = "{by} proposes that {keeper} plays for {seat:seat} from now on."
+            keeper = say(KEEPERS[body.get("keeper", "robot")])
+            return say(text, by=by, seat=seat, keeper=keeper)
+        if body["to"] == proposal.member:
+            return say("{name} would play for {seat:seat} again.", name=body["name"], seat=seat)
+        text = "{by} proposes that {name} plays for {seat:seat} from now on."
+        if body["by"] == "player":
+            text = "{seat:seat} would like {name} to play for them from now on."
+        return say(text, by=by, seat=seat, name=body["name"])
+
+    async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
+        """Why it may be decided, and by whom."""
+        body = proposal.body
+        past, said = await self._past(held, body["seat"], body["to"]), []
+        if body["to"] in past.elsewhere:
+            text = "{name} has sat or hosted at this table before, so all must agree."
+            said.append(say(text, name=body["name"]))
+        elif body["by"] == "others" and body["former"] is not None:
+            text = "The time of {seat:seat} has run out. An answer of theirs ends this."
+            said.append(say(text, seat=body["seat"]))
+        left = held.seats[body["seat"]]
+        owner = left.owner if left.owner is not None else left.member
+        if owner not in (None, body["to"]):
+            name = left.owner_name or left.name
+            text = "{name} may take the seat back at any time."
+            if body.get("for_good", True):
+                text = "That is for good: {name} may not take the seat back alone."
+            said.append(say(text, name=name))
+        return said
+
+    def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the seat as it is.
+
+        Raises:
+            Refused: the others decide, since that player's time has run out.
+        """
+        seated = held.seats[proposal.body["seat"]]
+        if proposal.body["by"] == "others" and voter.member == seated.member:
+            text = (
+                "Your time has run out, so the others decide. Answer your question with /move:"
+                " that ends it."
+            )
+            raise Refused(say(text))
+        text = "{name} does not agree that another plays for {seat:seat}."
+        return say(text, name=voter.name, seat=seated.seat)
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """The same seat for the same newcomer, unless the others may decide about it by now."""
+        return all(body[name] == refused[name] for name in ("seat", "to", "by"))
+
+    def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What becomes of the proposal's post."""
+        text = "It was proposed that another plays for {name}."
+        return say(text, name=proposal.body["former_name"])
+
+
+def _wanted(held: HeldTable, caller: int, body: dict[str, Any]) -> ProposalRecord:
+    """What is about to be proposed, with the caller's word alone."""
+    return ProposalRecord(
+        table=held.record.id, kind="seat", member=caller, body=body, agreed=(caller,), at=0, until=0
+    )

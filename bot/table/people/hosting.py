@@ -1,0 +1,219 @@
+"""Who hosts a table: the host's to pass on, the others' to decide on, and nobody's for ever.
+
+A host opens, sets and closes a table, and sees nothing that others do not. One who has vanished
+must not block a channel: after a week in which the table waited for them in vain, a player who is
+there succeeds them. The others can choose another at once, and a moderator of the server always
+can. Nobody becomes host who is late or away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from bot.store.damage import SetAside
+from bot.store.records import Change, OutboxRecord, ProposalRecord, SeatRecord
+from bot.table.changes import HOUR, note
+from bot.table.consent.proposals import Kind
+from bot.table.consent.voters import Voter, people_at, voter_of
+from bot.table.held import HeldTable
+from bot.table.seats.presence import is_late, is_present
+from bot.table.time.time_to_act import could_have_acted
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+VANISHED = 7 * 24 * HOUR
+"""Seconds in which a host who is asked by name could have acted before somebody else hosts."""
+JURY = 2
+"""So many others can choose another host at any time; one alone only if the host is away."""
+
+
+class Hosting(Kind):
+    """What may be done about who hosts a table.
+
+    Args:
+        tables: the table service, whose locks and commits this shares.
+        proposals: what the tables are deciding on; this is one kind of it.
+    """
+
+    name = "host"
+
+    async def host(
+        self, table: int, caller: tuple[int, str], player: int | str, *, moderator: bool = False
+    ) -> Text:
+        """Make somebody the host, or ask those whose word it takes; said is what came of it.
+
+        Args:
+            table: which table.
+            caller: the member who wants it, with their name.
+            player: who shall host: a seat or a name; nothing: the caller.
+            moderator: the caller is a moderator of the server in which the table lies.
+
+        Raises:
+            Refused: nobody plays or waits there, or the caller may not decide about it.
+        """
+        async with self._tables.open(table) as held:
+            if held.record.status not in ("lobby", "running"):
+                raise Refused(say("This game has ended. /game new opens another."))
+            to = caller if player == "" else _seated(held, player)
+            if to[0] == held.record.host:
+                raise Refused(say("{name} hosts this table already.", name=to[1]))
+            self._refuse_absent(held, to, caller[0])
+            if moderator:
+                await self._make_host(held, to)
+                return say("{name} hosts this table now.", name=to[1])
+            self._refuse_caller(held, caller[0])
+            body = {"former": held.record.host, "to": to[0], "name": to[1]}
+            asked = await self._proposals.propose(held, "host", caller[0], body)
+            if asked is None:
+                return say("{name} hosts this table now.", name=to[1])
+            return await self._proposals.waits(held, asked)
+
+    def _refuse_absent(self, held: HeldTable, to: tuple[int, str], caller: int) -> None:
+        """Refuse a host who is not there; before the start nobody is late."""
+        seats = [s for s in held.seats if s.member == to[0] and not s.gone]
+        if to[0] == caller or held.record.status == "lobby":
+            return
+        if not any(is_present(held, seated, self._tables.now()) for seated in seats):
+            text = "{name} is not there at the moment. Name a player who is, to host this table."
+            raise Refused(say(text, name=to[1]))
+
+    def _refuse_caller(self, held: HeldTable, caller: int) -> None:
+        people = [voter.member for voter in people_at(held)]
+        if held.record.status == "lobby":
+            text = (
+                "Before the start only a moderator of the server can do that. {host} passes it on"
+                " by pressing Leave; a table that nobody starts for a week is closed."
+            )
+            raise Refused(say(text, host=held.record.host_name))
+        if caller == held.record.host:
+            return
+        if caller not in people:
+            text = "Only those who sit at this table can do that, or a moderator of the server."
+            raise Refused(say(text))
+        if len({*people} - {held.record.host}) < JURY and not self._is_away(held):
+            text = (
+                "{host} is here. Two others at least can choose another host, or a moderator of"
+                " the server; one alone only when {host} is away."
+            )
+            raise Refused(say(text, host=held.record.host_name))
+
+    def _is_away(self, held: HeldTable) -> bool:
+        """Whether the host does not sit here, or has let their time run out."""
+        seats = [s for s in held.seats if s.member == held.record.host and not s.gone]
+        return all(is_late(held, seated, self._tables.now()) for seated in seats)
+
+    async def succeed(self) -> None:
+        """Give the tables whose hosts have vanished another host."""
+        for table in await self._tables.store.waiting_for_hosts(self._tables.now() - VANISHED):
+            with suppress(SetAside):  # its save cannot be read: the others go on
+                await self._succeed_at(table)
+
+    async def _succeed_at(self, table: int) -> None:
+        async with self._tables.open(table) as held:
+            heir = self._heir(held)
+            if heir is not None and await self._has_vanished(held):
+                text = "{former} has not answered here for a week, so {name} hosts this table."
+                names = {"former": held.record.host_name, "name": heir[1]}
+                await self._make_host(held, heir, say(text, **names))
+
+    async def _has_vanished(self, held: HeldTable) -> bool:
+        """Whether the host was asked by name, could have acted, and did nothing at the table.
+
+        Looks do not count: nobody is told that somebody looked.
+        """
+        store, host = self._tables.store, held.record.host
+        seats = [s for s in held.seats if s.member == host and not s.gone]
+        waits = [since for seated in seats if (since := _waited_since(held, seated))]
+        if held.record.status != "running" or not waits:
+            return False
+        answers = [await store.last_answer(held.record.id, seated.seat) for seated in seats]
+        acted = await store.host_acted(held.record.id)
+        since = max(min(waits), acted, *answers)
+        return could_have_acted(held, host, since, VANISHED, self._tables.now())
+
+    def _heir(self, held: HeldTable) -> tuple[int, str] | None:
+        """Who sits before the host, of those who are there."""
+        place = next((s.seat for s in held.seats if s.member == held.record.host), 0)
+        circle = [*held.seats[:place][::-1], *held.seats[place:][::-1]]
+        for seated in circle:
+            if seated.member in (None, held.record.host):
+                continue
+            if is_present(held, seated, self._tables.now()):
+                return seated.member or 0, seated.name
+        return None
+
+    async def _make_host(
+        self, held: HeldTable, to: tuple[int, str], told: Text | None = None
+    ) -> None:
+        lobby = [OutboxRecord(lane="post", kind="lobby", body={})]
+        text = told or say("{name} hosts this table now.", name=to[1])
+        change = Change(
+            table=held.record.id,
+            version=held.record.version,
+            at=self._tables.now(),
+            host=to,
+            outbox=lobby if held.record.status == "lobby" else [note(text)],
+        )
+        await self._tables.commit(held, change)
+
+    # ---- what the others are asked --------------------------------------------------------------
+
+    async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
+        """Somebody else hosts by now, or who should host has left."""
+        body, people = proposal.body, {voter.member for voter in people_at(held)}
+        if held.record.host != body["former"] or body["to"] not in people:
+            return say("That is decided already.")
+        if proposal.member == held.record.host or len(people - {held.record.host}) >= JURY:
+            return None
+        return None if self._is_away(held) else say("The host is here again.")
+
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Whoever shall host; and unless the host wants it, everybody but the host."""
+        to = voter_of(held, proposal.body["to"], proposal.body["name"])
+        if proposal.member == held.record.host:
+            return [to]
+        return [voter for voter in people_at(held) if voter.member != held.record.host]
+
+    async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
+        """Another hosts."""
+        await self._make_host(held, (proposal.body["to"], proposal.body["name"]))
+
+    async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """Who shall host."""
+        by = voter_of(held, proposal.member, held.record.host_name).name
+        text = "{by} proposes that {name} hosts this table instead of {host}."
+        return say(text, by=by, name=proposal.body["name"], host=held.record.host_name)
+
+    async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
+        """What it means."""
+        return [say("The host sets reminders and limits, moves the game and can close it.")]
+
+    def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
+        """One refusal leaves the host as it is."""
+        text = "{name} does not agree that {to} hosts this table."
+        return say(text, name=voter.name, to=proposal.body["name"])
+
+    def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
+        """The same host instead of the same."""
+        return (body["former"], body["to"]) == (refused["former"], refused["to"])
+
+    def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
+        """What becomes of the proposal's post."""
+        text = "It was proposed that {name} hosts this table."
+        return say(text, name=proposal.body["name"])
+
+
+def _waited_since(held: HeldTable, seated: SeatRecord) -> int:
+    """Return since when the table waits for a player by name; 0: it does not."""
+    if seated.late or held.has_limit(seated.seat):
+        return seated.late
+    return held.asked_since(seated.seat) or 0
+
+
+def _seated(held: HeldTable, player: int | str) -> tuple[int, str]:
+    seated = held.seated(player)
+    if seated.member is None:
+        raise Refused(say("{name} is a robot and cannot host.", name=seated.name))
+    return seated.member, seated.name

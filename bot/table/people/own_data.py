@@ -1,0 +1,118 @@
+"""What is kept of a person, as a file: of a running table no more than they are shown now."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from bot.store.records import TenureRecord
+from bot.table.views.table_view import TableView
+from bot.table.views.views import Views
+from rules.kernel.ask import Refused
+from rules.kernel.text import Voice, from_plain
+
+ENDED = ("over", "cancelled")
+EVERYTHING = 2**62
+"""A version that no table reaches."""
+
+
+async def own_data(tables: Views, member: int) -> dict[str, Any]:
+    """Return what is kept of a member, as plain JSON.
+
+    No save, no seed, nothing of others, and of a running table nothing from a seat they have left.
+    """
+    rows = await tables.store.own_rows(member)
+    known = {row["game"] for kept in rows.values() for row in kept if "game" in row}
+    known |= {row["id"] for row in rows.get("game.host", ())}
+    found = [await _of_table(tables, table, member) for table in sorted(_numbers(known))]
+    return {"member": member, "kept": rows, "tables": [one for one in found if one is not None]}
+
+
+def _numbers(known: set[Any]) -> list[int]:
+    return [table for table in known if isinstance(table, int)]  # a host's row names its game, too
+
+
+async def _of_table(tables: Views, table: int, member: int) -> dict[str, Any] | None:
+    found = await tables.store.table(table)
+    if found is None:
+        return None
+    record, seats = found
+    plain: dict[str, Any] = {"table": table, "game": record.game, "status": record.status}
+    plain |= {"server": record.guild, "channel": record.channel}
+    try:
+        if record.status == "running":
+            look = await tables.look(table, member, glance=True)
+            public = await tables.look(table, None)
+            plain["lines"] = await _lines(tables, public, member)
+            if any(seated.member == member and not seated.gone for seated in seats):
+                plain["now"] = _shown(look, public)
+        if record.status in ENDED:
+            plain["yours"] = [one async for one in _of_seats(tables, table, member)]
+        if record.status == "over":
+            plain["lines"] = await _lines(tables, await tables.look(table, None), member)
+            plain["results"] = await _results(tables, table, member)
+    except Refused as refused:  # it is set aside until it is mended
+        plain["unread"] = str(refused.text)
+    return plain
+
+
+async def _lines(tables: Views, public: TableView, member: int) -> list[str]:
+    """What everybody may read in which they are named."""
+    voice = Voice(public.names)
+    lines = await tables.store.lines_about(public.table, member, public.version)
+    return [voice.say(from_plain(line)) for line in lines]
+
+
+def _shown(look: TableView, public: TableView) -> dict[str, Any]:
+    """What they see now and others do not: their question and their hand."""
+    voice = Voice(look.names)
+    asked = None if look.ask is None else voice.say(look.ask.title)
+    return {"question": asked, "hand": _difference(look.view, public.view)}
+
+
+def _difference(own: Any, public: Any) -> Any:
+    """Return the parts of a view that a bystander's lacks, or has otherwise."""
+    if isinstance(own, dict) and isinstance(public, dict):
+        return {
+            str(key): _difference(value, public.get(key))
+            for key, value in own.items()
+            if key not in public or value != public[key]
+        }
+    if isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
+        pairs = enumerate(zip(own, public, strict=True))
+        return {str(n): _difference(one, other) for n, (one, other) in pairs if one != other}
+    return own
+
+
+async def _of_seats(tables: Views, table: int, member: int) -> AsyncIterator[dict[str, Any]]:
+    """What they answered in their seats, and were told there alone, in a game that has ended."""
+    log = await tables.store.answers(table)
+    voice = Voice([seated.name for seated in (await tables.store.table(table) or (None, ()))[1]])
+    for tenure, since in _tenures(await tables.store.tenures(table)):
+        if tenure.member != member or tenure.lobby:
+            continue
+        upto = tenure.ended or EVERYTHING
+        mine = [a for a in log if a.seat == tenure.seat and since < a.version <= upto]
+        told = await tables.store.private_lines(table, tenure.seat, since, upto)
+        yield {
+            "seat": tenure.seat,
+            "answers": [{"kind": a.kind, "answer": a.answer, "undone": a.undone} for a in mine],
+            "told": [voice.say(from_plain(line)) for line in told],
+        }
+
+
+def _tenures(kept: list[TenureRecord]) -> list[tuple[TenureRecord, int]]:
+    """Who sat where, each with the version of the table at which they sat down."""
+    ended: dict[int, int] = {}
+    found = []
+    for tenure in kept:
+        found.append((tenure, ended.get(tenure.seat, 0)))
+        ended[tenure.seat] = tenure.ended
+    return found
+
+
+async def _results(tables: Views, table: int, member: int) -> list[dict[str, Any]]:
+    found = await tables.store.table(table)
+    mine = {s.seat for s in (found or (None, ()))[1] if s.member == member}
+    results = [r for r in await tables.store.results(table) if r.seat in mine]
+    return [{"seat": r.seat, "place": r.place, "points": r.points} for r in results]

@@ -1,0 +1,20 @@
+"""Recognising who was forgotten: a digest stays at a running table for whoever has seen a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.store.people import mark_of
+from bot.table.held import HeldTable
+
+
+def recognised(held: HeldTable, kept: Iterable[int], *members: int | None) -> list[int]:
+    """Return the kept ids, with each digest of one of these members as that member's id."""
+    secret = held.record.seed
+    known = {mark_of(secret, member): member for member in members if member is not None}
+    return [known.get(each, each) for each in kept]
+
+
+def is_of(held: HeldTable, kept: int | None, member: int) -> bool:
+    """Whether a kept id is a member's, or the digest that stands for them here."""
+    return kept is not None and recognised(held, [kept], member) == [member]

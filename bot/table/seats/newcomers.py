@@ -1,0 +1,61 @@
+"""Welcome of a newcomer to a running table: a letter, and how much time is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.store.records import Change, OutboxRecord, SeatRecord, TimerRecord
+from bot.table.changes import handed_over
+from bot.table.held import HeldTable
+from rules.kernel.ask import Seat
+
+
+def keeps_time(held: HeldTable, newcomer: SeatRecord, turns: Mapping[Seat, str]) -> bool:
+    """Whether a newcomer finds only the time that is left: another had it all in this turn.
+
+    Ever new accounts would hold a table for ever.
+    """
+    seat = newcomer.seat
+    present = _time_of(held, turns, held.waiting, seat)
+    return newcomer.member is not None and held.seats[seat].renewed == present != ""
+
+
+def _time_of(
+    held: HeldTable, turns: Mapping[Seat, str], waiting: Sequence[TimerRecord], seat: Seat
+) -> str:
+    """Return a name of the turn, or question, whose time runs or rests; nothing: there is none."""
+    if seat in turns:
+        return turns[seat]
+    if seat in held.left:
+        return held.left[seat].turn
+    since = (t.since for t in waiting if (t.seat, t.kind) == (seat, "limit"))
+    return next((f"since {begun}" for begun in since), "")
+
+
+def welcome(
+    held: HeldTable,
+    change: Change,
+    newcomer: SeatRecord,
+    turns: Mapping[Seat, str],
+    *,
+    again: bool,
+) -> None:
+    """Let a newcomer find a letter, no mute and, unless `again`, all the time.
+
+    What a bank has left is the same person's, whoever stands in for them.
+    """
+    seat, left = newcomer.seat, held.seats[newcomer.seat]
+    change.newcomer, change.keeps_time = seat, again
+    change.keeps_bank = newcomer.owner is not None or left.owner == newcomer.member is not None
+    if not change.keeps_time:
+        begun = _time_of(held, turns, change.waiting or (), seat) or left.renewed
+        change.seats = [
+            replace(s, renewed=begun) if s.seat == seat else s for s in change.seats or held.seats
+        ]
+        held.left.pop(seat, None)
+    if not change.keeps_bank:
+        held.banked.pop(seat, None)
+    change.outbox = handed_over(change.outbox, seat, left.name)
+    if newcomer.owner != left.owner:  # somebody is away from now on, or back
+        change.outbox.append(OutboxRecord(lane=f"away {seat}", kind="away", body={"seat": seat}))

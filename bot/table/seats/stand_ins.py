@@ -1,0 +1,58 @@
+"""Stand-ins: who plays for somebody until they are back, or how their seat is played meanwhile.
+
+A robot or a caretaker sees what the seat sees and keeps nothing of it. A person cannot forget,
+which is why whoever has sat in one seat never takes another alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.store.records import Caretaker, SeatRecord
+from bot.table.held import HeldTable
+from bot.table.seats.robots import free_robot_name
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+KEEPERS: dict[Caretaker, str] = {
+    "robot": "a robot",
+    "hold": "a caretaker who holds back",
+    "cheapest": "a caretaker who does the cheapest",
+    "orders": "a caretaker who follows what is suggested",
+}
+
+
+def stand_in(held: HeldTable, left: SeatRecord, body: Mapping[str, Any]) -> SeatRecord:
+    """Who sits down by a proposal, and for whom; one of a former release is for good."""
+    owner, name = left.owner, left.owner_name
+    if owner is None:
+        owner, name = left.member, left.name
+    if body.get("for_good", True) or body["to"] == owner:
+        owner, name = None, ""
+    if body["to"] is not None:
+        return SeatRecord(left.seat, body["to"], body["name"], owner=owner, owner_name=name)
+    keeper: Caretaker = body.get("keeper", "robot")
+    called = free_robot_name(held.seats) if keeper == "robot" else f"{name or left.name} (away)"
+    return SeatRecord(left.seat, None, called, owner=owner, owner_name=name or "", keeper=keeper)
+
+
+def refuse_stand_in(
+    left: SeatRecord, caller: int, to: tuple[int, str] | None, *, for_good: bool
+) -> None:
+    """Whoever stands in can go, but gives away what is not theirs to nobody else.
+
+    Raises:
+        Refused: it is not theirs to give.
+    """
+    if caller != left.member or left.owner is None:
+        return
+    if for_good:
+        text = "You stand in for {name}: only they, the others or a moderator give it for good."
+        raise Refused(say(text, name=left.owner_name))
+    if to is not None and to[0] != left.owner:
+        text = (
+            "You stand in for {name}. Leave out by and a robot does, or let another player"
+            " propose who does."
+        )
+        raise Refused(say(text, name=left.owner_name))

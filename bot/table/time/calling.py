@@ -1,0 +1,73 @@
+"""Calls of a change: who is named anew, and when they are called again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.hours.reckoning import HOUR, reminder
+from bot.hours.spans import NEVER
+from bot.store.records import TimerRecord
+from bot.table.awaiting import Awaiting
+from bot.table.held import HeldTable
+from bot.table.time.limits import around
+from bot.table.time.pace import plays_live
+from rules.kernel.ask import Seat
+
+CALLED_AGAIN = 4 * HOUR
+"""Seconds after a call within which nobody is called again who is named anew."""
+CALL = "call"
+"""The kind of timers that call somebody again."""
+
+
+def hushed(
+    held: HeldTable, before: Awaiting, after: Awaiting, movers: Collection[Seat], at: int
+) -> set[Seat]:
+    """Return who is named again and makes no sound of it now.
+
+    Each of them was called within the last four hours, or has just answered and sees the question.
+    """
+    if plays_live(held.meta, held.record.hours.clocks):
+        return set(after.called)  # with everybody at the table the post is the call
+    return {
+        seat
+        for seat in after.called
+        if at - held.seats[seat].called < CALLED_AGAIN or (seat in movers and seat in before.named)
+    }
+
+
+def named_anew(before: Awaiting, after: Awaiting) -> list[Seat]:
+    """Return who is named for something that they were not asked before."""
+    return [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
+
+
+def called_now(
+    before: Awaiting, after: Awaiting, movers: Collection[Seat], silent: Collection[Seat]
+) -> list[Seat]:
+    """Return whom a change calls: not those who have just answered and see what is asked next."""
+    seen = set(movers) & set(before.named)
+    return [seat for seat in named_anew(before, after) if seat not in silent and seat not in seen]
+
+
+def calls_of(
+    held: HeldTable, before: Awaiting, after: Awaiting, silent: Collection[Seat], at: int
+) -> list[TimerRecord]:
+    """Return when those are called again who were named without a sound, as long as they are."""
+    if plays_live(held.meta, held.record.hours.clocks):
+        return []
+    former = {timer.seat: timer for timer in held.waiting if timer.kind == CALL}
+    anew, found = named_anew(before, after), []
+    for seat in after.named:
+        digest = after.digests[seat]
+        if held.seats[seat].member is None or (seat in anew and seat not in silent):
+            continue
+        if seat in former:
+            going_on = former[seat]
+            found.append(replace(going_on, digest=digest, continues=going_on.digest))
+        elif seat in anew:
+            last = held.seats[seat].called
+            wanted = (at if at - last >= CALLED_AGAIN else last) + CALLED_AGAIN
+            timer = TimerRecord(held.record.id, seat, digest, CALL, at, NEVER)
+            comes = reminder(wanted, 0, around(held, timer, held.record.hours))
+            found.append(replace(timer, due=comes))
+    return found

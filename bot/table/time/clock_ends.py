@@ -1,0 +1,132 @@
+"""When a clock of the game ends, whom to warn of it before, and what it takes from whose bank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.hours.reckoning import HOUR, Around, Due, Running, closes_quietly, warning
+from bot.hours.spans import Spans, ran
+from bot.store.records import TABLE, Hours, TimerRecord
+from bot.table.held import HeldTable
+from bot.table.time.limits import around, bank_of, calendar_of, due_of, spent_of, stopped
+from rules.kernel.ask import Seat
+
+
+def of_seat(timer: TimerRecord, seat: Seat) -> TimerRecord:
+    """Return a clock as the limit of one of those who decide by it."""
+    return replace(timer, seat=seat)
+
+
+def retimed_clock(held: HeldTable, hours: Hours, timer: TimerRecord) -> TimerRecord:
+    """Return a clock with its end as everything around it makes it now."""
+    if timer.allowed is None:  # a floor, or a clock of a former release: it ends when it was to
+        return timer
+    when = ends_of(held, hours, timer)
+    return replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
+
+
+def as_long(held: HeldTable, hours: Hours, timer: TimerRecord, until: int) -> TimerRecord:
+    """Return a clock under other hours that ends no sooner than it was to; others as they are."""
+    if timer.seat != TABLE or timer.allowed is None:
+        return timer
+    longer = retimed_clock(held, hours, timer)
+    while longer.due < until:
+        lacks = until - longer.due
+        longer = retimed_clock(held, hours, replace(longer, allowed=(longer.allowed or 0) + lacks))
+    return longer
+
+
+def ends_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> Due:
+    """Return when a clock ends.
+
+    Players who decide by one clock have one end: the latest of theirs, whoever has spoken.
+    """
+    deciding = [s for s in timer.seats if held.seats[s].member is not None]
+    if timer.personal and deciding:
+        each = [due_of(held, of_seat(timer, seat), hours) for seat in deciding]
+        own, last = max(when.own for when in each), max(when.last for when in each)
+        return Due(own, last, last)
+    last = closes_quietly(_running(timer), _of_all(held, hours, timer))
+    return Due(last, last, last)
+
+
+def _running(timer: TimerRecord, bank: int = 0) -> Running:
+    return Running(since=timer.since, allowed=timer.allowed or 0, bank=bank)
+
+
+def _of_all(held: HeldTable, hours: Hours, timer: TimerRecord) -> Around:
+    """Return what holds for the whole table, and when those sleep who have told everybody so."""
+    # With everybody at the table now, a weekend off stops nothing.
+    at_the_table = not timer.personal and (timer.allowed or 0) < HOUR
+    still = Spans((*held.pauses, *held.outages))
+    nights = [calendar_of(held, seat).night for seat in timer.seats] if timer.awake else []
+    return Around(
+        stopped=(still,) if at_the_table else stopped(held, hours),
+        outages=tuple(held.outages),
+        others=tuple((night,) for night in nights if night is not None),
+        awake=timer.awake,
+    )
+
+
+def warned_at(held: HeldTable, hours: Hours, timer: TimerRecord, seat: Seat) -> int:
+    """Return when to warn somebody who decides by a clock of its end."""
+    bank = bank_of(held, hours, of_seat(timer, seat))
+    return warning(_running(timer, bank), timer.due, around(held, of_seat(timer, seat), hours))
+
+
+def clock_of(timers: Sequence[TimerRecord], seat: Seat) -> TimerRecord | None:
+    """Return the clock by which a seat decides, as everybody knows; None: there is none."""
+    named = (t for t in timers if t.seat == TABLE and t.personal and seat in t.seats)
+    return next(named, None)
+
+
+def warnings_of(
+    held: HeldTable,
+    clocks: Sequence[TimerRecord],
+    deciding: Mapping[Seat, str],
+    digests: Mapping[Seat, str],
+) -> list[TimerRecord]:
+    """Return when each is warned who has to decide by one of these clocks.
+
+    Args:
+        held: the table.
+        clocks: the clocks that run.
+        deciding: who still has to decide by which of them, as all know.
+        digests: what each is asked.
+    """
+    hours, found = held.record.hours, []
+    known = {(t.seat, t.since): t for t in held.waiting if t.kind == "warn"}
+    for timer in clocks:
+        for seat in timer.seats if timer.personal else ():
+            if deciding.get(seat) != timer.kind or seat not in digests:
+                continue
+            former = known.get((seat, timer.since))
+            if former is not None:
+                found.append(replace(former, digest=digests[seat], continues=former.digest))
+                continue
+            due = warned_at(held, hours, timer, seat)
+            found.append(
+                replace(
+                    of_seat(timer, seat),
+                    digest=digests[seat],
+                    kind="warn",
+                    due=due,
+                    own=0,
+                    seats=(),
+                )
+            )
+    return found
+
+
+def spent_by(held: HeldTable, timer: TimerRecord, seat: Seat, at: int) -> int:
+    """Return the seconds of its bank that a seat has used under a clock, once it has answered."""
+    if not timer.own:
+        return 0
+    hours, own = held.record.hours, of_seat(timer, seat)
+    return min(bank_of(held, hours, own), ran(timer.own, at, around(held, own, hours).stopped))
+
+
+def left_of(held: HeldTable, timer: TimerRecord, seat: Seat, at: int) -> int:
+    """Return the seconds that a clock leaves to one who decides by it."""
+    return spent_of(held, of_seat(timer, seat), at).left

@@ -1,0 +1,210 @@
+"""How long the seats of a table have: what surrounds a question, and the timers made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.hours.calendar import Calendar
+from bot.hours.nights import zones
+from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
+from bot.hours.spans import NEVER, Closed, DaysOff, Spans
+from bot.store.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
+from bot.table.awaiting import Awaiting
+from bot.table.held import HeldTable
+from rules.kernel.ask import Seat
+
+LATEST = 72 * HOUR
+"""A sealed round that waits until everybody has been awake ends then, where there is no limit."""
+NOBODY = Calendar()
+"""The hours of a robot."""
+
+
+def calendar_of(held: HeldTable, seat: Seat) -> Calendar:
+    """The hours of whoever sits there."""
+    member = held.seats[seat].member
+    return NOBODY if member is None else held.calendars[member]
+
+
+def stopped(held: HeldTable, hours: Hours) -> tuple[Closed, ...]:
+    """When the limits of a table stand still for everybody."""
+    known = Spans((*held.pauses, *held.outages))
+    if hours.weekends:
+        return (known,)
+    zone = hours.zone if hours.zone in zones() else "UTC"
+    return known, DaysOff((5, 6), zone)
+
+
+def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[Closed, ...]:
+    """Return the spans that count for nobody who is named: those of the table, told absences.
+
+    Args:
+        held: the table.
+        hours: the hours of the table.
+        seat: who is named.
+        since: when their question began, in unix seconds.
+    """
+    told = calendar_of(held, seat).stopped(hours.absence, since)
+    return (*stopped(held, hours), told)
+
+
+def around(
+    held: HeldTable, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] = ()
+) -> Around:
+    """What surrounds a question; nothing personal, where it must not be seen who is asked.
+
+    Args:
+        held: the table.
+        timer: the timer of the question.
+        hours: the hours of the table.
+        round_: who is asked in the same sealed round.
+    """
+    own, personal = calendar_of(held, timer.seat), timer.personal
+    return Around(
+        stopped=(still(held, hours, timer.seat, timer.since) if personal else stopped(held, hours)),
+        asleep=own.asleep,
+        shifting=own.weekly if personal and hours.sleep else (),
+        outages=tuple(held.outages),
+        others=_others(held, personal, round_) if timer.awake else (),
+        awake=timer.awake,
+    )
+
+
+def _others(
+    held: HeldTable, personal: bool, round_: Sequence[Seat]
+) -> tuple[tuple[Closed, ...], ...]:
+    """When each who may be asked sleeps; of an anonymous round all, and only as all may see."""
+    if personal:
+        return tuple(calendar_of(held, seat).weekly for seat in round_)
+    people = [s.seat for s in held.seats if s.member is not None and not s.gone]
+    nights = [calendar_of(held, seat).night for seat in people]
+    return tuple((night,) for night in nights if night is not None)
+
+
+def bank_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> int:
+    """How many seconds a seat has beside this limit: none in a round that closes for all."""
+    if not timer.personal or timer.awake:
+        return 0
+    return max(0, hours.bank * HOUR - held.banked.get(timer.seat, 0))
+
+
+def _running(held: HeldTable, hours: Hours, timer: TimerRecord) -> Running:
+    allowed = timer.due - timer.since if timer.allowed is None else timer.allowed
+    return Running(since=timer.since, allowed=allowed, bank=bank_of(held, hours, timer))
+
+
+def due_of(held: HeldTable, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] = ()) -> Due:
+    """When a limit ends."""
+    return due(_running(held, hours, timer), around(held, timer, hours, round_))
+
+
+def spent_of(held: HeldTable, timer: TimerRecord, at: int) -> Spent:
+    """What an answer at that time leaves of a limit."""
+    hours = held.record.hours
+    return spent(_running(held, hours, timer), at, around(held, timer, hours))
+
+
+def round_of(timers: Sequence[TimerRecord]) -> list[Seat]:
+    """Who is asked in a sealed round."""
+    return [timer.seat for timer in timers if timer.kind == "limit" and timer.awake]
+
+
+# ---- making them ------------------------------------------------------------------------------
+
+
+def timers_from(
+    held: HeldTable,
+    hours: Hours,
+    awaiting: Awaiting,
+    seats: Sequence[SeatRecord],
+    since: int,
+    at: int,
+) -> list[TimerRecord]:
+    """Timers for what is asked that run from `since`; a robot's is due at once.
+
+    Who is not waited for is not reminded, and where a clock of the game runs there is no other.
+    """
+    robots = {s.seat for s in seats if s.member is None}
+    wanted: list[TimerRecord] = []
+    for seat, digest in awaiting.digests.items():
+        if seat in robots:
+            wanted.append(TimerRecord(held.record.id, seat, digest, "limit", at, at))
+            continue
+        gap = gap_of(held, hours, seat)
+        if gap and seat not in awaiting.quiet:
+            first = recall(since, gap, since) or NEVER
+            timer = TimerRecord(held.record.id, seat, digest, "remind", since, first, own=first)
+            comes = reminder(first, 0, around(held, timer, hours))
+            wanted.append(timer if comes == first else replace(timer, due=comes))
+        limit = limit_of(held, hours, awaiting, seat, since)
+        if limit is not None:
+            wanted.append(limit)
+    return ended(held, hours, wanted, robots)
+
+
+def gap_of(held: HeldTable, hours: Hours, seat: Seat) -> int:
+    """After how many seconds a seat is reminded first; 0 is never."""
+    every = calendar_of(held, seat).every
+    return (hours.reminder if every is None else every) * HOUR
+
+
+def limit_of(
+    held: HeldTable, hours: Hours, awaiting: Awaiting, seat: Seat, since: int
+) -> TimerRecord | None:
+    """A limit that runs from then; its end is yet to be found out. None: there is none."""
+    if seat in awaiting.timed:
+        return None
+    moment = awaiting.moments.get(seat, "")
+    limit = hours.limit if seat in awaiting.turns else hours.decisions.get(moment, hours.limit)
+    awake = hours.fair * HOUR if seat in awaiting.round else 0
+    allowed = limit * HOUR or (LATEST if awake else 0)
+    if not allowed:
+        return None
+    digest, personal = awaiting.digests[seat], seat in awaiting.named
+    return TimerRecord(
+        held.record.id,
+        seat,
+        digest,
+        "limit",
+        since,
+        since + allowed,
+        allowed=allowed,
+        personal=personal,
+        awake=awake,
+    )
+
+
+def recalled(held: HeldTable, hours: Hours, timer: TimerRecord, wanted: int | None) -> TimerRecord:
+    """A reminder that is wanted at some time (None: never again), and when it comes."""
+    if wanted is None:
+        return replace(timer, own=NEVER, due=NEVER)
+    comes = reminder(wanted, timer.snoozed, around(held, timer, hours))
+    return replace(timer, own=wanted, due=comes)
+
+
+def ended(
+    held: HeldTable, hours: Hours, timers: Sequence[TimerRecord], robots: set[Seat]
+) -> list[TimerRecord]:
+    """The timers with the ends of their limits, and with a warning before each."""
+    found, round_ = [], round_of(timers)
+    for timer in timers:
+        if timer.kind != "limit" or timer.seat in robots or timer.seat == TABLE:
+            found.append(timer)
+            continue
+        when = due_of(held, timer, hours, round_)
+        own = when.own if when.last > when.own else 0
+        limit = replace(timer, due=when.last, own=own)
+        warning = replace(limit, kind="warn", due=when.warning, own=0)
+        found += [limit, warning]
+    return found
+
+
+def rest_of_turn(held: HeldTable, timer: TimerRecord, left: TimeLeft, at: int) -> TimerRecord:
+    """The limit (or its warning) of a turn that its player has come back to with so much left."""
+    hours = held.record.hours
+    more = left.extended
+    limit = replace(timer, kind="limit", since=at, allowed=left.seconds, extended=more)
+    when = due_of(held, limit, hours)
+    if timer.kind == "warn":
+        return replace(limit, kind="warn", due=when.warning)
+    return replace(limit, due=when.last, own=when.own if when.last > when.own else 0)

@@ -1,0 +1,100 @@
+"""Times that are counted anew: something around the questions of a table has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.hours.reckoning import Due, recall
+from bot.hours.spans import NEVER, ran
+from bot.store.records import TABLE, Hours, TimerRecord
+from bot.table.awaiting import Awaiting
+from bot.table.held import HeldTable
+from bot.table.time.calling import CALL
+from bot.table.time.clock_ends import as_long, retimed_clock, warned_at, warnings_of
+from bot.table.time.hour_options import BEGINNING_NOW, DECISION
+from bot.table.time.limits import around, due_of, gap_of, recalled, round_of, timers_from
+from rules.kernel.ask import Seat
+
+
+def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[TimerRecord]:
+    """The timers of people that end otherwise, now that what surrounds them has changed."""
+    hours, found = held.record.hours, []
+    people = {s.seat for s in held.seats if s.member is not None}
+    round_ = round_of(timers)
+    ends = {
+        timer.seat: due_of(held, timer, hours, round_)
+        for timer in timers
+        if timer.kind == "limit" and timer.seat in people
+    }
+    clocks = [retimed_clock(held, hours, timer) for timer in timers if timer.seat == TABLE]
+    ends |= {seat: end for clock in clocks for seat, end in _ends_by(held, hours, clock).items()}
+    found += [clock for clock in clocks if clock not in timers]
+    for timer in timers:
+        if timer.seat not in people:
+            continue
+        if timer.kind == "remind":
+            other = _recalled_anew(held, hours, timer, now)
+        elif timer.seat not in ends or timer.kind == CALL:
+            continue
+        elif timer.kind == "limit":
+            when = ends[timer.seat]
+            other = replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
+        else:
+            coming = ends[timer.seat].warning
+            warned = timer.due >= NEVER and coming <= now
+            other = timer if warned else replace(timer, due=coming)
+        if other != timer:
+            found.append(other)
+    return found
+
+
+def _ends_by(held: HeldTable, hours: Hours, clock: TimerRecord) -> dict[Seat, Due]:
+    """Return when a clock ends for those who decide by it, and when each is warned."""
+    people = [seat for seat in clock.seats if held.seats[seat].member is not None]
+    return {
+        seat: Due(clock.due, clock.due, warned_at(held, hours, clock, seat))
+        for seat in (people if clock.personal else ())
+    }
+
+
+def _recalled_anew(held: HeldTable, hours: Hours, timer: TimerRecord, now: int) -> TimerRecord:
+    """A reminder in a table that has changed: it is wanted when it was, unless the gap is other."""
+    gap, wanted = gap_of(held, hours, timer.seat), timer.own or timer.due
+    if wanted >= NEVER or not gap:
+        return timer
+    times = recall(timer.since, gap, wanted - 1)
+    if times != wanted:
+        return recalled(held, hours, timer, recall(timer.since, gap, now))
+    return recalled(held, hours, timer, wanted)
+
+
+def timers_by(
+    held: HeldTable, hours: Hours, awaiting: Awaiting, at: int, option: str
+) -> list[TimerRecord]:
+    """All timers of a table whose hours have been changed by one option.
+
+    What it gives begins anew for the present question; the others go on as they are.
+    """
+    if option not in BEGINNING_NOW and not option.startswith(DECISION):
+        record = replace(held.record, hours=hours)
+        changed = retimed(replace(held, record=record), held.waiting, at)
+        other = {(timer.seat, timer.kind): timer for timer in changed}
+        return [other.get((timer.seat, timer.kind), timer) for timer in held.waiting]
+    began = {timer.seat: timer.since for timer in held.waiting}
+    timers = [
+        _begun_before(held, hours, timer, began.get(timer.seat, held.record.asked))
+        for timer in timers_from(held, hours, awaiting, held.seats, at, at)
+    ]
+    clocks = [as_long(held, hours, t, t.due) for t in held.waiting if t.seat == TABLE]
+    stood = awaiting.deciding, awaiting.digests
+    calls = [timer for timer in held.waiting if timer.kind == CALL]
+    return [*timers, *clocks, *warnings_of(held, clocks, *stood), *calls]
+
+
+def _begun_before(held: HeldTable, hours: Hours, timer: TimerRecord, began: int) -> TimerRecord:
+    """A timer that begins anew for a question that was asked before."""
+    if timer.allowed is None:
+        return replace(timer, since=began)
+    gone = ran(began, timer.since, around(held, timer, hours).stopped)
+    return replace(timer, since=began, allowed=gone + timer.allowed)

@@ -1,0 +1,37 @@
+"""Whether somebody could have acted for long enough that time may speak for them.
+
+A player's silence counts only while they could have broken it, as far as the whole table can see:
+not while the host lets the table stand still, the bot is away, the table has its weekend off, or
+they are away as they have told. Quiet hours and days off of their own do not matter here: the
+moment at which something is decided would show the private ones.
+"""
+
+from __future__ import annotations
+
+from bot.hours.calendar import LONGEST_ABSENCE
+from bot.hours.reckoning import MERCY, Around, Running, due
+from bot.table.held import HeldTable
+from bot.table.time.limits import NOBODY, stopped
+
+
+def could_have_acted(
+    held: HeldTable, member: int | None, since: int, seconds: int, now: int
+) -> bool:
+    """Whether a member (None: whoever it is) could have acted for so many seconds since then.
+
+    Nobody could within an hour after the bot was away, as they could not know that it is back, nor
+    while the table has nowhere to be played.
+    """
+    if held.record.stranded:
+        now = min(now, held.record.stranded)
+    if any(until <= now < until + MERCY for _, until in held.outages):
+        return False
+    return time_to_act_ends(held, member, since, seconds) <= now
+
+
+def time_to_act_ends(held: HeldTable, member: int | None, since: int, seconds: int) -> int:
+    """Return when a member will have been able to act for so many seconds from `since` on."""
+    calendar = NOBODY if member is None else held.calendars[member]
+    away = calendar.stopped(LONGEST_ABSENCE, since)
+    around = Around(stopped=(*stopped(held, held.record.hours), away), outages=tuple(held.outages))
+    return due(Running(since=since, allowed=seconds), around).own

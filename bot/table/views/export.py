@@ -1,0 +1,91 @@
+"""A table as a file: its public story while it runs, everything once it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from bot.store.records import AnswerRecord
+from bot.table.views.views import Views
+from rules.kernel.text import Voice, from_plain
+from rules.parts.provable import receipts_of
+
+EVERYTHING = 1_000_000
+"""Lines; more than any game tells."""
+WAY_BACK = ("undo", "reshuffle")
+"""Entries of the log that tell of a way back."""
+
+
+async def export_table(tables: Views, table: int) -> dict[str, Any]:
+    """The table as plain JSON.
+
+    While the game runs nothing is exported but what a bystander could read; once it is over, the
+    seed, the options and every answer are there, so that anyone can play it through again.
+    """
+    look = await tables.look(table, None)
+    voice = Voice(look.names)
+    lines = await tables.store.lines(table, None, last=EVERYTHING, upto=look.version)
+    plain: dict[str, Any] = {
+        "game": look.game,
+        "table": table,
+        "players": list(look.names),
+        "story": [voice.say(from_plain(line.text)) for line in lines],
+        "over": look.over,
+    }
+    if look.over:
+        async with tables.open(table) as held:
+            record, receipts = held.record, receipts_of(held.running())
+        plain |= {
+            "seed": record.seed,
+            "options": record.options,
+            "values": record.owners,
+            "rules": held.running().rules,
+            "receipts": [proof.plain for proof in receipts.proofs(None, over=True)],
+            "seals": {each.number: each.seal for each in receipts.sealings()},
+            "result": [asdict(result) for result in await tables.store.results(table)],
+            "answers": [_entry(a) for a in _told(await tables.store.answers(table))],
+        }
+    return plain
+
+
+def _entry(answer: AnswerRecord) -> dict[str, Any]:
+    known = ("seat", "kind", "answer", "automatic", "undone", "asked")
+    return {name: getattr(answer, name) for name in known}
+
+
+def _told(log: Sequence[AnswerRecord]) -> list[AnswerRecord]:
+    """The log without what was taken back before that was an entry of it.
+
+    What was taken back since is there, and so is the entry that took it back: chance that was
+    used, and seals that were published, do not come again.
+    """
+    kept: list[AnswerRecord] = []
+    back: int | None = None  # the earliest move to which a later entry leads back
+    ahead: int | None = None  # the earliest move that follows before any such entry
+    for entry in reversed(log):
+        if entry.kind == "undo":
+            back, ahead = _earlier(back, entry.moves), None
+        if entry.kind in WAY_BACK:
+            kept.append(entry)
+            continue
+        if not entry.undone or (_at_or_after(entry, back) and not _came_again(entry, ahead)):
+            kept.append(entry)
+        ahead = _earlier(ahead, entry.moves)
+    return kept[::-1]
+
+
+def _earlier(one: int | None, other: int) -> int:
+    return other if one is None else min(one, other)
+
+
+def _at_or_after(entry: AnswerRecord, moves: int | None) -> bool:
+    return moves is not None and entry.moves >= moves
+
+
+def _came_again(entry: AnswerRecord, ahead: int | None) -> bool:
+    """Whether its move was made anew though no entry leads back: former releases wrote none.
+
+    Time that runs out has the number of the first answer that it brings, and is no such case.
+    """
+    return entry.kind != "time" and _at_or_after(entry, ahead)

@@ -1,0 +1,208 @@
+"""What everybody sees of a table is found out once, however often it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from operator import is_not
+from typing import Any
+
+from cachetools import LRUCache
+
+from bot.hours.spans import NEVER
+from bot.store.records import TABLE, SeatRecord
+from bot.table.awaiting import asks_in_secret
+from bot.table.held import HeldTable
+from bot.table.orders import in_force
+from bot.table.time.clock_ends import of_seat
+from bot.table.time.limits import bank_of, calendar_of
+from bot.table.time.pace import plays_live
+from bot.table.views.table_view import Awaited, Seated, TableView
+from bot.table.views.ways_back import undo_moment, undo_name, undo_things
+from rules.kernel.ask import Ask, Choose, Seat
+from rules.kernel.game import Game
+from rules.kernel.text import say
+
+KEPT = 64
+"""Looks that are remembered, each some 50 kB: a move is looked at by few, and soon after it."""
+
+
+class ViewCache:
+    """The latest looks, each until anything of its table changes.
+
+    Each pair of eyes has looks of its own: none is ever shown to another.
+    """
+
+    def __init__(self, most: int = KEPT) -> None:
+        self._kept: LRUCache[tuple[int, Seat | None], tuple[tuple[Any, ...], TableView]] = LRUCache(
+            most
+        )
+
+    def at(self, held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
+        """How a viewer sees a table, of which they are shown this version."""
+        key, state = (held.record.id, viewer), (held.record, held.seats, held.waiting, held.stamp)
+        kept, look = self._kept.get(key, ((), None))
+        if look is None or look.version != version or any(map(is_not, kept, state)):
+            look = view_of(held, viewer, version, game)
+            self._kept[key] = state, look
+        return look
+
+
+def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
+    """How a viewer sees a table, of which they are shown this version."""
+    record = held.record
+    asked = game.asks()
+    ask = None if viewer is None else asked.get(viewer)
+    orders = held.running().orders.get(viewer, []) if viewer is not None else []
+    view = game.view(viewer)
+    people = {s.seat for s in held.seats if s.member is not None}
+    waiting = [timer for timer in held.waiting if timer.seat in people]
+    awaited = [] if game.over else game.awaited()
+    hidden = asks_in_secret(game)
+    ends = _ends(held, asked)
+    waits = tuple(_awaited(held, seat, asked[seat]) for seat in awaited if seat in people)
+    alone = awaited[0] if len(awaited) == 1 and waits and not hidden else None
+    left = alone is not None and not game.own_turn(alone) and waits[0].since < record.asked
+    limits = [timer.due for timer in waiting if timer.kind == "limit"]
+    named = [ends[asked[seat].clock] for seat in awaited if asked[seat].clock in ends]
+    timed = [one for one in asked.values() if one.clock in ends]
+    secret = [ends[one.clock] for one in timed if one.anonymous or one.quiet]
+    limits += named or secret or [ends[one.clock] for one in timed]
+    look = TableView(
+        table=record.id,
+        game=record.game,
+        title=held.meta.name,
+        channel=record.channel,
+        version=version,
+        seats=tuple(map(seated_of, held.seats)),
+        viewer=viewer,
+        view=view,
+        ask=ask,
+        digest=game.digest(viewer) if viewer is not None else "",
+        awaited=tuple(game.awaited()),
+        anonymous=hidden,
+        moment=game.moment,
+        since=min((timer.since for timer in waiting), default=record.asked),
+        until=min(limits, default=None),
+        spoken=min(secret, default=None),
+        lasts=_lasts(held, game),
+        live=plays_live(held.meta, record.hours.clocks),
+        own=None if ask is None else ends.get(ask.clock),
+        soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
+        closes=any(timer.kind == "limit" and timer.awake for timer in waiting),
+        last=alone if left else None,
+        waits=waits,
+        paused=_paused(held),
+        undo=viewer is not None and game.undo_target(viewer) is not None,
+        undo_things=() if viewer is None else undo_things(game, viewer),
+        undo_words=_undone(held, game, viewer),
+        undo_name="" if viewer is None else undo_name(game, viewer),
+        over=game.over,
+        heard=record.heard,
+        orders=tuple(order.title() for order in orders),
+        ordered=() if viewer is None else in_force(held.meta.orders(view, viewer), orders),
+        size=record.picture,
+        alone=record.alone,
+    )
+    return _without_ends(look) if record.stranded else look
+
+
+def _without_ends(look: TableView) -> TableView:
+    """Return the look at a table that stands still: no time runs out there."""
+    waits = tuple(replace(one, until=None, bank=None) for one in look.waits)
+    return replace(look, until=None, spoken=None, own=None, waits=waits)
+
+
+def _lasts(held: HeldTable, game: Game) -> tuple[int, int] | None:
+    """From and to how many seconds a round stays open at least, as all may know."""
+    found = next(((n, t) for n, t in held.meta.clocks.items() if t.least), None)
+    if found is None or len(game.people) == 1:
+        return None
+    name, timing = found
+    chosen = timing.chosen(name, held.record.hours.clocks)
+    return (chosen, timing.varies.get(chosen, chosen)) if chosen else None
+
+
+def seated_of(record: SeatRecord) -> Seated:
+    """Who sits there, as everybody may know."""
+    fields = record.seat, record.name, record.member, record.gone
+    return Seated(*fields, owner=record.owner, owner_name=record.owner_name)
+
+
+def _undone(held: HeldTable, game: Game, viewer: Seat | None) -> str:
+    moment = "" if viewer is None else undo_moment(game, viewer)
+    return held.meta.undone.get(moment, "{move}")
+
+
+def _ends(held: HeldTable, asked: Mapping[Seat, Ask]) -> dict[str, int]:
+    """When the clocks of the game end; those of questions, for a floor is nobody's business."""
+    clocks = {ask.clock for ask in asked.values() if ask.clock}
+    return {t.kind: t.due for t in held.waiting if t.seat == TABLE and t.kind in clocks}
+
+
+def _awaited(held: HeldTable, seat: Seat, ask: Ask) -> Awaited:
+    """What may be told of whoever is named as awaited."""
+    timers = {timer.kind: timer for timer in held.waiting if timer.seat == seat}
+    since = [timer.since for timer in timers.values()]
+    clocks = (t for t in held.waiting if ask.clock and (t.seat, t.kind) == (TABLE, ask.clock))
+    limit = timers.get("limit", next(clocks, None))
+    bank = None
+    if limit is not None and limit.own and bank_of(held, held.record.hours, of_seat(limit, seat)):
+        bank = limit.own
+    calendar = calendar_of(held, seat)
+    told = [a.until for a in calendar.absences if a.told and a.until > held.record.asked]
+    return Awaited(
+        seat,
+        min(since, default=held.record.asked),
+        None if limit is None else limit.due,
+        bank,
+        max(told, default=None),
+    )
+
+
+def _paused(held: HeldTable) -> int | None:
+    """Until when the table stands still; what is over by now, its readers see."""
+    later = [until for _, until in held.pauses if until > held.record.asked]
+    return max(later, default=None)
+
+
+def timely(look: TableView, now: int) -> TableView:
+    """The same look without pauses and absences that are over by now."""
+    if look.paused is not None and look.paused <= now:
+        look = replace(look, paused=None)
+    if any(one.away is not None and one.away <= now for one in look.waits):
+        waits = [replace(w, away=w.away if w.away and w.away > now else None) for w in look.waits]
+        look = replace(look, waits=tuple(waits))
+    return look
+
+
+def is_advised(ask: Ask | None) -> bool:
+    """Whether some option of a question only advises against itself."""
+    return isinstance(ask, Choose) and any(option.advises for option in ask.options)
+
+
+def takes_several(ask: Ask | None) -> bool:
+    """Whether several things are taken with one answer, such as cards that are bought."""
+    return isinstance(ask, Choose) and ask.most > 1
+
+
+def warned_of_several(look: TableView) -> TableView:
+    """The same look for whoever wants to be asked once more before they take several things."""
+    if not isinstance(look.ask, Choose) or look.ask.most == 1:
+        return look
+    sure = say("Is that what you want?")
+    options = tuple(
+        option if option.warning or option.aside else replace(option, warning=sure)
+        for option in look.ask.options
+    )
+    return replace(look, ask=replace(look.ask, options=options))
+
+
+def unadvised(look: TableView) -> TableView:
+    """The same look for whoever wants no advice."""
+    if not isinstance(look.ask, Choose):
+        return look
+    options = tuple(
+        replace(option, warning=None) if option.advises else option for option in look.ask.options
+    )
+    return replace(look, ask=replace(look.ask, options=options))

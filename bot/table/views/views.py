@@ -1,0 +1,240 @@
+"""Looking at tables: what each pair of eyes is shown, and who has looked of late."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from cachetools import LRUCache
+
+from bot.hours.reckoning import recall, reminder
+from bot.store import Store
+from bot.store.records import OutboxRecord, TimerRecord
+from bot.table.held import HeldTable
+from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at, renewal
+from bot.table.time.limits import around, calendar_of, gap_of, recalled
+from bot.table.views.table_view import TableView
+from bot.table.views.view_cache import (
+    ViewCache,
+    is_advised,
+    takes_several,
+    timely,
+    unadvised,
+    warned_of_several,
+)
+from rules.kernel.ask import Answer, Ask, Refused, Seat
+from rules.kernel.game import Game
+from rules.kernel.text import Text, say
+
+log = logging.getLogger(__name__)
+
+PRESENT = 4096
+"""Members of whom it is known when they last used a table."""
+
+SHOWN_LATELY = 2 * LIVE_TABLES
+"""Views of bystanders that are remembered: of each table that is played, the two last ones."""
+UNSEEN = 2048
+"""Moves of seats that others did not see whose words are remembered."""
+SEVERAL = 2
+"""What a member wants who is asked once more before they take several things at once."""
+
+
+class Views(HeldTables):
+    """Shows tables; nothing here changes one."""
+
+    def __init__(self, store: Store, **others: Any) -> None:
+        super().__init__(store, **others)
+        # By table and version: what a post has shown is what the next one compares with.
+        self._shown_lately: LRUCache[tuple[int, int], dict[str, Any]] = LRUCache(SHOWN_LATELY)
+        # What a seat answered unseen, by table, version and move: found in former saves.
+        self.unseen_moves: LRUCache[tuple[int, int, int], Text] = LRUCache(UNSEEN)
+        self._seen: LRUCache[tuple[int, int], int] = LRUCache(PRESENT)  # by table and member, when
+        self._looks = ViewCache()
+
+    def last_seen(self, table: int, member: int) -> int:
+        """When a member last used this table, as far as this process knows; else 0."""
+        seen = self._seen.get((table, member), 0)
+        return seen if seen <= self.now() else 0  # the machine's clock was set back
+
+    async def at_the_table_until(self, table: int, member: int) -> int:
+        """Until when somebody who was seen is taken to be at this table, as they wish."""
+        wish = await self.store.member(member)
+        return self.last_seen(table, member) + 60 * wish.pause
+
+    def sees(self, table: int, member: int) -> None:
+        """Note that a member uses this table now: for a while no letter is sent to them."""
+        self._seen[table, member] = self.now()
+
+    async def as_it_stood(self, held: HeldTable) -> HeldTable:
+        """The table, to be looked at only: of a closed game, as it stood when it was closed.
+
+        Raises:
+            Refused: it never began, or its save cannot be read.
+        """
+        if held.record.status != "cancelled":
+            return held
+        if await self.store.version_at(held.record.id, held.record.moves) is None:
+            raise Refused(say("This game was cancelled before it began."))
+        game = await self._load(held.record)
+        return replace(held, record=replace(held.record, status="over"), game=game, waiting=[])
+
+    async def look_at_closed(self, table: int, member: int | None) -> TableView:
+        """The table through a member's eyes (None: a bystander's), though it may be closed by now.
+
+        Raises:
+            Refused: it never began.
+        """
+        if member is not None:
+            self.sees(table, member)
+        async with self.open(table) as held:
+            seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+            return await self._look(await self.as_it_stood(held), seat)
+
+    async def look(self, table: int, member: int | None, *, glance: bool = False) -> TableView:
+        """The table through a member's eyes (None: a bystander's).
+
+        A `glance` is not made by the member, and does not count as their presence.
+
+        Raises:
+            Refused: it has not started.
+        """
+        if member is not None and not glance:
+            self.sees(table, member)
+        async with self._alone(table, self._fetch) as held:
+            seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+            look = await self._look(held, None if member is None else seat)
+            kept = [s.seat for s in held.seats if s.owner == member and not s.gone]
+            return replace(look, kept=kept[0]) if kept and member is not None else look
+
+    async def look_of_seat(self, table: int, seat: Seat) -> TableView:
+        """The table through the eyes of a seat."""
+        async with self._alone(table, self._fetch) as held:
+            return await self._look(held, seat)
+
+    async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
+        """What a bystander saw when the table was at a former version; None if that is lost."""
+        async with self._alone(table, self._fetch) as held:
+            if version >= held.record.version and held.game is not None:
+                return (await self._look(held, None)).view
+            if (table, version) in self._shown_lately:
+                return self._shown_lately[table, version]
+            try:
+                former = await self._before_half(held, version)
+                return None if former is None else former.view(None)
+            except (ValueError, KeyError) as error:
+                why = type(error).__name__
+                log.error("a former save cannot be read", extra={"table": table, "why": why})
+                return None
+
+    async def _before_half(self, held: HeldTable, version: int) -> Game | None:
+        """Return the table of a former version, without a move that was half made then."""
+        snapshot = await self.store.snapshot(held.record.id, version=version)
+        game = None if snapshot is None else held.meta.game.load(snapshot.save)
+        if game is None or game.half_move is None:
+            return game
+        before = await self.store.snapshot(held.record.id, moves=game.half_move.moves)
+        return game if before is None else held.meta.game.load(before.save)
+
+    async def seed_of(self, table: int) -> str:
+        """The seed of a game that is over, so that anyone can audit the deal; else nothing."""
+        async with self._alone(table, self._fetch) as held:
+            return held.record.seed if held.game is not None and held.game.over else ""
+
+    async def status_of(self, table: int) -> str:
+        """How far a table has come, even one that is damaged: `lobby`, `running` and so on."""
+        async with self.open_unread(table) as held:
+            return held.record.status
+
+    async def to_be_recalled(
+        self, table: int, timers: Sequence[TimerRecord], now: int, soon: int
+    ) -> tuple[list[TimerRecord], list[TimerRecord]]:
+        """Which reminders go out now, and the same with when they come next.
+
+        Args:
+            table: which table.
+            timers: its reminders.
+            now: the time.
+            soon: what is due by then goes out now, too, unless its reader sleeps.
+        """
+        async with self._alone(table, self._fetch) as held:
+            hours, due, coming = held.record.hours, [], []
+            for timer in timers:
+                sleeps = calendar_of(held, timer.seat).sleeps(now)
+                if timer.due <= soon and not sleeps:
+                    gap = gap_of(held, hours, timer.seat)
+                    wanted = recall(timer.since, gap, soon) if gap else None
+                    due.append(timer)
+                    coming.append(recalled(held, hours, timer, wanted))
+                elif timer.due <= now:
+                    coming.append(recalled(held, hours, timer, now))
+            return due, coming
+
+    async def call_again(self, table: int, due: Sequence[TimerRecord]) -> None:
+        """Call those who were named without a sound; not while the table stands still."""
+        async with self.open_unread(table) as held:
+            now, hours = self.now(), held.record.hours
+            opens_at = {timer: reminder(now, 0, around(held, timer, hours)) for timer in due}
+            later = [replace(t, due=until) for t, until in opens_at.items() if until > now]
+            await self.store.set_times(table, later, [], now)
+            seats = [timer.seat for timer, until in opens_at.items() if until <= now]
+            body = {"again": True, "anew": True}
+            rows = [
+                OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat, **body})
+                for seat in seats
+            ]
+            await self.store.called_again(table, seats, rows, now)
+            held.seats = called_at(held.seats, seats, now)
+        await self.reread_times(table)
+        self.tell(table)
+
+    async def renewals(self, table: int, timers: Sequence[TimerRecord]) -> list[OutboxRecord]:
+        """Brings the last post up to date, if these timers are of those whom everybody knows."""
+        async with self._alone(table, self._fetch) as held:
+            return [renewal(held)] if any(timer.personal for timer in timers) else []
+
+    async def shown(self, held: HeldTable, viewer: Seat | None) -> tuple[int, Game]:
+        """The version and the table that a viewer sees.
+
+        What a move has done so far only its mover sees; the others see the table before it.
+        """
+        game, half = held.running(), held.running().half_move
+        if half is None or viewer == half.seat:
+            return held.record.version, game
+        if held.shown is None or held.shown[1].moves != half.moves:
+            before = await self.store.snapshot(held.record.id, moves=half.moves)
+            if before is None:  # it was begun in the same change as the move before it was made
+                return held.record.version, game
+            held.shown = before.version, held.meta.game.load(before.save)
+        return held.shown
+
+    async def _look(self, held: HeldTable, viewer: Seat | None) -> TableView:
+        version, game = await self.shown(held, viewer)
+        look = timely(self._looks.at(held, viewer, version, game), self.now())
+        if viewer is None:
+            self._shown_lately[look.table, look.version] = look.view
+        if viewer is None or not (is_advised(look.ask) or takes_several(look.ask)):
+            return look
+        member = held.seats[viewer].member
+        advised = 1 if member is None else (await self.store.member(member)).advised
+        if advised == SEVERAL:
+            return warned_of_several(look)
+        return look if advised else unadvised(look)
+
+    async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
+        """What this member would be asked next if they gave these answers, which nobody gives.
+
+        None: nothing, or they would not be taken. What is drawn by chance is not foreseen.
+        """
+        async with self._alone(table, self._fetch) as held:
+            game, seat = held.running(), held.seat_of(member)
+            if game.digest(seat) != digest:
+                return None
+            trial = type(game).load(game.save())
+            try:
+                for answer in answers:
+                    trial.play(seat, answer)
+            except Refused:
+                return None
+            return trial.asks().get(seat) if trial.draws == game.draws else None

@@ -1,0 +1,52 @@
+"""When a member last looked at a table: known to them alone, and to nobody else in any way.
+
+Looks that follow one another soon are one visit: whoever comes back, opens their panel first and
+asks only then what has happened, wants to hear what happened before they came.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.store.records import VisitRecord
+from bot.table.views.table_view import TableView
+from bot.table.views.views import Views
+
+VISIT = 30 * 60
+"""Seconds without a look after which the next one begins another visit."""
+STILL_HERE = 5 * 60
+"""A look at nothing new is noted again after so many seconds: not each press is written."""
+
+
+class Visiting:
+    """Notes who has seen what.
+
+    Args:
+        tables: the table service, whose store and clock this uses.
+    """
+
+    def __init__(self, tables: Views) -> None:
+        self._tables = tables
+        self._store = tables.store
+
+    async def saw(self, look: TableView, member: int) -> None:
+        """A member is shown this look at a table: their panel, the board, its story."""
+        known, now = await self._store.visit(look.table, member), self._tables.now()
+        if known is None:
+            seen = VisitRecord(look.version, now)
+        elif now - known.at >= VISIT:
+            newest = max(look.version, known.version)
+            seen = VisitRecord(newest, now, known.version, known.at)
+        elif look.version > known.version or now - known.at >= STILL_HERE:
+            seen = replace(known, version=max(look.version, known.version), at=now)
+        else:
+            return
+        await self._store.put_visit(look.table, member, seen)
+
+    async def last(self, table: int, member: int) -> tuple[int, int]:
+        """Up to which version a member saw a table before this visit, and when; 0: never."""
+        known = await self._store.visit(table, member)
+        if known is None:
+            return 0, 0
+        here = self._tables.now() - known.at < VISIT
+        return (known.former, known.gone) if here else (known.version, known.at)
