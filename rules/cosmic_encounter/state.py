@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.card import ENCOUNTER
-from rules.cosmic_encounter.model.pieces import Researched, Sheet
-from rules.cosmic_encounter.model.power import Power, changes, power
+from rules.cosmic_encounter.model.pieces import Researched, Sheet, copied
+from rules.cosmic_encounter.model.power import Power, changes, keeps_power, plays_from_sheet, power
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.views import Face
 from rules.cosmic_encounter.table import Count, Table
@@ -41,7 +41,7 @@ class Cosmic(Table):
         """Why a power does not work now, in words; empty while it does."""
         if alien in self.encounter.zapped:
             return "zapped"
-        if power(alien).keeps_power_without_home_colonies:
+        if keeps_power(alien):
             return ""
         return "too few home colonies" if self.is_short_of_homes(seat) else ""
 
@@ -109,8 +109,8 @@ class Cosmic(Table):
     def hoard(self, seat: Seat) -> list[str]:
         """Cards on a sheet that its owner may play as if from the hand."""
         found: list[str] = []
-        for alien in self.seated[seat].aliens:  # nearly always none has one: a quick look
-            if power(alien).plays_from_sheet and not self.why_powerless(seat, alien):
+        for alien in self.seated[seat].aliens:
+            if plays_from_sheet(alien) and not self.why_powerless(seat, alien):
                 found += self.sheet(alien).cards
         return found
 
@@ -140,11 +140,15 @@ class Cosmic(Table):
 
     def is_hoarded(self, card: str) -> bool:
         """Whether a card lies in a hoard."""
-        return any(card in sheet.cards for sheet in self.sheets if sheet.cards)
+        for sheet in self.sheets:  # noqa: SIM110  # asked so often that a generator would be felt
+            if card in sheet.cards:
+                return True
+        return False
 
-    def was_hoarded(self, seat: Seat, card: str) -> bool:
-        """Whether a card was played from a hoard in this encounter."""
-        return any(card in sheet.played for sheet in self._sheets(seat))
+    def hoarded_in_hand(self, seat: Seat) -> list[str]:
+        """Return the cards of a hand that were played from a hoard in this encounter."""
+        played = [card for sheet in self._sheets(seat) for card in sheet.played]
+        return [card for card in self.seated[seat].hand if card in played] if played else played
 
     def _sheets(self, seat: Seat) -> list[Sheet]:
         return [self.sheet(alien) for alien in self.seated[seat].aliens]
@@ -313,6 +317,6 @@ class Cosmic(Table):
 
     def shadow(self) -> Cosmic:
         """The same table to try out what would come of it: nothing that is done there stays."""
-        shadow = self.model_copy(update={"encounter": self.encounter.model_copy(deep=True)})
+        shadow = self.model_copy(update={"encounter": copied(self.encounter)})
         shadow.take_news()
         return shadow

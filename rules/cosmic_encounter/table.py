@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Sheet
 from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
+from rules.cosmic_encounter.model.views import Side
 from rules.kernel.ask import Seat
 from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain
 from rules.parts.deck import Deck
@@ -90,7 +92,7 @@ class Table(Provable):
 
     def colonies(self, seat: Seat) -> list[Planet]:
         """The planets on which a seat has ships."""
-        return [planet for planet in self.planets if planet.ships.get(seat)]
+        return [planet for planet in self.planets if seat in planet.ships]
 
     def home_colonies(self, seat: Seat) -> int:
         found = 0
@@ -129,25 +131,30 @@ class Table(Provable):
 
     def is_in_role(self, seat: Seat, who: str) -> bool:
         """Whether a seat takes the part in the present encounter that an ability asks for."""
+        return who == "any" or who in self.roles(seat)
+
+    def roles(self, seat: Seat) -> frozenset[str]:
+        """Return the parts that a seat takes in the present encounter, as abilities name them."""
         now = self.encounter
-        main = seat in now.mains
-        side = now.side_of(seat) or now.was_on(seat)
-        ally = not main and side is not None
-        match who:
-            case "main":
-                return main and now.defense is not None  # before, nobody has an opponent
-            case "offense":
-                return seat == now.offense
-            case "defense":
-                return seat == now.defense
-            case "ally":
-                return ally
-            case "offensive_ally":
-                return ally and side == "offense"
-            case "main_or_ally":
-                return main or ally
-            case "offense_or_ally":
-                return ally or seat == now.offense
-            case _:
-                outside = {"not_main": not main, "not_offense": seat != now.offense}
-                return outside.get(who, who == "any" or not (main or ally))
+        offense, defense = seat == now.offense, seat == now.defense
+        side = None if offense or defense else now.side_of(seat) or now.was_on(seat)
+        return _roles(offense, defense, now.defense is not None, side)
+
+
+@cache
+def _roles(offense: bool, defense: bool, opposed: bool, ally_of: Side | None) -> frozenset[str]:
+    main, ally = offense or defense, ally_of is not None
+    holds = {
+        "any": True,
+        "main": main and opposed,  # before, nobody has an opponent
+        "offense": offense,
+        "defense": defense,
+        "ally": ally,
+        "offensive_ally": ally_of == "offense",
+        "main_or_ally": main or ally,
+        "offense_or_ally": offense or ally,
+        "not_main": not main,
+        "not_offense": not offense,
+        "not_main_or_ally": not (main or ally),
+    }
+    return frozenset(role for role, is_held in holds.items() if is_held)

@@ -59,7 +59,7 @@ class Position(Plain):
 
     def clockwise(self, first: Seat) -> list[Seat]:
         """The seats still in the game, from this one on."""
-        circle = [*self.seats[first:], *self.seats[:first]]
+        circle = [*range(first, len(self.answered)), *range(first)]
         return [seat for seat in circle if seat not in self.gone] if self.gone else circle
 
     @property
@@ -72,7 +72,8 @@ class Position(Plain):
 
         What a frame finds out while it asks holds as long as this is the same.
         """
-        return self._age
+        # Asked so often that the way to a private attribute would be felt.
+        return self.__pydantic_private__["_age"]  # type: ignore[index,no-any-return]  # always there
 
     def asks(self) -> dict[Seat, Ask]:
         """Who must decide what now. Only looks."""

@@ -35,6 +35,21 @@ def with_letter(option: Option, place: int) -> Option:
     )
 
 
+def under(group: Text, option: Option, id: str) -> Option:
+    """Return the option under a heading, and under another id."""
+    return Option(  # field by field, as above
+        id,
+        option.label,
+        option.detail,
+        group,
+        option.mark,
+        option.why_not,
+        option.warning,
+        option.aside,
+        option.advises,
+    )
+
+
 NTH: Final = ("the second", "the third", "the fourth", "the fifth")
 
 

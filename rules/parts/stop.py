@@ -86,7 +86,7 @@ class Stop(StopQuestions):
             else:
                 self._announced(game, action)
             return None
-        for seat in self.acting_order(game):
+        for seat in self._who_named(game, f"{moment}:"):
             chosen = self._first(game, seat, f"{moment}:")
             if chosen is not None:
                 self._announced(game, Action(seat=seat, moment=moment, id=chosen))
@@ -97,21 +97,21 @@ class Stop(StopQuestions):
         return opened
 
     def _answered(self, game: Any, action: Action) -> bool:
-        for seat in self.acting_order(game):
+        for seat in self._who_named(game, f"{action.key}>"):
             chosen = self._first(game, seat, f"{action.key}>")
             if chosen is not None:
                 self._announced(game, Action(seat=seat, moment=_answering(action), id=chosen))
                 return True
         return False
 
+    def _who_named(self, game: Any, beginning: str) -> list[Seat]:
+        """Return who has named a thing of this kind, in the order in which they act."""
+        found = [s for s, ids in self.named.items() for id in ids if id.startswith(beginning)]
+        return [seat for seat in self.acting_order(game) if seat in found] if found else found
+
     def _first(self, game: Any, seat: Seat, beginning: str) -> str | None:
         """The first thing of this kind that the seat has named and can still do; it is spent."""
-        named = self.named.get(seat)
-        if not named:
-            return None  # as nearly always
-        wanted = [id for id in named if id.startswith(beginning)]
-        if not wanted:
-            return None  # finding out what is possible would take long
+        wanted = [id for id in self.named[seat] if id.startswith(beginning)]
         possible = {o.id for o in self.options(game, seat) if o.why_not is None}
         for id in wanted:
             if id in possible:

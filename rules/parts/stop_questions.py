@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Annotated, Any, TypeVar
-
-from pydantic import PrivateAttr
 
 from rules.kernel.ask import BACK, MORE, Answer, Ask, Choose, Option, Seat, is_legal
 from rules.kernel.orders import as_ordered, in_silence
@@ -14,7 +13,7 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey
 from rules.parts.in_short import in_short
 from rules.parts.known import UNKNOWN, Known
-from rules.parts.offers import told_apart
+from rules.parts.offers import told_apart, under
 from rules.parts.stop_windows import Action, Answers, StopWindows
 from rules.parts.stop_words import (
     BESIDE,
@@ -57,9 +56,12 @@ class StopQuestions(StopWindows):
     late: list[Seat] = []  # whose time to decide has run out in this stop, as all were told
     main_clock: str = ""  # of the present round's decisions
     asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
-    _known: Known = PrivateAttr(default_factory=Known)
 
     # ---- the questions ----------------------------------------------------------------------
+
+    @cached_property
+    def _known(self) -> Known:
+        return Known()  # read so often that the way to a private attribute would be felt
 
     def once(self, game: Any, name: Hashable, find: Callable[[], T]) -> T:
         """What was found out under this name, found out anew only when the table has changed.
@@ -86,18 +88,16 @@ class StopQuestions(StopWindows):
         self.at, self._known.at = len(self.moments), UNKNOWN
 
     def _forget(self, seat: Seat) -> None:
+        found = self._known.found
         for name in _of_its_words(seat):
-            self._known.found.pop(name, None)
+            found.pop(name, None)
 
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
-        found: dict[Seat, Ask] = {}
         known = self._known.now(game)
         for seat in self.seats:
-            ask = known.get(("ask", seat))
-            if ask is None:
-                ask = known["ask", seat] = self._ask(game, seat)
-            found[seat] = ask
-        return found
+            if ("ask", seat) not in known:
+                known["ask", seat] = self._ask(game, seat)
+        return {seat: known["ask", seat] for seat in self.seats}
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
         open_now = self.begun and (self.floor or self._waits(game))
@@ -110,13 +110,15 @@ class StopQuestions(StopWindows):
 
     def is_awaited(self, game: Any) -> bool:
         """Whether the round waits for anybody; the same as of its questions, only quicker."""
+        named, decided, known = self.named, self.decided, self._known.now(game)
         for seat in self.seats:
-            if seat in self.named and seat in self.decided:
+            if seat in named and seat in decided:
                 continue
-            if self._has_to_decide(game, seat):
-                if seat not in self.decided and seat not in self.late_here(game):
+            decides = known.get(("decides", seat))
+            if self._has_to_decide(game, seat) if decides is None else decides:
+                if seat not in decided and seat not in self.late_here(game):
                     return True
-            elif seat not in self.named and not self._is_quiet(game, seat):
+            elif seat not in named and not self._is_quiet(game, seat):
                 return True
         return False
 
@@ -173,18 +175,18 @@ class StopQuestions(StopWindows):
 
     def _hint_of_decision(self, game: Any, seat: Seat, ask: Ask) -> Text | None:
         """What is happening, what the question says itself, and what else its seat does."""
-        said = [self.happening(game), ask.hint]
-        labels = {option.id: option.label for option in self._offered(game, seat)}
-        named = [(kind_named(id), labels[id]) for id in self.named.get(seat, ()) if id in labels]
-        if named and seat not in self.decided:
-            said.append(say(BESIDE, things=in_short(named)))
+        said, beside = [self.happening(game), ask.hint], self.named.get(seat)
+        if beside and seat not in self.decided:
+            labels = {option.id: option.label for option in self._offered(game, seat)}
+            if named := [(kind_named(id), labels[id]) for id in beside if id in labels]:
+                said.append(say(BESIDE, things=in_short(named)))
         return one_after_the_other(said)
 
     def _has_to_decide(self, game: Any, seat: Seat) -> bool:
         known = self._known.now(game)
-        decides: bool | None = known.get(("decides", seat))
-        if decides is None:
-            decides = known["decides", seat] = self._is_to_decide(game, seat)
+        if ("decides", seat) not in known:
+            known["decides", seat] = self._is_to_decide(game, seat)
+        decides: bool = known["decides", seat]
         return decides
 
     def _is_to_decide(self, game: Any, seat: Seat) -> bool:
@@ -297,13 +299,13 @@ class StopQuestions(StopWindows):
         found: list[Option] = []
         coming = self.once(game, "coming", lambda: self.coming(game))
         for action in (*reversed(self.chain), *coming):
-            group = self.answering(game, action)
-            answers = self.answers(game, seat, action)
-            found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
+            if answers := self.answers(game, seat, action):
+                group = self.answering(game, action)
+                found += [under(group, o, f"{action.key}>{o.id}") for o in answers]
         for moment in self.to_come:
             if actions := self.actions(game, seat, moment):
                 group = self.heading(moment)
-                found += [replace(o, id=f"{moment}:{o.id}", group=group) for o in actions]
+                found += [under(group, o, f"{moment}:{o.id}") for o in actions]
         return tuple(found)
 
     def coming(self, game: Any) -> list[Action]:

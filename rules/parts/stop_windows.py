@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -28,7 +29,12 @@ class Action(Plain):
     @property
     def key(self) -> str:
         """A short name of it, for the answers to it."""
-        return sha256(f"{self.moment}/{self.seat}/{self.id}".encode()).hexdigest()[:8]
+        return _key(self.moment, self.seat, self.id)
+
+
+@lru_cache(maxsize=5000)  # of the tables that are played at the same time
+def _key(moment: str, seat: Seat, id: str) -> str:
+    return sha256(f"{moment}/{seat}/{id}".encode()).hexdigest()[:8]
 
 
 class StopWindows(Round):

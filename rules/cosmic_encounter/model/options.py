@@ -191,11 +191,12 @@ class CosmicOptions(Options):
     def dealt(self) -> list[AlienName]:
         """The aliens that may be dealt, those that are named among them or not."""
         levels = ALERTS if self.alerts == "all" else self.alerts.split(" and ")
+        banned = self.banned
         return [
             name
             for level in ALERTS
             for name in ALERTS[level]
-            if level in levels and name not in self.banned
+            if level in levels and name not in banned
         ]
 
     @property

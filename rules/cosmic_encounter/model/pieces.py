@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from rules.cosmic_encounter.model.views import Side
 from rules.kernel.ask import Seat
-from rules.kernel.view import CardId, Everyone, Held, OwnKey, OwnSeat, Plain
+from rules.kernel.view import BARE, CardId, Everyone, Held, OwnKey, OwnSeat, Plain
+
+T = TypeVar("T")
 
 STAGES: Final = (
     "digits",  # Mirror
@@ -273,10 +275,10 @@ class Encounter(Plain):
 
     def was_on(self, seat: Seat) -> Side | None:
         """The side on which an ally was as it was decided, wherever its ships are now."""
-        side = self.answered.get(seat)
-        decided = self.result in ("offense wins", "defense wins", "both lose")
-        was = decided and seat in self.involved and side in ("offense", "defense")
-        return side if was else None  # type: ignore[return-value]  # these very words
+        if self.result not in ("offense wins", "defense wins", "both lose"):
+            return None
+        side = self.answered.get(seat) if seat in self.involved else None
+        return side if side in ("offense", "defense") else None  # type: ignore[return-value]  # these very words
 
     @property
     def is_drawn(self) -> bool:
@@ -292,3 +294,15 @@ class Encounter(Plain):
     def winner(self) -> Side | None:
         """The side that has won."""
         return {"offense wins": "offense", "defense wins": "defense"}.get(self.result)  # type: ignore[return-value]  # these very words
+
+
+def copied(thing: T) -> T:
+    """Return a copy that shares nothing changeable; of plain data, quicker than `deepcopy`."""
+    if isinstance(thing, list):
+        return [each if type(each) in BARE else copied(each) for each in thing]  # type: ignore[return-value]  # as it was
+    if isinstance(thing, dict):
+        return {key: each if type(each) in BARE else copied(each) for key, each in thing.items()}  # type: ignore[return-value]  # as it was
+    if not isinstance(thing, Plain):
+        return thing
+    values = thing.__dict__.items()
+    return thing.model_copy(update={n: copied(v) for n, v in values if type(v) not in BARE})

@@ -312,6 +312,18 @@ def changes(alien: str, number: str) -> bool:
     return getattr(type(power(alien)), number) is not getattr(Power, number)
 
 
+@cache
+def plays_from_sheet(alien: str) -> bool:
+    """Whether an alien plays the cards on its sheet as if from the hand."""
+    return power(alien).plays_from_sheet
+
+
+@cache
+def keeps_power(alien: str) -> bool:
+    """Whether an alien keeps its power without home colonies."""
+    return power(alien).keeps_power_without_home_colonies
+
+
 def powers() -> list[Power]:
     """All aliens, by name."""
     return sorted(

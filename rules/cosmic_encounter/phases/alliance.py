@@ -152,7 +152,8 @@ class Alliances(Ahead):
 
     def _invites(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
-        others = [each for each in game.clockwise(now.offense) if each not in now.mains]
+        mains = now.mains
+        others = [each for each in game.clockwise(now.offense) if each not in mains]
         may = now.may_invite["defense"] and "invite" not in answers and others
         return ("invite", invitation(others)) if may else None
 
@@ -161,7 +162,8 @@ class Alliances(Ahead):
         used = (each for each in now.used if each.seat == now.offense and not each.stopped)
         if not self.sealed or "invite" in answers or not any(e.moment in BEFORE for e in used):
             return None
-        others = [each for each in game.clockwise(now.offense) if each not in now.mains]
+        mains = now.mains
+        others = [each for each in game.clockwise(now.offense) if each not in mains]
         wanted = now.inviting.get(now.offense, [])
         return ("invite", replace(invitation(others), fallback=wanted)) if others else None
 
@@ -181,7 +183,8 @@ class Alliances(Ahead):
         now = game.encounter
         if self.turn == seat or self._in_turn(game):
             return []
-        circle = [each for each in game.clockwise(now.offense) if each not in now.mains]
+        mains = now.mains
+        circle = [each for each in game.clockwise(now.offense) if each not in mains]
         before = circle[: circle.index(seat)]
         may = self._invited(game) if sure else [s for s in before if s not in now.answered]
         return [each for each in before if each in may]

@@ -126,12 +126,14 @@ WHERE_BOTH_INVITE: Final = (
 )
 
 
+WITH_WHICH: Final = {
+    "offense": say("With which ships would you join the offense?"),
+    "defense": say("With which ships would you join the defense?"),
+}
+
+
 def _to(side: Side, ships: Ask) -> Ask:
-    titles = {
-        "offense": say("With which ships would you join the offense?"),
-        "defense": say("With which ships would you join the defense?"),
-    }
-    return replace(ships, title=titles[side])
+    return replace(ships, title=WITH_WHICH[side])
 
 
 def _conditions(earlier: Sequence[Seat]) -> Choose:

@@ -6,6 +6,7 @@ is over. It is asked all the same, with that filled in, where something was done
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from rules.cosmic_encounter.model.power import MANDATORY
@@ -27,6 +28,7 @@ def asks_ahead(game: Cosmic, seat: Seat) -> bool:
     return may and game.options.clocked
 
 
+@cache
 def question() -> Choose:
     """Whether the offense goes on if it succeeds."""
     return Choose(

@@ -84,8 +84,9 @@ class Planning(CosmicStop):
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
-        over = self.at > self.moments.index("planning_on_select") or now.cut_short
-        if seat not in now.mains or over or seat in now.shown:
+        if seat not in (now.offense, now.defense) or seat in now.shown or now.cut_short:
+            return None
+        if self.at > self.moments.index("planning_on_select"):
             return None
         if "card" not in answers:
             return "card", self._card(game, seat)

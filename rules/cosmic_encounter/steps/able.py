@@ -21,7 +21,7 @@ from rules.cosmic_encounter.cards.catalogue import (
     tech_deck,
 )
 from rules.cosmic_encounter.model.pieces import Researched
-from rules.cosmic_encounter.model.power import MANDATORY, Ability, Effects, Use, powers
+from rules.cosmic_encounter.model.power import Ability, Effects, Use, powers
 from rules.cosmic_encounter.model.tech import technology_of
 from rules.cosmic_encounter.model.views import Back
 from rules.cosmic_encounter.state import Cosmic
@@ -51,25 +51,33 @@ class InRound(NamedTuple):
     actions: Sequence[Action] = ()  # what is announced or foreseen
 
 
+class Possible(NamedTuple):
+    """What all hold possible, alike for every seat."""
+
+    cards: frozenset[Kind]  # that a hand may hold
+    techs: Sequence[str]  # that may lie face down
+
+
 def able(game: Cosmic, here: InRound) -> list[Seat]:
     """Return who may have something to do in a round, in timing order."""
-    gone, techs = _gone(game), _hidden_techs(game)
-    return [seat for seat in game.timing_order() if _is_able(game, seat, here, gone, techs)]
+    copies = _copies(game.values, game.options.rewards)
+    possible = Possible(frozenset(copies) - _gone(game), _hidden_techs(game))
+    return [seat for seat in game.timing_order() if _is_able(game, seat, here, possible)]
 
 
-def _is_able(
-    game: Cosmic, seat: Seat, here: InRound, gone: frozenset[Kind], techs: Sequence[str]
-) -> bool:
-    if _has_power(game, seat, here.windows):
+def _is_able(game: Cosmic, seat: Seat, here: InRound, possible: Possible) -> bool:
+    roles = game.roles(seat)
+    if _has_power(game, seat, here.windows, roles):
         return True  # whoever has one for what happens is asked as it happens
     backs = {face(card).back for card in game.playable(seat)}
-    copies = _copies(game.values, game.options.rewards)
+    researches = bool(game.seated[seat].techs)
     for window, action in _moments(game, seat, here):
-        if _may_use_tech(game, seat, window, action, techs):
+        if researches and _may_use_tech(game, seat, window, action, possible.techs):
             return True
         for each in _playable_in(window):
-            is_there = each.card in copies and each.card[0] in backs and each.card not in gone
-            if is_there and _may_use(game, seat, each, window, action):
+            if each.ability.who not in roles or each.card[0] not in backs:
+                continue
+            if each.card in possible.cards and _may_use(game, seat, each, window, action):
                 return True
     return False
 
@@ -87,10 +95,8 @@ def _moments(game: Cosmic, seat: Seat, here: InRound) -> Iterator[tuple[str, Act
 
 
 def _may_use(game: Cosmic, seat: Seat, each: Playable, window: str, action: Action | None) -> bool:
-    """Whether a seat could use a card in this way, if it held it."""
+    """Whether a seat in that role could use a card in this way, if it held it."""
     key, kind = each.card[1], each.ability.kind
-    if not game.is_in_role(seat, each.ability.who):
-        return False
     if kind != "card":
         used = seat in game.encounter.flares or key in game.encounter.tried
         if used or kind != uses.kind_of_use(game, seat, key):
@@ -140,28 +146,32 @@ def _copies(values: str, rewards: bool) -> Counter[Kind]:
 @cache
 def _playable_in(window: str) -> tuple[Playable, ...]:
     """Return all cards that are used in a window, and how."""
-    cards = [*cosmic_deck(), *(flare_of(each.id) for each in powers()), *reward_deck()]
-    found = {_kind(card): uses.effects_of(card) for card in cards}
     return tuple(
         Playable(kind, of, ability)
-        for kind, of in found.items()
-        if of is not None
+        for kind, of in _used().items()
         for ability in of.ABILITIES
         if ability.kind in HELD and window in ability.windows
     )
 
 
+@cache
+def _used() -> dict[Kind, Effects]:
+    """Return what each card does that is used, by its kind."""
+    cards = [*cosmic_deck(), *(flare_of(each.id) for each in powers()), *reward_deck()]
+    found = {_kind(card): uses.effects_of(card) for card in cards}
+    return {kind: of for kind, of in found.items() if of is not None}
+
+
 # ---- powers and technologies ---------------------------------------------------------------------
 
 
-def _has_power(game: Cosmic, seat: Seat, windows: Sequence[str]) -> bool:
+def _has_power(game: Cosmic, seat: Seat, windows: Sequence[str], roles: frozenset[str]) -> bool:
     """Whether a seat has a working power that it may choose to use in one of the windows."""
-    return any(
-        ability.use != MANDATORY and game.is_in_role(seat, ability.who)
-        for power in game.working(seat)
-        for window in windows
-        for ability in uses.own_at_moment(power.id, window)
-    )
+    for alien in game.seated[seat].aliens:
+        whose = uses.who_chooses(alien, tuple(windows))
+        if not whose.isdisjoint(roles) and not game.why_powerless(seat, alien):
+            return True
+    return False
 
 
 def _may_use_tech(

@@ -32,14 +32,18 @@ class Ahead(CosmicStop):
         return self.AHEAD in self.named.get(seat, [])
 
     def _is_to_decide(self, game: Cosmic, seat: Seat) -> bool:
-        return super()._is_to_decide(game, seat) and not self.says_ahead(game, seat)
+        return super()._is_to_decide(game, seat) and not self._may_ahead(game, seat)
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         found = super().options(game, seat)
-        return (*found, self.ahead(game, seat)) if self.says_ahead(game, seat) else found
+        return (*found, self.ahead(game, seat)) if self._may_ahead(game, seat) else found
+
+    def _may_ahead(self, game: Cosmic, seat: Seat) -> bool:
+        return self.once(game, ("ahead", seat), lambda: self.says_ahead(game, seat))
 
     def _ask(self, game: Cosmic, seat: Seat) -> Ask:
-        if not (self.says_ahead(game, seat) and self._decides(game, seat)):
+        may = seat in self.named and self._may_ahead(game, seat)
+        if not (may and self._decides(game, seat)):
             return super()._ask(game, seat)
         found = self._deciding(game, seat)
         if found is None:
@@ -59,7 +63,7 @@ class Ahead(CosmicStop):
 
     def is_awaited(self, game: Cosmic) -> bool:
         return super().is_awaited(game) or any(
-            self.says_ahead(game, seat) and not self._is_quiet(game, seat)
+            self._may_ahead(game, seat) and not self._is_quiet(game, seat)
             for seat in self.named
             if self.wants_ahead(seat) and self._decides(game, seat)
         )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import cached_property
 from hashlib import sha256
 from typing import ClassVar, Final
-
-from pydantic import PrivateAttr
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
@@ -18,6 +17,7 @@ from rules.cosmic_encounter.steps.able import InRound, able
 from rules.kernel.ask import Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
+from rules.parts.offers import under
 from rules.parts.round import ABSENT, Round, WaitForMe
 from rules.parts.stop import Stop
 from rules.parts.stop_windows import Action
@@ -54,6 +54,12 @@ class SteadyUse(StandingOrder):
         raise NotImplementedError  # the order knows at whom it aims
 
 
+class Holding:
+    """What a seat has to use, while its options are found out; not saved."""
+
+    held: uses.Held | None = None
+
+
 class Questions(Stop):
     """A stop as far as it asks: about the windows of the sheets, and what may be used in them."""
 
@@ -64,8 +70,9 @@ class Questions(Stop):
     able: list[Seat] | None = None  # as the present round began; None: all that are asked
     steady: list[Action] = []  # uses of powers by a lasting order, known as the round opens
 
-    _held: uses.Held | None = PrivateAttr(default=None)
-    """What the seat has to use, while its options are found out."""
+    @cached_property
+    def _holding(self) -> Holding:
+        return Holding()
 
     # ---- what may be used -------------------------------------------------------------------
 
@@ -100,9 +107,10 @@ class Questions(Stop):
         return window_words(moment)
 
     def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
-        if self._held is not None and moment not in self._held:
+        held = self._holding.held
+        if held is not None and moment not in held:
             return ()  # as nearly always
-        found = uses.chosen(game, seat, moment, of_all=self._held)
+        found = uses.chosen(game, seat, moment, of_all=held)
         if not self.steady:
             return found
         here = (each for each in self.steady if (each.seat, each.moment) == (seat, moment))
@@ -110,12 +118,14 @@ class Questions(Stop):
         return tuple(o for o in found if o.id.partition("@")[0] not in steady)
 
     def answers(self, game: Cosmic, seat: Seat, action: Action) -> tuple[Option, ...]:
-        if self._held is not None and self._held.keys().isdisjoint(ANSWERS):
+        held = self._holding.held or uses.held(game, seat)
+        if held.keys().isdisjoint(ANSWERS):
             return ()
         found: list[Option] = []
         windows = announced.answer_windows(game, seat, action)
         for window in (*windows, *self._on_a_zap(seat, action)):
-            found += uses.chosen(game, seat, window, answered=action, of_all=self._held)
+            if window in held:
+                found += uses.chosen(game, seat, window, answered=action, of_all=held)
         if not found:
             return ()
         return tuple({option.id: _aimed(option, seat, action) for option in found}.values())
@@ -158,8 +168,8 @@ class Questions(Stop):
         """What the orders of all use in the windows to come; what is hidden is no aim of these."""
         found = []
         for seat in game.timing_order() if self.LETTER else ():
-            orders = (o for o in game.orders.get(seat, ()) if isinstance(o, SteadyUse))
-            if (order := next(orders, None)) is not None:
+            orders = [o for o in game.orders.get(seat, ()) if isinstance(o, SteadyUse)]
+            for order in orders[:1]:
                 for moment in self.to_come:
                     found += self._picked(game, seat, moment, order)
         return [each for each in found if each.key not in self.over]
@@ -179,15 +189,15 @@ class Questions(Stop):
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         """Also what would answer a power that reacts, and flares for whatever may happen."""
-        self._held = held = uses.held(game, seat)
+        self._holding.held = held = uses.held(game, seat)
         found = list(super().options(game, seat))
         if not held.keys().isdisjoint(ANSWERS):
             reacting = self.once(game, "reacting", lambda: self.reacting(game))
             group = say("If it is used")
             for action in reacting:
                 answers = self.answers(game, seat, action)
-                found += [replace(o, id=f"{action.key}>{o.id}", group=group) for o in answers]
-        self._held = None
+                found += [under(group, o, f"{action.key}>{o.id}") for o in answers]
+        self._holding.held = None
         for moment in self.REACTIONS:
             if moment not in held or moment in self.moments:
                 continue
@@ -203,9 +213,9 @@ class Questions(Stop):
         return [
             Action(seat=owner, moment=moment, id=f"{alien}.{ability.method}")
             for owner in game.timing_order()
-            for alien in game.player(owner).aliens
+            for alien in game.seated[owner].aliens
+            if uses.own_reactions(alien) and not game.why_powerless(owner, alien)
             for moment, ability in uses.own_reactions(alien)
-            if not game.why_powerless(owner, alien)
         ]
 
     def decides_later(self, game: Cosmic) -> bool:
@@ -246,7 +256,7 @@ class Questions(Stop):
         """Return who may have something to do in the windows to come, by what all can see."""
         actions = (*self.chain, *self.coming(game))
         happening = self.REACTIONS if actions or self.stirs(game) else ()
-        return able(game, InRound(self.to_come, happening, actions))
+        return able(game, InRound(tuple(self.to_come), happening, actions))
 
     def note_who_is_asked(self, game: Cosmic) -> None:
         """Settle who is asked in a round as it begins: what all can see may have changed."""
@@ -291,10 +301,12 @@ class Questions(Stop):
 
     def waits_for(self, game: Cosmic, seat: Seat) -> bool:
         """By orders, and by what is usual, alike for all: whom an action names is waited for."""
-        if super().waits_for(game, seat):
+        given = game.orders.get(seat)
+        if given and super().waits_for(game, seat):
             return True
-        orders = (each for each in game.orders.get(seat, ()) if isinstance(each, Waiting))
-        if game.missed.get(seat, 0) >= ABSENT or any(order.mine_only for order in orders):
+        if game.missed.get(seat, 0) >= ABSENT:
+            return False
+        if given and any(isinstance(each, Waiting) and each.mine_only for each in given):
             return False
         if game.options.stops == "all are waited for" and (self.able is None or seat in self.able):
             return True

@@ -79,11 +79,10 @@ def _line(planet: str, ships: int) -> Share:
 
 def filled(lines: tuple[Share, ...], total: int) -> dict[str, int]:
     """So many in all, each time from the line with most left, so that no colony is lost early."""
-    given = {line.id: 0 for line in lines}
-    for _ in range(min(total, sum(line.high for line in lines))):
-        most = max(lines, key=lambda line: line.high - given[line.id])
-        given[most.id] += 1
-    return given
+    left = {line.id: line.high for line in lines}
+    for _ in range(min(total, sum(left.values()))):
+        left[max(left, key=left.__getitem__)] -= 1
+    return {line.id: line.high - left[line.id] for line in lines}
 
 
 def best_to_send(lines: tuple[Share, ...], total: int) -> dict[str, int]:

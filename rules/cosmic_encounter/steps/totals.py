@@ -12,7 +12,7 @@ from rules.cosmic_encounter.model.views import Line, Side
 from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.announced import use_of
-from rules.cosmic_encounter.steps.uses import forced
+from rules.cosmic_encounter.steps.uses import forced, some_must
 from rules.kernel.ask import Seat
 
 SIDES: Final[tuple[Side, Side]] = ("offense", "defense")
@@ -227,11 +227,21 @@ def winner_now(game: Cosmic) -> Side | Literal["", "deal", "nobody"]:
     return found
 
 
+DECIDING: Final = ("reveal_after_reveal", "reveal_totals", "outcome", "outcome_final")
+"""Windows in which forced powers decide who wins."""
+
+
 def foretold(game: Cosmic) -> Cosmic:
-    """The table as it will be if nobody does anything: forced powers of the reveal have worked."""
+    """Return the table as it will be if nobody does anything; nobody changes it.
+
+    The forced powers of the reveal have worked there.
+    """
+    moments = [moment for moment in DECIDING if some_must(game, moment)]
+    if not moments:
+        return game
     shadow = game.shadow()
     used = {(each.seat, each.thing, each.moment) for each in shadow.encounter.used}
-    for moment in ("reveal_after_reveal", "reveal_totals", "outcome", "outcome_final"):
+    for moment in moments:
         for action in forced(shadow, moment):
             if (action.seat, action.id, moment) not in used:
                 use = use_of(shadow, action)

@@ -39,7 +39,7 @@ def end_encounter(game: Cosmic) -> None:
         out, player.out = player.out, []
         for card in out:
             game.take_back(player.seat, card)
-        for card in [card for card in player.hand if game.was_hoarded(player.seat, card)]:
+        for card in game.hoarded_in_hand(player.seat):
             player.hand.remove(card)
             game.take_back(player.seat, card)
     for sheet in game.sheets:

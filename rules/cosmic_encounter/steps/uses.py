@@ -63,8 +63,9 @@ def uses(
     Whoever asks about many moments finds out once what the seat has (`of_all`).
     """
     has = held(game, seat, moment) if of_all is None else of_all
+    now_spent = game.encounter.spent
     for thing, of, ability, card in has.get(moment, ()):
-        if spent(seat, thing, moment) in game.encounter.spent:
+        if now_spent and spent(seat, thing, moment) in now_spent:
             continue
         use = Use(seat, moment, ability, of, card=card, answered=answered, event=event or {})
         if game.is_in_role(seat, ability.who) and _holds(game, use):
@@ -96,53 +97,57 @@ def held(game: Cosmic, seat: Seat, only: str = "") -> Held:
 
 
 def _things(game: Cosmic, seat: Seat, only: str) -> Iterator[tuple[str, Thing]]:
-    player = game.player(seat)
+    player, now = game.seated[seat], game.encounter
     for alien in player.aliens:
-        windows = _fitting(_own_windows(alien), only)
-        if windows and not game.why_powerless(seat, alien):
-            for window, abilities in windows:
-                for ability in abilities:
-                    yield window, (f"{alien}.{ability.method}", EFFECTS[alien], ability, "")
+        things = _of_power(alien, only)
+        if things and not game.why_powerless(seat, alien):
+            yield from things
+    may_flare = seat not in now.flares  # one flare for each player and encounter
     for card in game.playable(seat):
-        windows = _fitting(_by_window(card), only)
-        if windows and card not in game.encounter.tried:
-            yield from _of_card(game, seat, card, windows)
-    yield from _of_techs(game, seat, only)
+        if not _by_window(card, only) or card in now.tried:
+            continue
+        kind = kind_of_use(game, seat, card)
+        if may_flare or kind == "card":
+            yield from _of_card(card, kind, only)
+    if player.techs:
+        yield from _of_techs(game, seat, only)
 
 
 def _of_techs(game: Cosmic, seat: Seat, only: str) -> Iterator[tuple[str, Thing]]:
-    for tech in game.player(seat).techs:
-        of, windows = technology_of(tech.key), _fitting(_by_window(tech.key), only)
+    for tech in game.seated[seat].techs:
+        of, windows = technology_of(tech.key), _by_window(tech.key, only)
         if windows and of.ready(tech, ships_needed(tech.key)):
             for window, abilities in windows:
                 yield from ((window, (tech.key, of, ability, "")) for ability in abilities)
 
 
-def _fitting(windows: ByWindow, only: str) -> ByWindow:
-    return tuple(each for each in windows if each[0] == only) if only else windows
-
-
-def _of_card(game: Cosmic, seat: Seat, card: str, windows: ByWindow) -> Iterator[tuple[str, Thing]]:
-    kind, of = kind_of_use(game, seat, card), effects_of(card)
-    if of is None or (kind != "card" and seat in game.encounter.flares):
-        return  # one flare for each player and encounter
-    name = card if kind == "card" else f"{card}/{kind}"
-    for window, abilities in windows:
-        for ability in abilities:
-            if ability.kind == kind:
-                yield window, (name, of, ability, card)
+@cache
+def _of_power(alien: str, only: str) -> tuple[tuple[str, Thing], ...]:
+    """Return what an alien's power itself does, by window; or in one window only."""
+    return tuple(
+        (window, (f"{alien}.{ability.method}", EFFECTS[alien], ability, ""))
+        for window, abilities in _by_window(alien, only)
+        for ability in abilities
+        if ability.kind == "power"
+    )
 
 
 @cache
-def _by_window(thing: str) -> ByWindow:
+def _of_card(card: str, kind: Kind, only: str) -> tuple[tuple[str, Thing], ...]:
+    """Return what a card does, used in one way, by window; or in one window only."""
+    of, name = effects_of(card), card if kind == "card" else f"{card}/{kind}"
+    return tuple(
+        (window, (name, of, ability, card))
+        for window, abilities in _by_window(card, only)
+        for ability in abilities
+        if of is not None and ability.kind == kind
+    )
+
+
+@cache
+def _by_window(thing: str, only: str) -> ByWindow:
     windows = dict.fromkeys(w for ability in _abilities(thing) for w in ability.windows)
-    return tuple((window, at_moment(thing, window)) for window in windows)
-
-
-@cache
-def _own_windows(alien: str) -> ByWindow:
-    windows = (window for window, _ in _by_window(alien))
-    return tuple((window, own) for window in windows if (own := own_at_moment(alien, window)))
+    return tuple((w, at_moment(thing, w)) for w in windows if w == only or not only)
 
 
 def _abilities(thing: str) -> tuple[Ability, ...]:
@@ -160,6 +165,13 @@ def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
 def own_at_moment(alien: str, moment: str) -> tuple[Ability, ...]:
     """What an alien's power itself can do in a window, its flare apart."""
     return tuple(ability for ability in at_moment(alien, moment) if ability.kind == "power")
+
+
+@lru_cache(maxsize=10_000)  # aliens, and what is left of a stop
+def who_chooses(alien: str, windows: tuple[str, ...]) -> frozenset[str]:
+    """Return in which roles an alien may choose to use its power itself in one of the windows."""
+    abilities = (each for window in windows for each in own_at_moment(alien, window))
+    return frozenset(each.who for each in abilities if each.use != MANDATORY)
 
 
 @cache
@@ -259,15 +271,19 @@ def chosen(
 
 def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
     """What must be used at this moment, in timing order."""
-    if not _some_can(game, _must_in, moment):
+    if not some_must(game, moment):
         return []  # as nearly always: looking closer would take long
-    return [
-        Action(seat=seat, moment=moment, id=thing)
-        for seat in game.timing_order()
-        if any(_must_in(alien, moment) for alien in game.player(seat).aliens)
-        for thing, use in uses(game, seat, moment, event=event)
-        if use.ability.use == MANDATORY
-    ]
+    found = []
+    for seat in game.timing_order():
+        for alien in game.seated[seat].aliens:
+            if _must_in(alien, moment) and not game.why_powerless(seat, alien):
+                own = {moment: [thing for _, thing in _of_power(alien, moment)]}
+                found += [
+                    Action(seat=seat, moment=moment, id=thing)
+                    for thing, use in uses(game, seat, moment, event=event, of_all=own)
+                    if use.ability.use == MANDATORY
+                ]
+    return found
 
 
 @cache
@@ -299,6 +315,11 @@ def spent(seat: Seat, thing: str, moment: str) -> str:
     return f"{seat}/{thing}/{moment}"
 
 
+def some_must(game: Cosmic, moment: str) -> bool:
+    """Whether an alien of the table has something that must be used in this moment."""
+    return _some_can(game, _must_in, moment)
+
+
 def some_react(game: Cosmic, moment: str) -> bool:
     """Whether an alien of the table has to do with what happens in this moment."""
     return _some_can(game, own_at_moment, moment)
@@ -322,6 +343,7 @@ def _asks_first(alien: str, moment: str) -> bool:
     return any(ability.decided_first for ability in own_at_moment(alien, moment))
 
 
+@cache
 def name_of(thing: str) -> Text:
     """A thing that is used, as it is said in a sentence."""
     of = effects_of(thing)
