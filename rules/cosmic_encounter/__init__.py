@@ -7,12 +7,13 @@ that only it needs. Nothing else lists it: importing `powers` reads every file. 
 `tests/rules/cosmic_encounter/powers/test_<alien>.py`, a test for each ruling and flare side.
 `powers/human.py`, `tripler.py`, `zombie.py`, `oracle.py`, `filch.py` and `void.py` are examples.
 
-1. **Marked methods** say when something may be used. `@at(window, who=…, use=MANDATORY)` is the
-   power (OPTIONAL unless said), `@wild(window, who=…)` and `@superpower(window, who=…)` the flare.
-   Windows are those of `model/windows.py`. `when(self, game, use)` is a further condition,
-   `targets(self, game, use)` gives options of which one is named with the use (`use.target`,
-   `use.target_seat`), `words` says in a sentence what it does, `after_use` where the flare goes,
-   `zappable=False` marks what is no "use". A method carries out what was announced and not
+1. **Marked methods** say when something may be used. `@at(window, who=…, use="mandatory")` is the
+   power (optional unless said), `@wild(window, who=…)` and `@superpower(window, who=…)` the flare.
+   Windows are those of `model/windows.py`. `when(self, game, use)` is a further condition (shared
+   ones stand in `steps/conditions.py`), `targets(self, game, use)` gives options of which one is
+   named with the use (`use.target`, `use.target_seat`), `after_use` says where the flare goes,
+   `zappable=False` marks what is no "use". `texts/uses.toml` says in a sentence what each method
+   does. `alien.py` has what every alien imports. A method carries out what was announced and not
    stopped; it may return a frame. `when` and `targets` only look, are asked at many tables and
    often ahead of time: cards may not be shown yet, there may be no defense yet (whoever asks for an
    opponent then is taken to have said no), `use.event` may be empty (it *could* happen). Whether

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from rules.cosmic_encounter.model.power import MAIN_OR_ALLY, OFFENSE, Effects, Use, card
+from rules.cosmic_encounter.model.power import Effects, Use, card
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.announced import named_seat
 from rules.cosmic_encounter.steps.cards import card_options, discard
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import attacks
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.then import then
@@ -30,7 +31,7 @@ class CardZap(Effects):
 
     id, name = "card_zap", "Card Zap"
 
-    @card("on_card_played", words="The card has no effect and is discarded.")
+    @card("on_card_played")
     def cancel(self, game: Cosmic, use: Use) -> Frame | None:
         return zap_card(game, use.answered)
 
@@ -40,7 +41,7 @@ class CosmicZap(Effects):
 
     id, name = "cosmic_zap", "Cosmic Zap"
 
-    @card("on_power_use", words="The power is out for the rest of this encounter.")
+    @card("on_power_use")
     def cancel(self, game: Cosmic, use: Use) -> Frame | None:
         return zap_power(game, use)
 
@@ -53,7 +54,7 @@ class EmotionControl(Effects):
     def _attack_shown(self, game: Cosmic, use: Use) -> bool:
         return any(shown.type == "attack" for shown in game.encounter.shown.values())
 
-    @card("reveal_after_reveal", when=_attack_shown, words="Attack cards become negotiates.")
+    @card("reveal_after_reveal", when=_attack_shown)
     def calm(self, game: Cosmic, use: Use) -> None:
         for shown in game.encounter.shown.values():
             if shown.type == "attack":
@@ -76,12 +77,7 @@ class ForceField(Effects):
         single = [Option(str(seat), say("{seat:seat}", seat=seat)) for seat in allies]
         return [*both, *sides, *single, *_together(allies, [now.allies(side) for side in SIDES])]
 
-    @card(
-        "alliance_after_formed",
-        targets=_alliances,
-        harms=True,
-        words="These allies take their ships home.",
-    )
+    @card("alliance_after_formed", targets=_alliances, harms=True)
     def cancel(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         of: dict[str, list[int]] = {side: now.allies(side) for side in SIDES}
@@ -105,7 +101,7 @@ class IonicGas(Effects):
 
     id, name = "ionic_gas", "Ionic Gas"
 
-    @card("resolution_winner_known", words="Nobody collects compensation or rewards.")
+    @card("resolution_winner_known")
     def spread(self, game: Cosmic, use: Use) -> None:
         game.encounter.compensated = False
 
@@ -115,7 +111,7 @@ class MobiusTubes(Effects):
 
     id, name = "mobius_tubes", "Mobius Tubes"
 
-    @card("encounter_start", who=OFFENSE, words="All ships come back from the warp.")
+    @card("encounter_start", who="offense")
     def open(self, game: Cosmic, use: Use) -> Frame | None:
         return then(*(free(game, s, game.player(s).warp) for s in game.timing_order()))
 
@@ -128,12 +124,7 @@ class Plague(Effects):
     def _players(self, game: Cosmic, use: Use) -> Sequence[Option]:
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in game.playing]
 
-    @card(
-        "encounter_start",
-        targets=_players,
-        harms=True,
-        words="That player loses three ships, and a card of each type.",
-    )
+    @card("encounter_start", targets=_players, harms=True)
     def strike(self, game: Cosmic, use: Use) -> Frame | None:
         seat = use.target_seat
         ships = ChooseLosses.for_seat(seat, 3, by=use.seat, cause="plague")
@@ -143,7 +134,7 @@ class Plague(Effects):
 class OneOfEachType(Decision):
     """A player discards one card of each type in hand."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         for type, cards in self._by_type(game).items():
             if len(cards) > 1 and type not in answers:
                 return type, Choose(
@@ -161,7 +152,7 @@ class OneOfEachType(Decision):
             found.setdefault(game.face(each).type, []).append(each)
         return found
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         types = self._by_type(game)
         cards = [answers.get(type, [cards[0]])[0] for type, cards in types.items()]
         return discard(game, self.seat, cards)
@@ -175,7 +166,7 @@ class Quash(Effects):
     def _made(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.result == "deal"
 
-    @card("resolution_deal_made", when=_made, words="The deal fails.")
+    @card("resolution_deal_made", when=_made)
     def quash(self, game: Cosmic, use: Use) -> None:
         game.encounter.result, game.encounter.deal = "failed deal", None
 
@@ -185,21 +176,12 @@ class Reinforcement(Effects):
 
     id, name = "reinforcement", "Reinforcement"
 
-    def _attacks(self, game: Cosmic, use: Use) -> bool:
-        return game.encounter.attacks
-
     def _sides(self, game: Cosmic, use: Use) -> Sequence[Option]:
         now = game.encounter
         sides = sorted(SIDES, key=lambda side: side != now.side_of(use.seat))
         return [Option(side, say("for {s:seat}", s=now.main(side))) for side in sides]
 
-    @card(
-        "reveal_reinforce",
-        who=MAIN_OR_ALLY,
-        when=_attacks,
-        targets=_sides,
-        words="Its value is added to that side's total.",
-    )
+    @card("reveal_reinforce", who="main_or_ally", when=attacks, targets=_sides)
     def play(self, game: Cosmic, use: Use) -> None:
         side: Side = "offense" if use.target == "offense" else "defense"
         value = game.face(use.card).value or 0

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.cards.known import heading, known_cards
-from rules.cosmic_encounter.model.power import ANY, Effects, Use, card
+from rules.cosmic_encounter.model.power import Effects, Use, card
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import NewHand, card_options, look_at_hand, taken
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import has_discards
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import OF, free
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Choose, Confirm, Option, Share, Spread
@@ -41,12 +42,7 @@ class HandZap(Effects):
 
     id, name = "hand_zap", "Hand Zap"
 
-    @card(
-        "encounter_start",
-        targets=_players,
-        harms=True,
-        words="That player discards the hand and draws eight new cards.",
-    )
+    @card("encounter_start", targets=_players, harms=True)
     def zap(self, game: Cosmic, use: Use) -> Frame:
         """Nothing but what cancels it may be played in answer."""
         return NewHand(seat=use.target_seat, by_card=True)
@@ -61,7 +57,7 @@ class Finder(Effects):
         others = [seat for seat in game.playing if seat != use.seat]
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
-    @card(*FIRST_IN_A_STOP, targets=_others, words="Names a card and takes it, if it is there.")
+    @card(*FIRST_IN_A_STOP, targets=_others)
     def find(self, game: Cosmic, use: Use) -> Frame:
         return NameCard(seat=use.seat, victim=use.target_seat)
 
@@ -71,7 +67,7 @@ class NameCard(Decision):
 
     victim: int
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "key" in answers:
             return None
         keys = known_cards(rewards=game.options.rewards)
@@ -83,7 +79,7 @@ class NameCard(Decision):
             fallback=[options[0].id],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         key = answers["key"][0]
         game.tell("{seat:seat} looks for {card}.", seat=self.seat, card=face(key).name)
         look_at_hand(game, self.seat, self.victim)
@@ -101,7 +97,7 @@ class TakeFound(Decision):
     victim: int
     card: Annotated[CardId, OwnSeat]
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "takes" in answers or self.card not in game.player(self.victim).hand:
             return None
         return "takes", Confirm(
@@ -112,7 +108,7 @@ class TakeFound(Decision):
             fallback=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         if not answers.get("takes", False):
             return None
         game.player(self.victim).hand.remove(self.card)
@@ -139,10 +135,7 @@ class SpaceJunk(Effects):
 
     id, name = "space_junk", "Space Junk"
 
-    def _discards(self, game: Cosmic, use: Use) -> bool:
-        return bool(game.discard_pile)
-
-    @card(*FIRST_IN_A_STOP, when=_discards, targets=_players, words="The top discard is theirs.")
+    @card(*FIRST_IN_A_STOP, when=has_discards, targets=_players)
     def drop(self, game: Cosmic, use: Use) -> Frame:
         return DropJunk(seat=use.seat, taker=use.target_seat)
 
@@ -152,7 +145,7 @@ class DropJunk(Decision):
 
     taker: int
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         cards = game.uppermost()
         if "which" in answers or len(cards) < 2:
             return None
@@ -164,7 +157,7 @@ class DropJunk(Decision):
             fallback=[cards[-1]],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> None:
         for junk in answers.get("which", game.uppermost()[-1:]):
             game.discard_pile.remove(junk)
             game.player(self.taker).hand.append(junk)
@@ -185,7 +178,7 @@ class Rift(Effects):
 
     id, name = "rift", "Rift"
 
-    @card("encounter_start", who=ANY, words="Ships come back from the warp.")
+    @card("encounter_start")
     def open(self, game: Cosmic, use: Use) -> Frame:
         return FreeAny(seat=use.seat, ships=game.face(use.card).value or 0)
 
@@ -195,7 +188,7 @@ class FreeAny(Decision):
 
     ships: int
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         there = {seat: game.player(seat).warp for seat in game.playing}
         lines = tuple(
             Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships", words=OF)
@@ -214,5 +207,5 @@ class FreeAny(Decision):
             offer=say("Bring back {shares}"),
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         return then(*(free(game, int(s), n) for s, n in answers.get("whose", {}).items() if n))

@@ -17,19 +17,23 @@ from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame
 
 MANDATORY: Final = "mandatory"
-OPTIONAL: Final = "optional"
+Force: TypeAlias = Literal["mandatory", "optional"]
+"""Whether something must be used where it can be."""
 
-ANY: Final = "any"
-MAIN: Final = "main"
-OFFENSE: Final = "offense"
-DEFENSE: Final = "defense"
-ALLY: Final = "ally"
-OFFENSIVE_ALLY: Final = "offensive_ally"
-MAIN_OR_ALLY: Final = "main_or_ally"
-OFFENSE_OR_ALLY: Final = "offense_or_ally"
-NOT_MAIN: Final = "not_main"
-NOT_OFFENSE: Final = "not_offense"
-NOT_MAIN_OR_ALLY: Final = "not_main_or_ally"
+Role: TypeAlias = Literal[
+    "any",
+    "main",
+    "offense",
+    "defense",
+    "ally",
+    "offensive_ally",
+    "main_or_ally",
+    "offense_or_ally",
+    "not_main",
+    "not_offense",
+    "not_main_or_ally",
+]
+"""The part in an encounter in which something may be used."""
 
 Kind: TypeAlias = Literal["power", "wild", "super", "card", "technology"]
 AfterUse: TypeAlias = Literal["hand", "owner or discard", "discard", "target", "moved"]
@@ -44,8 +48,8 @@ class Ability:
     kind: Kind
     method: str
     windows: tuple[str, ...]
-    who: str
-    use: str
+    who: Role
+    use: Force
     when: Callable[..., bool] | None = None
     targets: Callable[..., Sequence[Option]] | None = None
     zappable: bool = True  # its text says "use"
@@ -55,7 +59,6 @@ class Ability:
     unseen: bool = False  # its condition or its targets follow from what its player alone sees
     lends: bool = False  # of a super flare: its power works where it would not, so a zap answers it
     after_use: AfterUse = "hand"
-    words: str = ""  # what it does, in a sentence, for whoever may answer it
 
 
 @dataclass(slots=True)
@@ -85,7 +88,7 @@ MethodT = TypeVar("MethodT", bound=Callable[..., Any])
 
 
 def _marking(
-    kind: Kind, windows: tuple[str, ...], who: str, use: str, more: Mapping[str, Any]
+    kind: Kind, windows: tuple[str, ...], who: Role, use: Force, more: Mapping[str, Any]
 ) -> Callable[[MethodT], MethodT]:
     named = tuple(SAME_AS.get(window, window) for window in windows)
 
@@ -98,46 +101,46 @@ def _marking(
 
 
 def at(
-    *windows: str, who: str = ANY, use: str = OPTIONAL, **more: Any
+    *windows: str, who: Role = "any", use: Force = "optional", **more: Any
 ) -> Callable[[MethodT], MethodT]:
     """Mark what a power does: in these windows, in this role.
 
     Args:
         windows: names of windows; a reaction (`on_ships_to_warp`) works whenever it happens.
         who: the role in which it may be used.
-        use: MANDATORY or OPTIONAL.
+        use: whether it must be used where it can be.
         more: `when(self, game, use)`, a further condition; `targets(self, game, use)`, the options
             of which one must be named with the use (none: it cannot be used now); `zappable`,
             False where the sheet does not say "use"; `often`, True where it may be used more than
             once while its window is open; `decided_first`, True where what is asked as it works
             makes the stop ask anew, so that main players need not decide before; `unseen`, True
             where `when` or `targets` looks at what its player alone sees, so that nobody else can
-            know whether it fits; `words`, what it does, for who may answer it.
+            know whether it fits.
     """
     return _marking("power", windows, who, use, more)
 
 
-def wild(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
+def wild(*windows: str, who: Role = "any", **more: Any) -> Callable[[MethodT], MethodT]:
     """Mark the wild effect of the alien's flare; `after_use` says where the card goes."""
-    return _marking("wild", windows, who, OPTIONAL, more)
+    return _marking("wild", windows, who, "optional", more)
 
 
-def superpower(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
+def superpower(*windows: str, who: Role = "any", **more: Any) -> Callable[[MethodT], MethodT]:
     """Mark the super effect of the alien's flare, for whoever has the working power.
 
     With `lends` it lets the power work where it would not: playing it is a use of the power, too.
     """
-    return _marking("super", windows, who, OPTIONAL, more)
+    return _marking("super", windows, who, "optional", more)
 
 
-def card(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
+def card(*windows: str, who: Role = "any", **more: Any) -> Callable[[MethodT], MethodT]:
     """Mark what an artifact, a kicker or a rift does; it goes to its discards."""
-    return _marking("card", windows, who, OPTIONAL, {"after_use": "discard"} | more)
+    return _marking("card", windows, who, "optional", {"after_use": "discard"} | more)
 
 
-def technology(*windows: str, who: str = ANY, **more: Any) -> Callable[[MethodT], MethodT]:
+def technology(*windows: str, who: Role = "any", **more: Any) -> Callable[[MethodT], MethodT]:
     """Mark what a technology does."""
-    return _marking("technology", windows, who, OPTIONAL, more)
+    return _marking("technology", windows, who, "optional", more)
 
 
 class Effects:
@@ -171,19 +174,6 @@ class Effects:
     def reckon(self, game: Any, sums: Any, term: Any) -> None:
         """Work out one term of a total that a use of this has added (`Encounter.term`)."""
         raise NotImplementedError  # whoever adds terms says what they do
-
-
-def with_own_power(of: Effects, game: Any, use: Use) -> bool:
-    """`when` of a super flare that changes one use of its own power, which it answers."""
-    answered = use.answered
-    return (
-        answered is not None and answered.seat == use.seat and answered.id.startswith(f"{of.id}.")
-    )
-
-
-def of_another(of: Effects, game: Any, use: Use) -> bool:
-    """`when` of what reacts to something that happens to another player."""
-    return bool(use.event.get("seat") != use.seat)
 
 
 class Power(Effects):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import (
     ON,
@@ -17,8 +14,6 @@ from rules.cosmic_encounter.steps.ships import (
     to_send,
 )
 from rules.kernel.ask import Ask, Choose, Option, Share
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
 
 ADD, REMOVE, NOTHING = "add", "remove", "nothing"  # options' ids
 WILD_MOST = 4
@@ -33,29 +28,18 @@ class Amoeba(Power):
     def _has_ships(self, game: Cosmic, use: Use) -> bool:
         return bool(game.ships_in_encounter(use.seat))
 
-    @at(
-        "planning_after_select",
-        who=MAIN,
-        when=_has_ships,
-        words="Any number of its ships join the encounter, or leave it.",
-    )
+    @at("planning_after_select", who="main", when=_has_ships)
     def flow(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: it cannot enter from zero; without a ship in the gate it gains no colony."""
         if not game.ships_in_encounter(use.seat):
             return None
         return Resize(seat=use.seat)
 
-    @wild("planning_before_select", who=MAIN, words="Adds or removes up to four ships.")
+    @wild("planning_before_select", who="main")
     def four_ships(self, game: Cosmic, use: Use) -> Frame | None:
         return Resize(seat=use.seat, most=WILD_MOST)
 
-    @superpower(
-        "planning_after_select",
-        who=ALLY,
-        when=_has_ships,
-        lends=True,
-        words="Its ships join the encounter, or leave it, as an ally.",
-    )
+    @superpower("planning_after_select", who="ally", when=_has_ships, lends=True)
     def flow_as_ally(self, game: Cosmic, use: Use) -> Frame | None:
         return self.flow(game, use)
 
@@ -65,7 +49,7 @@ class Resize(Decision):
 
     most: int | None = None  # None: as many as there are
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         there = game.ships_in_encounter(self.seat)
         lines = self._colonies(game)
         if "way" not in answers:
@@ -114,7 +98,7 @@ class Resize(Decision):
         title = say("You have {n:ships} in the encounter. What do you change?", n=there)
         return Choose(title=title, moment="power", options=options, fallback=[NOTHING])
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         which = {id: n for id, n in answers.get("which", {}).items() if n}
         n = sum(which.values())
         if not n:

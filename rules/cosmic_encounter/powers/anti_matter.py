@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cosmic_encounter.model.power import (
-    ANY,
-    MAIN,
-    MAIN_OR_ALLY,
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.steps.conditions import attacks
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import stop_flare
 
@@ -25,16 +15,7 @@ class AntiMatter(Power):
 
     id, name, alert = "anti_matter", "Anti-Matter", "yellow"
 
-    def _attacks(self, game: Cosmic, use: Use) -> bool:
-        return game.encounter.attacks
-
-    @at(
-        "reveal_totals",
-        who=MAIN,
-        use=MANDATORY,
-        when=_attacks,
-        words="The lower total wins; its ships and all allies count against their side.",
-    )
+    @at("reveal_totals", who="main", use="mandatory", when=attacks)
     def lower_wins(self, game: Cosmic, use: Use) -> None:
         for side in (side_of(game, seat) for seat in game.encounter.mains):
             game.encounter.term("worth", use.why, use.seat, side)
@@ -53,20 +34,10 @@ class AntiMatter(Power):
         is_wild = use.answered is None or "/wild" in use.answered.id
         return is_wild and self._another(game, use)
 
-    @wild(
-        "on_flare_played",
-        who=MAIN_OR_ALLY,
-        when=_another_wild,
-        words="Stops the wild flare, which goes back to its holder.",
-    )
+    @wild("on_flare_played", who="main_or_ally", when=_another_wild)
     def stop_wild(self, game: Cosmic, use: Use) -> None:
         stop_flare(game, use.answered)
 
-    @superpower(
-        "on_flare_played",
-        who=ANY,
-        when=_another,
-        words="Stops the flare, which goes back to its holder.",
-    )
+    @superpower("on_flare_played", when=_another)
     def stop_any(self, game: Cosmic, use: Use) -> None:
         stop_flare(game, use.answered)

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.cosmic_encounter.model.power import (
-    MAIN_OR_ALLY,
-    MANDATORY,
-    OFFENSE,
-    OFFENSIVE_ALLY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.cards import ChooseDiscards, discard
+from rules.cosmic_encounter.steps.deciding import Answers
 from rules.cosmic_encounter.steps.giving import PickCards
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.frame import Frame
 
 
 class Barbarian(Power):
@@ -30,13 +17,7 @@ class Barbarian(Power):
     def _has_won(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.result == "offense wins"
 
-    @at(
-        "resolution_before_compensation",
-        who=OFFENSE,
-        use=MANDATORY,
-        when=_has_won,
-        words="Keeps a card of the defense's hand for each ship; the others are discarded.",
-    )
+    @at("resolution_before_compensation", who="offense", use="mandatory", when=_has_won)
     def loot(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: played encounter cards are no part of the hand, and a deal is no win."""
         now = game.encounter
@@ -56,12 +37,7 @@ class Barbarian(Power):
         beaten = now.winner is not None and now.side_of(use.seat) != now.winner
         return beaten and shown is not None and shown.type == "negotiate"
 
-    @wild(
-        "after_gaining_compensation_or_rewards",
-        who=MAIN_OR_ALLY,
-        when=_can_have_gained,
-        words="Discards unwanted cards of its compensation or rewards.",
-    )
+    @wild("after_gaining_compensation_or_rewards", who="main_or_ally", when=_can_have_gained)
     def throw_away(self, game: Cosmic, use: Use) -> Frame | None:
         gained, hand = game.encounter.gained.get(use.seat, []), game.player(use.seat).hand
         among = [card for card in gained if card in hand]
@@ -73,11 +49,7 @@ class Barbarian(Power):
         return game.encounter.result in ("", "offense wins")
 
     @superpower(
-        "resolution_before_compensation",
-        who=OFFENSIVE_ALLY,
-        when=_may_have_won,
-        lends=True,
-        words="Loots the beaten defense as an ally.",
+        "resolution_before_compensation", who="offensive_ally", when=_may_have_won, lends=True
     )
     def loot_as_ally(self, game: Cosmic, use: Use) -> Frame | None:
         return self.loot(game, use)
@@ -86,6 +58,6 @@ class Barbarian(Power):
 class Loot(PickCards):
     """What is not taken out of the hand is discarded."""
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         taken = super().carry_out(game, answers)
         return then(taken, discard(game, self.victim, [*game.player(self.victim).hand]))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.kernel.ask import Option
-from rules.kernel.text import say
 
 ODD, EVEN = "odd", "even"
 
@@ -19,11 +16,7 @@ class Calculator(Power):
 
     id, name, alert = "calculator", "Calculator", "yellow"
 
-    @at(
-        "planning_after_select",
-        who=MAIN,
-        words="The lower attack card is taken off the higher one.",
-    )
+    @at("planning_after_select", who="main")
     def equalise(self, game: Cosmic, use: Use) -> None:
         game.encounter.term("difference", use.why, use.seat, side_of(game, use.seat))
 
@@ -39,26 +32,15 @@ class Calculator(Power):
         elif theirs.card > mine.card:
             theirs.card -= mine.card
 
-    def _calls(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _calls(self, game: Cosmic, use: Use) -> list[Option]:
         return [Option(ODD, say("odd")), Option(EVEN, say("even"))]
 
-    @wild(
-        "planning_after_select",
-        who=MAIN,
-        targets=_calls,
-        words="If the sum of both attack cards fits the call, the opponent's card loses the value"
-        " of the player's, else the other way round.",
-    )
+    @wild("planning_after_select", who="main", targets=_calls)
     def call(self, game: Cosmic, use: Use) -> None:
         game.tell("{seat:seat} calls {call}.", seat=use.seat, call=say(use.target))
         side, odd = side_of(game, use.seat), int(use.target == ODD)
         game.encounter.term("difference", use.why, use.seat, side, odd)
 
-    @superpower(
-        "planning_after_select",
-        who=ALLY,
-        lends=True,
-        words="The lower attack card is taken off the higher one.",
-    )
+    @superpower("planning_after_select", who="ally", lends=True)
     def equalise_as_ally(self, game: Cosmic, use: Use) -> None:
         self.equalise(game, use)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.pieces import Shown
-from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction, unforeseen
 from rules.cosmic_encounter.steps.cards import Discarded, Draw, card_options, discard
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.turns import copy_by_morph, side_of
 from rules.cosmic_encounter.steps.uses import uses
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, OwnSeat
 
 CARDS = 3
@@ -28,11 +26,7 @@ class Chosen(Power):
 
     id, name, alert = "chosen", "Chosen", "green"
 
-    @at(
-        "reveal_after_reveal",
-        who=MAIN,
-        words="Draws three cards, one of which may replace its card or be added to it.",
-    )
+    @at("reveal_after_reveal", who="main")
     def pray(self, game: Cosmic, use: Use) -> Frame | None:
         if use.seat not in game.encounter.shown:
             return None
@@ -42,12 +36,12 @@ class Chosen(Power):
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
         sums[term.side].card += term.amount
 
-    @wild("planning_before_select", who=MAIN, words="Draws a card.")
+    @wild("planning_before_select", who="main")
     def draw_one(self, game: Cosmic, use: Use) -> Frame | None:
         unforeseen(game)
         return Draw(seat=use.seat, number=1)
 
-    @superpower(WITH_POWER, who=MAIN, words="Drawn cards that are no encounter cards may be kept.")
+    @superpower(WITH_POWER, who="main")
     def keep_others(self, game: Cosmic, use: Use) -> None:
         """It is named after the drawn cards are seen (`ChooseAnswer`)."""
         game.encounter.notes["chosen"] = "super"
@@ -107,7 +101,7 @@ class ChooseAnswer(Decision):
     why: str
     drawn: Annotated[list[CardId], OwnSeat] = []
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         usable = [card for card in self.drawn if game.face(card).type in ENCOUNTER]
         if usable and "card" not in answers:
             return "card", self._which(game, usable)
@@ -146,14 +140,14 @@ class ChooseAnswer(Decision):
         title = say("What do you do with the attack card?")
         return Choose(title=title, moment="power", options=options, fallback=[ADD], secret=True)
 
-    def _used(self, answers: dict[str, Any]) -> str:
+    def _used(self, answers: Answers) -> str:
         return next(iter(answers.get("card", [])), "")
 
-    def _may_add(self, game: Cosmic, answers: dict[str, Any]) -> bool:
+    def _may_add(self, game: Cosmic, answers: Answers) -> bool:
         old = game.encounter.shown[self.seat]
         return old.type == game.face(self._used(answers)).type == "attack"
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         """Ruling: choosing none of the three is allowed."""
         used = self._used(answers)
         if used and answers.get("way") == [ADD]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from rules.cosmic_encounter.model.power import ANY, MAIN_OR_ALLY, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import card_options
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.planets import citadels_fall
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Choose, Option
 from rules.parts.offers import paged
 
 WILD = 5
@@ -28,12 +24,7 @@ class Citadel(Power):
         built = game.encounter.notes.get("citadel", {}).get("built")
         return not built and bool(_attacks(game, use.seat))
 
-    @at(
-        "destiny_after_draw",
-        who=ANY,
-        when=_has_cards,
-        words="Puts an attack card of its hand beside a planet.",
-    )
+    @at("destiny_after_draw", when=_has_cards)
     def build(self, game: Cosmic, use: Use) -> Frame | None:
         """Once in each encounter (ruling): a destiny card that is drawn anew brings no second."""
         if game.encounter.notes.get("citadel", {}).get("built"):
@@ -45,12 +36,7 @@ class Citadel(Power):
         planet = game.encounter.planet
         return bool(planet and game.planet(planet).citadels)
 
-    @at(
-        "planning_after_select",
-        who=ANY,
-        when=_fortified,
-        words="All citadels of the planet add to the defense.",
-    )
+    @at("planning_after_select", when=_fortified)
     def activate(self, game: Cosmic, use: Use) -> None:
         """Ruling: either all citadels of the planet, or none."""
         now = game.encounter
@@ -79,21 +65,16 @@ class Citadel(Power):
         now = game.encounter
         return len(now.shown) < 2 or now.attacks
 
-    @wild("reveal_totals", who=MAIN_OR_ALLY, when=_counts, words="Adds 5 to the defense's total.")
+    @wild("reveal_totals", who="main_or_ally", when=_counts)
     def five_more(self, game: Cosmic, use: Use) -> None:
         game.encounter.term("flat", use.why, use.seat, "defense", WILD)
 
-    def _signs(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _signs(self, game: Cosmic, use: Use) -> list[Option]:
         if not self._fortified(game, use):
             return []
         return [Option("minus", say("they count against the defense"))]
 
-    @superpower(
-        "planning_on_select",
-        who=ANY,
-        targets=_signs,
-        words="Citadels that are activated are taken off the defense's total.",
-    )
+    @superpower("planning_on_select", targets=_signs)
     def turn_round(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes.setdefault("citadel", {})["minus"] = True
 
@@ -105,7 +86,7 @@ def _attacks(game: Cosmic, seat: Seat) -> list[str]:
 class Build(Decision):
     """An attack card of the hand is laid beside a planet."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         cards = _attacks(game, self.seat)
         if not cards:
             return None
@@ -134,7 +115,7 @@ class Build(Decision):
             fallback=[planets[0].id],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         if "planet" not in answers:
             return None
         (card,), (planet,) = answers["card"], answers["planet"]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.power import ANY, MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.announced import card_of
 from rules.cosmic_encounter.steps.turns import keep_shown_card
-from rules.kernel.ask import Seat
 
 TWICE = 2
 
@@ -20,13 +18,13 @@ class Clone(Power):
         shown = game.encounter.shown.get(use.seat)
         return shown is not None and bool(shown.card)
 
-    @at("encounter_cards_discard", who=MAIN, when=_lies_there, words="Its card comes back to hand.")
+    @at("encounter_cards_discard", who="main", when=_lies_there)
     def keep(self, game: Cosmic, use: Use) -> None:
         """Ruling: the card that counted for it, before Filch and Fido can pick it up."""
         keep_shown_card(game, use.seat)
         game.tell("{seat:seat} keeps its encounter card.", seat=use.seat)
 
-    @wild("on_own_artifact_played", who=ANY, words="The artifact comes back after the encounter.")
+    @wild("on_own_artifact_played")
     def keep_artifact(self, game: Cosmic, use: Use) -> None:
         card = card_of(use.answered)
         if card in game.player(use.seat).out:
@@ -40,12 +38,7 @@ class Clone(Power):
         beaten = now.winner is not None and now.side_of(use.seat) != now.winner
         return beaten and shown is not None and shown.type == "negotiate"
 
-    @superpower(
-        "compensation_amount",
-        who=MAIN,
-        when=_may_collect,
-        words="Takes twice the compensation.",
-    )
+    @superpower("compensation_amount", who="main", when=_may_collect)
     def twice(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["clone"] = use.seat
 

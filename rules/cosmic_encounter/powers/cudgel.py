@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.cosmic_encounter.model.power import (
-    MAIN,
-    MANDATORY,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses, LoseShips, Loss
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Choose, Option
 
 
 class Cudgel(Power):
@@ -33,13 +19,7 @@ class Cudgel(Power):
         attacked = shown is not None and shown.type == "attack"
         return attacked and now.winner is not None and now.side_of(use.seat) == now.winner
 
-    @at(
-        "resolution_losses",
-        who=MAIN,
-        use=MANDATORY,
-        when=_has_won,
-        words="The opponent loses as many ships more as Cudgel had in the encounter.",
-    )
+    @at("resolution_losses", who="main", use="mandatory", when=_has_won)
     def smash(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: ships outside the encounter; those in it are lost already."""
         now = game.encounter
@@ -55,12 +35,7 @@ class Cudgel(Power):
     def _may_win(self, game: Cosmic, use: Use) -> bool:
         return not game.encounter.result or self._has_won(game, use)
 
-    @superpower(
-        "resolution_winner_known",
-        who=MAIN,
-        when=_may_win,
-        words="The power may also hit allies of the opponent.",
-    )
+    @superpower("resolution_winner_known", who="main", when=_may_win)
     def hit_allies(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["cudgel"] = "super"
 
@@ -68,12 +43,7 @@ class Cudgel(Power):
         now = game.encounter
         return now.result == "offense wins" and (use.seat in now.gate or use.seat in now.colonies)
 
-    @wild(
-        "after_gaining_colony",
-        who=OFFENSE,
-        when=_gains_a_colony,
-        words="All other ships on the planet go to the warp, but those of allies.",
-    )
+    @wild("after_gaining_colony", who="offense", when=_gains_a_colony)
     def clear(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         if use.seat not in now.colonies:
@@ -99,7 +69,7 @@ class Smash(Decision):
     allies: list[Seat]
     ships: int
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "which" in answers:
             return None
         options = tuple(Option(str(seat), say("{s:seat}", s=seat)) for seat in self.allies)
@@ -112,5 +82,5 @@ class Smash(Decision):
             fallback=[option.id for option in options],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         return then(*(smashed(self.seat, int(s), self.ships) for s in answers.get("which", [])))

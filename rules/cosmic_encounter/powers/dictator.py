@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.card import COLOURS
-from rules.cosmic_encounter.model.power import (
-    MANDATORY,
-    NOT_OFFENSE,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.turns import seat_of_colour
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel.text import Text
 from rules.kernel.view import CardId, OwnSeat
 from rules.parts.offers import lettered
 
@@ -35,13 +24,7 @@ class Dictator(Power):
         """Where something has added the encounter with a named player, destiny says nothing."""
         return game.encounter.is_drawn
 
-    @at(
-        "destiny_before_draw",
-        who=NOT_OFFENSE,
-        use=MANDATORY,
-        when=_is_drawn,
-        words="Looks through the destiny deck and names the card that counts as drawn.",
-    )
+    @at("destiny_before_draw", who="not_offense", use="mandatory", when=_is_drawn)
     def dictate(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["dictator"] = use.seat
 
@@ -62,23 +45,12 @@ class Dictator(Power):
     def _destiny_drawn(self, game: Cosmic, use: Use) -> bool:
         return bool(game.encounter.destiny) and not game.encounter.planet
 
-    @wild(
-        "destiny_after_draw",
-        who=NOT_OFFENSE,
-        when=_destiny_drawn,
-        words="The destiny card is discarded, and another one drawn.",
-    )
+    @wild("destiny_after_draw", who="not_offense", when=_destiny_drawn)
     def draw_again(self, game: Cosmic, use: Use) -> None:
         game.encounter.draws_again = True
         game.tell("Another destiny card is drawn.")
 
-    @superpower(
-        "destiny_before_draw",
-        who=OFFENSE,
-        when=_is_drawn,
-        lends=True,
-        words="Names the destiny card as the offense.",
-    )
+    @superpower("destiny_before_draw", who="offense", when=_is_drawn, lends=True)
     def dictate_to_itself(self, game: Cosmic, use: Use) -> None:
         self.dictate(game, use)
 
@@ -92,7 +64,7 @@ class PickDestiny(Decision):
         keys = sorted({key_of(card) for card in self.seen})
         return [key for key in keys if key not in COLOURS or seat_of_colour(key) not in game.gone]
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         keys = self._keys(game)
         if "card" in answers or not keys:
             return None
@@ -112,7 +84,7 @@ class PickDestiny(Decision):
         others = [k for k in keys if k in COLOURS and seat_of_colour(k) not in spared]
         return max(others or keys, key=lambda key: _foreign(game, key))
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         if "card" not in answers:
             return None
         deck = game.destiny_deck

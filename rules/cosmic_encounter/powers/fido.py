@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.cosmic_encounter.model.power import ANY, MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import Draw, discard, give
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import has_discards
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
-from rules.kernel.ask import Ask, Choose, Confirm, Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Choose, Confirm, Option
+from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, Everyone
 
 SHIP, CARD = "ship", "card"  # options' ids
@@ -27,25 +26,12 @@ class Fido(Power):
     def _used(self, game: Cosmic, use: Use) -> bool:
         return any(used_card(game, seat) for seat in game.encounter.mains)
 
-    @at(
-        "encounter_cards_discarded",
-        who=ANY,
-        when=_used,
-        words="Offers a used encounter card to another player.",
-    )
+    @at("encounter_cards_discarded", when=_used)
     def fetch(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: cards that were discarded for other reasons cannot be offered."""
         return Fetch(seat=use.seat, all=game.encounter.notes.get("fido") == "super")
 
-    def _on_top(self, game: Cosmic, use: Use) -> bool:
-        return bool(game.discard_pile)
-
-    @wild(
-        "planning_before_select",
-        who=MAIN,
-        when=_on_top,
-        words="The top discard goes to the opponent's hand, and a card is drawn.",
-    )
+    @wild("planning_before_select", who="main", when=has_discards)
     def push(self, game: Cosmic, use: Use) -> Frame | None:
         if not game.discard_pile:
             return None
@@ -55,12 +41,7 @@ class Fido(Power):
         game.tell("{seat:seat} receives {card}.", seat=opponent, card=game.named(card))
         return Draw(seat=use.seat, number=1)
 
-    @superpower(
-        "encounter_cards_discard",
-        who=ANY,
-        when=_used,
-        words="The power offers all used encounter cards, one after the other.",
-    )
+    @superpower("encounter_cards_discard", when=_used)
     def fetch_all(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["fido"] = "super"
 
@@ -127,7 +108,7 @@ class PickUp(Decision):
 
     but: Annotated[list[CardId], Everyone] = []
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         cards = _new([used_card(game, seat) for seat in game.encounter.mains], self.but)
         if not cards:
             return None
@@ -159,7 +140,7 @@ class Accept(Decision):
     giver: Seat
     card: Annotated[CardId, Everyone]
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "accepts" in answers:
             return None
         text = "{giver:seat} offers you {card}. Do you take it?"
@@ -177,7 +158,7 @@ class KeepIt(Decision):
 
     card: Annotated[CardId, Everyone]
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "keeps" in answers:
             return None
         return "keeps", Confirm(
@@ -188,14 +169,14 @@ class KeepIt(Decision):
             fallback=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         return None if answers.get("keeps", True) else discard(game, self.seat, [self.card])
 
 
 class Gain(Decision):
     """An accepted card brings a ship from the warp, or a card of the deck."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "gains" in answers or not self._ship(game):
             return None
         options = (Option(SHIP, say("A ship from the warp")), Option(CARD, say("A cosmic card")))
@@ -205,7 +186,7 @@ class Gain(Decision):
     def _ship(self, game: Cosmic) -> bool:
         return bool(game.player(self.seat).warp and game.colonies(self.seat))
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         if answers.get("gains") == [SHIP]:
             return free(game, self.seat, 1)
         return Draw(seat=self.seat, number=1)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import discard
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
 from rules.cosmic_encounter.steps.zaps import take_played
 from rules.kernel.ask import Option
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
 
 
 class Filch(Power):
@@ -23,41 +18,26 @@ class Filch(Power):
         now = game.encounter
         return now.defense is not None and bool(used_card(game, now.opponent(use.seat)))
 
-    @at(
-        "encounter_cards_discarded",
-        who=MAIN,
-        when=_theirs,
-        words="Takes the opponent's used encounter card.",
-    )
+    @at("encounter_cards_discarded", who="main", when=_theirs)
     def pick_up(self, game: Cosmic, use: Use) -> None:
         take_used_card(game, use.seat, game.encounter.opponent(use.seat))
 
-    def _negotiates(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _negotiates(self, game: Cosmic, use: Use) -> list[Option]:
         hand = game.player(use.seat).hand
         cards = [card for card in hand if game.face(card).type == "negotiate"]
         return [Option(card, game.named(card)) for card in cards[:1]]
 
-    @wild(
-        "on_artifact_or_flare_played",
-        targets=_negotiates,
-        unseen=True,
-        words="Discards a negotiate and takes the card, which has no effect.",
-    )
+    @wild("on_artifact_or_flare_played", targets=_negotiates, unseen=True)
     def take_it(self, game: Cosmic, use: Use) -> Frame | None:
         if use.target not in game.player(use.seat).hand:
             return None
         take_played(game, use.answered, use.seat)
         return discard(game, use.seat, [use.target])
 
-    def _used(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _used(self, game: Cosmic, use: Use) -> list[Option]:
         mains = [seat for seat in game.encounter.mains if used_card(game, seat)]
         return [Option(str(seat), say("of {s:seat}", s=seat)) for seat in mains]
 
-    @superpower(
-        "encounter_cards_discarded",
-        targets=_used,
-        lends=True,
-        words="Takes a used encounter card.",
-    )
+    @superpower("encounter_cards_discarded", targets=_used, lends=True)
     def take_any(self, game: Cosmic, use: Use) -> None:
         take_used_card(game, use.seat, use.target_seat)

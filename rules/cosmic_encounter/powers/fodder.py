@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
-from rules.cosmic_encounter.model.power import (
-    MAIN,
-    NOT_MAIN_OR_ALLY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.views import Side
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.cards import card_options, discard
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.totals import sums
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnSeat
 
 SIDES: tuple[Side, Side] = ("offense", "defense")
@@ -38,12 +26,7 @@ class Fodder(Power):
     def _may_attack(self, game: Cosmic, use: Use) -> bool:
         return len(game.encounter.shown) < 2 or game.encounter.attacks
 
-    @at(
-        "reveal_after_reveal",
-        who=MAIN,
-        when=_may_attack,
-        words="Attack cards between both cards are discarded and added.",
-    )
+    @at("reveal_after_reveal", who="main", when=_may_attack)
     def feed(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: the cards in between are compared with what both cards count by now."""
         if not game.encounter.attacks:
@@ -61,7 +44,7 @@ class Fodder(Power):
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
         sums[term.side].added += term.amount
 
-    def _invitations(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _invitations(self, game: Cosmic, use: Use) -> list[Option]:
         now = game.encounter
         declined = now.answered.get(use.seat) == "declined"
         if not declined or not game.colonies(use.seat):
@@ -69,20 +52,11 @@ class Fodder(Power):
         sides = [side for side in SIDES if use.seat in now.invited[side]]
         return [Option(side, say("with {s:seat}", s=now.main(side))) for side in sides]
 
-    @wild(
-        "reveal_after_reveal",
-        who=NOT_MAIN_OR_ALLY,
-        targets=_invitations,
-        words="Joins a side late, with a single ship.",
-    )
+    @wild("reveal_after_reveal", who="not_main_or_ally", targets=_invitations)
     def come_late(self, game: Cosmic, use: Use) -> Frame | None:
         return ComeLate(seat=use.seat, side="offense" if use.target == "offense" else "defense")
 
-    @superpower(
-        "reveal_own_card",
-        who=MAIN,
-        words="The power discards any attack cards below the opponent's.",
-    )
+    @superpower("reveal_own_card", who="main")
     def feed_more(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["fodder"] = "super"
 
@@ -97,7 +71,7 @@ class Feed(Decision):
     why: str
     among: Annotated[list[CardId], OwnSeat] = []
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "which" in answers or not self.among:
             return None
         return "which", Choose(
@@ -111,7 +85,7 @@ class Feed(Decision):
             secret=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         cards = answers.get("which", [])
         value = sum(game.face(card).value or 0 for card in cards)
         game.encounter.term("cards", self.why, self.seat, side_of(game, self.seat), value)
@@ -123,7 +97,7 @@ class ComeLate(Decision):
 
     side: Side
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         colonies = game.colonies(self.seat)
         if "where" in answers or len(colonies) < 2:
             return None
@@ -135,7 +109,7 @@ class ComeLate(Decision):
             fallback=[most.id],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         colonies = game.colonies(self.seat)
         if not colonies:
             return None

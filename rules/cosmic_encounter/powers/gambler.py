@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.cards.catalogue import key_of, numbers
 from rules.cosmic_encounter.model.card import ENCOUNTER
-from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show, show_claimed, side_of
-from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option
+from rules.kernel.frame import Procedure, step
 from rules.parts.offers import paged
 
 MOST_AT_STAKE = 20
@@ -33,12 +31,7 @@ class Gambler(Power):
     def _face_down(self, game: Cosmic, use: Use) -> bool:
         return use.seat in game.encounter.selected
 
-    @at(
-        "reveal_own_card",
-        who=MAIN,
-        when=_face_down,
-        words="Says what its card is, which lies face down; the opponent may challenge that.",
-    )
+    @at("reveal_own_card", who="main", when=_face_down)
     def bluff(self, game: Cosmic, use: Use) -> Frame | None:
         return Bluff(seat=use.seat) if use.seat in game.encounter.selected else None
 
@@ -49,12 +42,7 @@ class Gambler(Power):
             return False
         return now.faced == use.seat or any(each.id == "oracle" for each in game.working(opponent))
 
-    @at(
-        "planning_on_select",
-        who=MAIN,
-        when=_before_oracle,
-        words="Says what the card is that it has to show to Oracle; that may be challenged.",
-    )
+    @at("planning_on_select", who="main", when=_before_oracle)
     def bluff_early(self, game: Cosmic, use: Use) -> None:
         """Ruling: where its card must be shown early, it bluffs at that moment."""
         if game.encounter.faced == use.seat:
@@ -69,19 +57,11 @@ class Gambler(Power):
         if abs(mine.card - theirs.card) >= term.amount:
             mine.card += term.amount
 
-    @wild(
-        "reveal_before_reveal",
-        who=MAIN,
-        words="Names a number: the card gains it if both attack cards differ by that at least.",
-    )
+    @wild("reveal_before_reveal", who="main")
     def spread(self, game: Cosmic, use: Use) -> Frame | None:
         return NameSpread(seat=use.seat, why=use.why)
 
-    @superpower(
-        "reveal_before_reveal",
-        who=MAIN,
-        words="With the power, 1 to 20 ships more are at stake.",
-    )
+    @superpower("reveal_before_reveal", who="main")
     def stake(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["gambler"] = "stake"
 
@@ -146,7 +126,7 @@ class Claim(Decision):
 
     stakes: bool
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "card" not in answers:
             options = [Option(key, say(game.face(key).name)) for key in claims(game)]
             return "card", Choose(
@@ -174,7 +154,7 @@ class Challenge(Decision):
     claimed: str
     stake: int
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "challenges" in answers:
             return None
         gambler = game.encounter.opponent(self.seat)
@@ -202,7 +182,7 @@ class NameSpread(Decision):
 
     why: str
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "number" in answers:
             return None
         return "number", Amount(
@@ -213,7 +193,7 @@ class NameSpread(Decision):
             fallback=USUAL,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         number = answers.get("number", USUAL)
         game.tell("{seat:seat} names a spread of {n}.", seat=self.seat, n=number)
         side = side_of(game, self.seat)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, side_of
-from rules.kernel.ask import Seat, Share
-from rules.kernel.frame import Frame
+from rules.kernel.ask import Share
 
 FEW: Final = 1
 MANY: Final = 4
@@ -38,13 +36,7 @@ class Grudge(Power):
     def _was_refused(self, game: Cosmic, use: Use) -> bool:
         return bool(self._refused(game, use.seat))
 
-    @at(
-        "alliance_after_formed",
-        who=MAIN,
-        use=MANDATORY,
-        when=_was_refused,
-        words="Whoever turned its invitation down gets a grudge token.",
-    )
+    @at("alliance_after_formed", who="main", use="mandatory", when=_was_refused)
     def bear(self, game: Cosmic, use: Use) -> None:
         seats = self._refused(game, use.seat)
         game.encounter.notes["grudge"] = {"holders": seats}
@@ -58,13 +50,7 @@ class Grudge(Power):
     def _has_borne(self, game: Cosmic, use: Use) -> bool:
         return bool(game.encounter.notes.get("grudge", {}).get("holders"))
 
-    @at(
-        "resolution_outcome",
-        who=MAIN,
-        use=MANDATORY,
-        when=_has_borne,
-        words="Holders of grudge tokens lose ships.",
-    )
+    @at("resolution_outcome", who="main", use="mandatory", when=_has_borne)
     def avenge(self, game: Cosmic, use: Use) -> Frame | None:
         mine = game.encounter.notes["grudge"]
         holders = mine.pop("holders")
@@ -79,13 +65,7 @@ class Grudge(Power):
             return FEW
         return MANY if now.winner or now.result in ("failed deal", "both lose") else 0
 
-    @superpower(
-        "resolution_benefits",
-        "resolution_deal_made",
-        who=MAIN,
-        when=_has_borne,
-        words="Each holder of a token loses four ships whatever the result.",
-    )
+    @superpower("resolution_benefits", "resolution_deal_made", who="main", when=_has_borne)
     def avenge_all(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["grudge"]["super"] = True
 
@@ -94,12 +74,7 @@ class Grudge(Power):
         won = now.winner is not None and now.side_of(use.seat) != now.winner
         return won and now.winner is not None and bool(now.allies(now.winner))
 
-    @wild(
-        "resolution_benefits",
-        who=MAIN,
-        when=_opponent_has_allies,
-        words="Allies of the winner get nothing and go home.",
-    )
+    @wild("resolution_benefits", who="main", when=_opponent_has_allies)
     def begrudge(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         return None if now.winner is None else all_go_home(game, now.allies(now.winner))

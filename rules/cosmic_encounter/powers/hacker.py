@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.giving import ChooseGift
-from rules.kernel.ask import Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Option
 
 
 class Hacker(Power):
@@ -34,28 +29,17 @@ class Hacker(Power):
             game, now.opponent(use.seat)
         )
 
-    def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _others(self, game: Cosmic, use: Use) -> list[Option]:
         others = [seat for seat in game.timing_order() if seat != use.seat]
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
-    @at(
-        "compensation_choose_source",
-        who=MAIN,
-        when=_may_collect,
-        targets=_others,
-        words="Takes compensation from any player, whose hand it sees.",
-    )
+    @at("compensation_choose_source", who="main", when=_may_collect, targets=_others)
     def break_in(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         now.source = use.target_seat
         now.notes.setdefault("hacker", {})["takes"] = use.seat
 
-    @at(
-        "compensation_choose_cards",
-        who=MAIN,
-        when=_may_pay,
-        words="Chooses the cards that the opponent takes as compensation.",
-    )
+    @at("compensation_choose_cards", who="main", when=_may_pay)
     def encrypt(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes.setdefault("hacker", {})["gives"] = use.seat
 
@@ -67,12 +51,7 @@ class Hacker(Power):
         gives = owner == source == mine.get("gives")
         return owner if takes or gives else chooser
 
-    @wild(
-        "compensation_choose_source",
-        who=MAIN,
-        when=_may_pay,
-        words="The opponent collects no compensation from this player.",
-    )
+    @wild("compensation_choose_source", who="main", when=_may_pay)
     def firewall(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         now.units[now.opponent(use.seat)] = 0
@@ -81,12 +60,7 @@ class Hacker(Power):
         now = game.encounter
         return now.source is not None and now.notes.get("hacker", {}).get("takes") == use.seat
 
-    @superpower(
-        "after_compensation",
-        who=MAIN,
-        when=_picked,
-        words="Gives back up to as many cards as it took, of its choice.",
-    )
+    @superpower("after_compensation", who="main", when=_picked)
     def give_back(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         number = len(now.gained.get(use.seat, []))

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.cosmic_encounter.model.power import (
-    MAIN,
-    MANDATORY,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import card_options, discard
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import opponent_has_cards, with_own_power
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import cut_short, side_of
-from rules.kernel.ask import Ask, Choose, Option, Seat, is_legal
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Choose, Option, is_legal
+from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, Everyone, OwnKey
 from rules.parts.together import Together
 
@@ -41,36 +30,17 @@ class Hate(Power):
     def _has_cards(self, game: Cosmic, use: Use) -> bool:
         return bool(game.player(use.seat).hand)
 
-    @at(
-        "start_turn",
-        who=OFFENSE,
-        use=MANDATORY,
-        when=_has_cards,
-        words="It discards a card; all others discard one of that type, or lose three ships.",
-    )
+    @at("start_turn", who="offense", use="mandatory", when=_has_cards)
     def demand(self, game: Cosmic, use: Use) -> Frame:
         shows = game.encounter.notes.pop("hate", "") == "super"
         unforeseen(game)
         return ChooseDemand(seat=use.seat, shows=shows)
 
-    @superpower(
-        "on_power_use",
-        who=OFFENSE,
-        when=with_own_power,
-        words="It only shows the card that it would discard, and takes it back.",
-    )
+    @superpower("on_power_use", who="offense", when=with_own_power)
     def only_show(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["hate"] = "super"
 
-    def _opponent_has_cards(self, game: Cosmic, use: Use) -> bool:
-        return bool(game.player(game.encounter.opponent(use.seat)).hand)
-
-    @wild(
-        "planning_before_select",
-        who=MAIN,
-        when=_opponent_has_cards,
-        words="The opponent discards a random card; without any encounter card left it loses.",
-    )
+    @wild("planning_before_select", who="main", when=opponent_has_cards)
     def spoil(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: it is won before cards are shown; a hoard is no part of the hand."""
         now = game.encounter
@@ -91,7 +61,7 @@ class ChooseDemand(Decision):
 
     shows: bool = False  # the card is shown, and taken back
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         hand = game.player(self.seat).hand
         if "card" in answers or not hand:
             return None
@@ -104,7 +74,7 @@ class ChooseDemand(Decision):
             secret=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         """Ruling: the others decide clockwise from Hate; where clocks run, all together."""
         if "card" not in answers:
             return None
@@ -136,7 +106,7 @@ class Meets(Decision):
     hate: Seat
     card: Annotated[CardId, Everyone]
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         hand = game.player(self.seat).hand
         if "which" in answers or not hand or self.seat in game.gone:
             return None
@@ -158,7 +128,7 @@ class Meets(Decision):
 class Meet(Meets):
     """A fitting card, or three ships that Hate chooses."""
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         chosen = answers.get("which", [LOSE])
         found = self.next_question(game, {})
         if found is not None and not is_legal(found[1], chosen):

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.cosmic_encounter.model.power import (
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.words import ships as so_many
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.announced import mark_stopped
 from rules.cosmic_encounter.steps.cards import Draw
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import with_own_power
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.zaps import zap_card
-from rules.kernel.ask import Ask, Confirm, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Confirm
 
 
 class Healer(Power):
@@ -40,11 +29,7 @@ class Healer(Power):
             return True
         return bool(seat != use.seat and sum(just_lost(game, seat)) and game.colonies(seat))
 
-    @at(
-        "on_ships_lost",
-        when=_can_be_healed,
-        words="All ships just lost come back, and Healer draws a card.",
-    )
+    @at("on_ships_lost", when=_can_be_healed)
     def heal(self, game: Cosmic, use: Use) -> Frame | None:
         each = game.encounter.notes.pop("healer", "") == "super"
         warp, removed = just_lost(game, use.event["seat"])
@@ -58,15 +43,11 @@ class Healer(Power):
             fee=warp + removed if each else 1,
         )
 
-    @superpower(
-        "on_power_use",
-        when=with_own_power,
-        words="Healer draws a card for each ship that comes back.",
-    )
+    @superpower("on_power_use", when=with_own_power)
     def dear(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["healer"] = "super"
 
-    @wild("on_cosmic_zap_on_self", words="The Cosmic Zap has no effect.")
+    @wild("on_cosmic_zap_on_self")
     def immune(self, game: Cosmic, use: Use) -> Frame | None:
         """What is treated like a Cosmic Zap is discarded without effect as well."""
         zap = use.answered
@@ -90,7 +71,7 @@ class Healing(Decision):
     removed: int
     fee: int
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "heal" in answers or game.options.healing == "cannot be refused":
             return None
         text = "{healer:seat} gives {ships} back to you. Do you take them?"
@@ -102,7 +83,7 @@ class Healing(Decision):
             fallback=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         """Ruling: the healed player cannot refuse; compensation stays as if nothing was healed."""
         if not answers.get("heal", True):
             return None

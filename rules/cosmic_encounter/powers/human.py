@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cosmic_encounter.model.power import (
-    MAIN,
-    MAIN_OR_ALLY,
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.turns import replace_card, side_of
-from rules.kernel.frame import Frame
 
 MORE, SUPER = 4, 8
 
@@ -26,12 +15,7 @@ class Human(Power):
 
     id, name, alert = "human", "Human", "yellow"
 
-    @at(
-        "reveal_totals",
-        who=MAIN_OR_ALLY,
-        use=MANDATORY,
-        words="Adds 4 to its side; zapped, its side wins.",
-    )
+    @at("reveal_totals", who="main_or_ally", use="mandatory")
     def four_more(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         amount = SUPER if now.notes.get("human") == "super" else MORE
@@ -52,26 +36,15 @@ class Human(Power):
         opponent = game.player(now.opponent(use.seat))
         return use.seat in now.shown and "human" not in opponent.aliens
 
-    @wild(
-        "reveal_after_reveal",
-        who=MAIN,
-        when=_not_against_human,
-        after_use="owner or discard",
-        words="The card becomes an attack 42.",
-    )
+    @wild("reveal_after_reveal", who="main", when=_not_against_human, after_use="owner or discard")
     def answer_to_everything(self, game: Cosmic, use: Use) -> None:
         replace_card(game, use.seat, "attack", 42)
 
-    @superpower("reveal_after_reveal", who=MAIN_OR_ALLY, words="The power adds 8, not 4.")
+    @superpower("reveal_after_reveal", who="main_or_ally")
     def eight_more(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["human"] = "super"
 
-    @superpower(
-        "reveal_totals",
-        who=MAIN_OR_ALLY,
-        after_use="discard",
-        words="Zaps its own power, so its side wins at once.",
-    )
+    @superpower("reveal_totals", who="main_or_ally", after_use="discard")
     def zap_itself(self, game: Cosmic, use: Use) -> None:
         game.encounter.zapped.append(self.id)
         self.zapped(game, use)

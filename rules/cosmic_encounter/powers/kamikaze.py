@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cosmic_encounter.model.power import MAIN, OFFENSE, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.words import ships as so_many
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import Draw
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import has_ships_in_warp
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import side_of
-from rules.kernel.ask import Ask, Seat, Spread
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Spread
 
 MOST, CARDS, WORTH, RETRIEVED = 4, 2, 3, 3
 """Ships that are given up at most, cards for each, what each adds to a total; the super flare."""
@@ -30,12 +28,7 @@ class Kamikaze(Power):
     def _has_colonies(self, game: Cosmic, use: Use) -> bool:
         return bool(game.colonies(use.seat))
 
-    @at(
-        "planning_before_select",
-        who=MAIN,
-        when=_has_colonies,
-        words="Up to four of its ships go to the warp, and it draws two cards for each.",
-    )
+    @at("planning_before_select", who="main", when=_has_colonies)
     def crash(self, game: Cosmic, use: Use) -> Frame:
         """Ruling: the ships come from colonies, the target planet among them, never the gate.
 
@@ -47,27 +40,14 @@ class Kamikaze(Power):
     def _has_ships_outside(self, game: Cosmic, use: Use) -> bool:
         return bool(outside(game, use.seat))
 
-    @wild(
-        "planning_after_select",
-        who=MAIN,
-        when=_has_ships_outside,
-        words="Each of up to four ships from outside the encounter that is lost adds 3.",
-    )
+    @wild("planning_after_select", who="main", when=_has_ships_outside)
     def sacrifice(self, game: Cosmic, use: Use) -> Frame:
         return Sacrifice(seat=use.seat)
 
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
         sums[term.side].added += term.amount
 
-    def _retrieves(self, game: Cosmic, use: Use) -> bool:
-        return game.player(use.seat).warp > 0
-
-    @superpower(
-        "regroup_retrieve",
-        who=OFFENSE,
-        when=_retrieves,
-        words="Three ships come back from the warp, not one.",
-    )
+    @superpower("regroup_retrieve", who="offense", when=has_ships_in_warp)
     def retrieve_three(self, game: Cosmic, use: Use) -> None:
         game.encounter.retrieves = RETRIEVED
 
@@ -81,7 +61,7 @@ def outside(game: Cosmic, seat: Seat) -> tuple[Any, ...]:
 class Crash(Decision):
     """How many ships go to the warp for cards, and from where."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         lines = self._lines(game)
         most = min(MOST, sum(line.high for line in lines))
         if "which" in answers or not most:
@@ -100,7 +80,7 @@ class Crash(Decision):
     def _lines(self, game: Cosmic) -> tuple[Any, ...]:
         return on_colonies(game, self.seat)
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         which = answers.get("which", {})
         ships = sum(which.values())
         if not ships:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.turns import cut_short
 
@@ -16,26 +15,17 @@ class Loser(Power):
 
     id, name, alert = "loser", "Loser", "green"
 
-    @at("planning_before_select", who=MAIN, words="Declares an upset: who would win loses.")
+    @at("planning_before_select", who="main")
     def declare(self, game: Cosmic, use: Use) -> None:
         """After the declaration an attack card is compulsory: what was selected is asked anew."""
         unforeseen(game)
         game.encounter.reversed = game.encounter.must_attack = True
 
-    @wild(
-        "planning_before_select",
-        who=MAIN,
-        words="Both sides lose all their ships in the encounter; no cards are selected.",
-    )
+    @wild("planning_before_select", who="main")
     def both_lose(self, game: Cosmic, use: Use) -> None:
         game.encounter.won_by = "nobody"
         cut_short(game, "")
 
-    @superpower(
-        "planning_after_select",
-        who=MAIN,
-        lends=True,
-        words="Declares an upset: who would win loses. Nobody must play an attack.",
-    )
+    @superpower("planning_after_select", who="main", lends=True)
     def late(self, game: Cosmic, use: Use) -> None:
         game.encounter.reversed = True

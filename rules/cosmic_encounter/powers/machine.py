@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.power import OFFENSE, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.cards import Draw, NewHand
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import may_go_on
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Done
 
 
 class Machine(Power):
@@ -19,12 +18,7 @@ class Machine(Power):
         """It is its own encounter, and by the rules there would be no further one."""
         return not game.encounter.extra and not may_go_on(game)
 
-    @at(
-        "encounter_end",
-        who=OFFENSE,
-        when=_would_stop,
-        words="It has another encounter in this turn.",
-    )
+    @at("encounter_end", who="offense", when=_would_stop)
     def go_on(self, game: Cosmic, use: Use) -> None:
         """There is no limit of two; without an encounter card in hand nothing comes of it."""
         game.encounter.goes_on = True
@@ -32,12 +26,7 @@ class Machine(Power):
     def _first(self, game: Cosmic, use: Use) -> bool:
         return not game.encounter.extra and game.encounter.number < 2
 
-    @wild(
-        "encounter_end",
-        who=OFFENSE,
-        when=_first,
-        words="A second encounter, even after a failure or without encounter cards.",
-    )
+    @wild("encounter_end", who="offense", when=_first)
     def second(self, game: Cosmic, use: Use) -> Frame | None:
         """The flare is out until the encounter is over: a new hand comes besides it."""
         drawn = None if game.encounter_cards(use.seat) else NewHand(seat=use.seat)
@@ -46,12 +35,7 @@ class Machine(Power):
     def _retrieves(self, game: Cosmic, use: Use) -> bool:
         return game.player(use.seat).warp > 0 and game.encounter.retrieves > 0
 
-    @superpower(
-        "regroup_retrieve",
-        who=OFFENSE,
-        when=_retrieves,
-        words="Draws a card instead of retrieving a ship.",
-    )
+    @superpower("regroup_retrieve", who="offense", when=_retrieves)
     def draw_instead(self, game: Cosmic, use: Use) -> Frame:
         game.encounter.retrieves = 0
         return Draw(seat=use.seat, number=1)

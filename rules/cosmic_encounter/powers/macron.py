@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cosmic_encounter.model.power import (
-    ALLY,
-    MAIN,
-    MAIN_OR_ALLY,
-    MANDATORY,
-    NOT_MAIN,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
+from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.model.views import Side
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.turns import side_of
-from rules.kernel.ask import Seat
 
 SENDS, WORTH, TIMES = 1, 4, 2
 SIDES: tuple[Side, Side] = ("offense", "defense")
@@ -64,30 +50,18 @@ class Macron(Power):
     def _may_join(self, game: Cosmic, use: Use) -> bool:
         return self._is_invited(game, use) and not self._is_super(game)
 
-    @at("launch_commit", who=OFFENSE, use=MANDATORY, when=_sends, words="It sends one ship only.")
+    @at("launch_commit", who="offense", use="mandatory", when=_sends)
     def launch_one(self, game: Cosmic, use: Use) -> None:
         """It may send one ship."""
 
-    @at(
-        "alliance_before_formed",
-        who=NOT_MAIN,
-        use=MANDATORY,
-        when=_may_join,
-        words="It joins with one ship only.",
-    )
+    @at("alliance_before_formed", who="not_main", use="mandatory", when=_may_join)
     def join_with_one(self, game: Cosmic, use: Use) -> None:
         """It may send one ship; announced before it has joined, while everybody is asked."""
 
     def _attacks(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.attacks and game.ships_in_encounter(use.seat) > 0
 
-    @at(
-        "reveal_totals",
-        who=MAIN_OR_ALLY,
-        use=MANDATORY,
-        when=_attacks,
-        words="Each of its ships counts 4.",
-    )
+    @at("reveal_totals", who="main_or_ally", use="mandatory", when=_attacks)
     def count_four(self, game: Cosmic, use: Use) -> None:
         """Each of its ships counts four."""
 
@@ -98,13 +72,7 @@ class Macron(Power):
         mine, theirs = now.shown[use.seat], now.shown[now.opponent(use.seat)]
         return mine.type == "negotiate" and theirs.type == "attack"
 
-    @at(
-        "compensation_amount",
-        who=MAIN,
-        use=MANDATORY,
-        when=_negotiated,
-        words="Each of its lost ships brings two cards.",
-    )
+    @at("compensation_amount", who="main", use="mandatory", when=_negotiated)
     def two_for_each(self, game: Cosmic, use: Use) -> None:
         """Compensation counts each of its ships as two."""
 
@@ -112,13 +80,7 @@ class Macron(Power):
         now = game.encounter
         return now.result == "defense wins" and use.seat in now.beside and now.compensated
 
-    @at(
-        "resolution_benefits",
-        who=ALLY,
-        use=MANDATORY,
-        when=_is_rewarded,
-        words="Each of its ships brings two rewards.",
-    )
+    @at("resolution_benefits", who="ally", use="mandatory", when=_is_rewarded)
     def two_rewards_for_each(self, game: Cosmic, use: Use) -> None:
         """Rewards count each of its ships as two; announced before they are taken."""
 
@@ -131,12 +93,7 @@ class Macron(Power):
         shown = game.encounter.shown.get(game.encounter.main(side))
         return shown is not None and shown.type == "attack"
 
-    @wild(
-        "reveal_totals",
-        who=MAIN_OR_ALLY,
-        when=_side_attacks,
-        words="Each of the player's ships counts 1 more.",
-    )
+    @wild("reveal_totals", who="main_or_ally", when=_side_attacks)
     def one_more_each(self, game: Cosmic, use: Use) -> None:
         game.encounter.term("worth", use.why, use.seat, side_of(game, use.seat), 1)
 
@@ -148,17 +105,11 @@ class Macron(Power):
     def _launches(self, game: Cosmic, use: Use) -> bool:
         return not game.encounter.result
 
-    @superpower("launch_commit", who=OFFENSE, when=_launches, words="It may send up to four ships.")
+    @superpower("launch_commit", who="offense", when=_launches)
     def launch_four(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["macron"] = "super"
         unforeseen(game)  # it has named its ships within the limit
 
-    @superpower(
-        "alliance_before_formed",
-        "alliance_commit",
-        who=NOT_MAIN,
-        when=_is_invited,
-        words="It may join with up to four ships.",
-    )
+    @superpower("alliance_before_formed", "alliance_commit", who="not_main", when=_is_invited)
     def join_with_four(self, game: Cosmic, use: Use) -> None:
         self.launch_four(game, use)

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import (
-    ANY,
-    MANDATORY,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import say
+from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, say, superpower, wild
+from rules.cosmic_encounter.steps.conditions import has_ships_in_warp
+from rules.kernel.ask import Option
 
 
 class Masochist(Power):
@@ -31,13 +19,7 @@ class Masochist(Power):
         player = game.player(use.seat)
         return game.ships_owned(use.seat) == player.warp + player.captured
 
-    @at(
-        "regroup_start",
-        who=ANY,
-        use=MANDATORY,
-        when=_has_none_in_play,
-        words="It wins: it has no ship left in play.",
-    )
+    @at("regroup_start", use="mandatory", when=_has_none_in_play)
     def lose_all(self, game: Cosmic, use: Use) -> None:
         """Who has colonies enough by now wins with it."""
         game.encounter.notes["masochist"] = "won"
@@ -46,7 +28,7 @@ class Masochist(Power):
     def has_won(self, game: Cosmic, owner: Seat, won: bool) -> bool:
         return won or game.encounter.notes.get("masochist") == "won"
 
-    def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _others(self, game: Cosmic, use: Use) -> list[Option]:
         """Whoever is not the offense, as long as the offense can put a ship into the gate."""
         offense = game.encounter.offense
         if not game.colonies(offense) and not game.encounter.gate.get(offense):
@@ -54,23 +36,11 @@ class Masochist(Power):
         others = [seat for seat in game.timing_order() if seat != offense]
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
-    @wild(
-        "regroup_retrieve",
-        targets=_others,
-        words="That player retrieves a ship instead of the offense.",
-    )
+    @wild("regroup_retrieve", targets=_others)
     def other_retrieves(self, game: Cosmic, use: Use) -> None:
         game.encounter.retriever = use.target_seat
 
-    def _has_lost(self, game: Cosmic, use: Use) -> bool:
-        return game.player(use.seat).warp > 0
-
-    @superpower(
-        "regroup_retrieve",
-        who=OFFENSE,
-        when=_has_lost,
-        words="A ship in the warp leaves the game instead of being retrieved.",
-    )
+    @superpower("regroup_retrieve", who="offense", when=has_ships_in_warp)
     def give_up_for_good(self, game: Cosmic, use: Use) -> None:
         player = game.player(use.seat)
         if not player.warp:

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import (
-    NOT_MAIN,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import drawing, look_at_drawn, look_at_hand
+from rules.cosmic_encounter.steps.conditions import of_another, with_own_power
 from rules.kernel.ask import Option
-from rules.kernel.text import say
 
 
 class Mind(Power):
@@ -25,12 +14,12 @@ class Mind(Power):
 
     id, name, alert = "mind", "Mind", "yellow"
 
-    def _hands(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _hands(self, game: Cosmic, use: Use) -> list[Option]:
         """The hands of main players, of the opponent alone as a main player itself."""
         mains = game.encounter.mains
         return [Option(str(s), say("{s:seat}", s=s)) for s in mains if s != use.seat]
 
-    @at("alliance_before_invite", targets=_hands, words="Looks at that player's whole hand.")
+    @at("alliance_before_invite", targets=_hands)
     def look(self, game: Cosmic, use: Use) -> None:
         both = game.encounter.notes.pop("mind", "") == "super"
         for seat in game.encounter.mains if both else [use.target_seat]:
@@ -38,20 +27,11 @@ class Mind(Power):
         if game.encounter.may_invite["defense"]:
             unforeseen(game)  # it knows more now, before it invites or is invited
 
-    @superpower(
-        "on_power_use", who=NOT_MAIN, when=with_own_power, words="It sees both main players' hands."
-    )
+    @superpower("on_power_use", who="not_main", when=with_own_power)
     def look_at_both(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["mind"] = "super"
 
-    def _somebody_else(self, game: Cosmic, use: Use) -> bool:
-        return bool(use.event.get("seat") != use.seat)
-
-    @wild(
-        "on_other_draw",
-        when=_somebody_else,
-        words="Looks at each cosmic card that player draws in this encounter.",
-    )
+    @wild("on_other_draw", when=of_another)
     def watch(self, game: Cosmic, use: Use) -> None:
         """Reward cards are not looked at; their draws are none to which anybody reacts."""
         seat = use.event["seat"]

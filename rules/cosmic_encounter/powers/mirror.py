@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.views import Side
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.kernel.ask import Option
-from rules.kernel.text import say
 
 SIDES: tuple[Side, Side] = ("offense", "defense")
 
@@ -26,7 +23,7 @@ class Mirror(Power):
 
     id, name, alert = "mirror", "Mirror", "yellow"
 
-    @at("planning_after_select", who=MAIN, words="The digits of attack cards are swapped.")
+    @at("planning_after_select", who="main")
     def reverse(self, game: Cosmic, use: Use) -> None:
         only = game.encounter.notes.get("mirror")
         for side in SIDES:
@@ -39,28 +36,18 @@ class Mirror(Power):
     def _both_shown(self, game: Cosmic, use: Use) -> bool:
         return len(game.encounter.shown) == 2
 
-    @wild(
-        "reveal_after_reveal",
-        who=MAIN,
-        when=_both_shown,
-        words="The card becomes a copy of the opponent's.",
-    )
+    @wild("reveal_after_reveal", who="main", when=_both_shown)
     def copy_theirs(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         mine, theirs = now.shown[use.seat], now.shown[now.opponent(use.seat)]
         mine.type, mine.value, mine.crooked = theirs.type, theirs.value, theirs.crooked
 
-    def _whose(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _whose(self, game: Cosmic, use: Use) -> list[Option]:
         mine = side_of(game, use.seat)
         theirs = side_of(game, game.encounter.opponent(use.seat))
         return [Option(mine, say("my card only")), Option(theirs, say("their card only"))]
 
-    @superpower(
-        "planning_before_select",
-        who=MAIN,
-        targets=_whose,
-        words="The reversal swaps the digits of one card only.",
-    )
+    @superpower("planning_before_select", who="main", targets=_whose)
     def only_one(self, game: Cosmic, use: Use) -> None:
         """Ruling: which card it is, is said before the reversal is called."""
         game.encounter.notes["mirror"] = use.target

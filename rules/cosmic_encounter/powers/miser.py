@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.card import ENCOUNTER
-from rules.cosmic_encounter.model.power import OFFENSE, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import HAND, Cosmic
+from rules.cosmic_encounter.state import HAND
 from rules.cosmic_encounter.steps.cards import ChooseCards, Discarded, Draw, listed
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import of_oneself
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel.text import Text
 
 ASIDE = 2
 """Cards that are set aside with the flare."""
@@ -52,7 +50,6 @@ class Miser(Power):
         "planning_before_select",
         "encounter_end",
         when=_is_out_of_encounter_cards,
-        words="It shows its hoard, discards it and takes eight new cards for it.",
     )
     def renew(self, game: Cosmic, use: Use) -> Frame | None:
         sheet = game.sheet(self.id)
@@ -65,19 +62,11 @@ class Miser(Power):
             discarded = Discarded(seat=use.seat, cards=gone)
         return then(discarded, Draw(seat=use.seat, number=HAND, hoard=self.id))
 
-    @superpower("encounter_start", who=OFFENSE, words="Draws a card into the hoard.")
+    @superpower("encounter_start", who="offense")
     def add_to_hoard(self, game: Cosmic, use: Use) -> Frame:
         return Draw(seat=use.seat, number=1, hoard=self.id)
 
-    def _from_me(self, game: Cosmic, use: Use) -> bool:
-        return bool(use.event.get("seat", use.seat) == use.seat)
-
-    @wild(
-        "on_new_hand",
-        "compensation_from_you",
-        when=_from_me,
-        words="This card and two others are set aside until it is over.",
-    )
+    @wild("on_new_hand", "compensation_from_you", when=of_oneself)
     def hide(self, game: Cosmic, use: Use) -> Frame:
         """The flare itself is out of the hand until the encounter is over."""
         return SetAside(seat=use.seat)
@@ -86,7 +75,7 @@ class Miser(Power):
 class ChooseHoard(Decision):
     """Which of the two hands that were dealt becomes the hoard."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "hoard" in answers:
             return None
         one, two = game.player(self.seat).hand, game.sheet("miser").cards
@@ -103,7 +92,7 @@ class ChooseHoard(Decision):
             secret=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         player, sheet = game.player(self.seat), game.sheet("miser")
         if answers.get("hoard") == [FIRST]:
             player.hand, sheet.cards = sheet.cards, player.hand
@@ -120,7 +109,7 @@ class SetAside(ChooseCards):
     def title(self) -> Text:
         return say("Which cards do you set aside with the flare?")
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         player = game.player(self.seat)
         for card in answers.get("which", []):
             player.hand.remove(card)

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from rules.cosmic_encounter.model.power import (
-    MAIN,
-    MANDATORY,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import card_options, discard, taken
 from rules.cosmic_encounter.steps.colonies import land
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import with_own_power
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Choose, Option
 from rules.kernel.view import CardId, OwnSeat
 
 LEFT = 3
@@ -45,23 +33,17 @@ class Mite(Power):
 
     @at(
         "launch_after_ships",
-        who=OFFENSE,
-        use=MANDATORY,
+        who="offense",
+        use="mandatory",
         when=_has_many_cards,
         decided_first=True,
-        words="The defense discards down to three cards, or lets it settle on the planet.",
     )
     def bite(self, game: Cosmic, use: Use) -> Frame:
         keeps = game.encounter.notes.pop("mite", "") == "super"
         unforeseen(game)  # what the defense has named may be gone
         return Bitten(seat=game.encounter.main("defense"), mite=use.seat, keeps=keeps)
 
-    @superpower(
-        "on_power_use",
-        who=OFFENSE,
-        when=with_own_power,
-        words="It looks at the cards that are discarded, and may keep them.",
-    )
+    @superpower("on_power_use", who="offense", when=with_own_power)
     def keep(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["mite"] = "super"
 
@@ -71,12 +53,7 @@ class Mite(Power):
         defense = sum(now.beside.get(seat, 0) for seat in now.allies("defense"))
         return defense > offense if use.seat == now.offense else offense > defense
 
-    @wild(
-        "alliance_after_formed",
-        who=MAIN,
-        when=_outnumbered,
-        words="The allied ships of both sides go home.",
-    )
+    @wild("alliance_after_formed", who="main", when=_outnumbered)
     def chase_away(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         return all_go_home(game, [*now.allies("offense"), *now.allies("defense")])
@@ -88,7 +65,7 @@ class Bitten(Decision):
     mite: Seat
     keeps: bool = False  # Mite may keep what is discarded
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         now, held = game.encounter, len(game.player(self.seat).hand)
         if "choice" in answers or held <= LEFT:
             return None
@@ -105,7 +82,7 @@ class Bitten(Decision):
             fallback=[CARDS],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         if answers.get("choice") == [COLONY]:
             text = "{seat:seat} gives {mite:seat} a colony."
             game.tell(text, seat=self.seat, mite=self.mite)
@@ -124,7 +101,7 @@ class KeepCards(Decision):
     victim: Seat
     cards: Annotated[list[CardId], OwnSeat]
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "which" in answers:
             return None
         return "which", Choose(
@@ -137,7 +114,7 @@ class KeepCards(Decision):
             secret=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         kept = [card for card in answers["which"] if card in game.player(self.victim).hand]
         for card in kept:
             game.player(self.victim).hand.remove(card)

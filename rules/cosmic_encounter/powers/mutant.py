@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cosmic_encounter.model.power import (
-    MAIN,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import HAND, Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
+from rules.cosmic_encounter.state import HAND
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, TakeCards
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import with_own_power
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel.frame import Procedure, step
 
 DISCARDED = 3
 DECK, STOP = "deck", "stop"  # options' ids
@@ -34,24 +26,14 @@ class Mutant(Power):
     def _has_room(self, game: Cosmic, use: Use) -> bool:
         return len(game.player(use.seat).hand) < HAND
 
-    @at(
-        "alliance_before_invite",
-        who=MAIN,
-        when=_has_room,
-        words="Fills its hand up to eight, from the deck or from other hands.",
-    )
+    @at("alliance_before_invite", who="main", when=_has_room)
     def refill(self, game: Cosmic, use: Use) -> Frame | None:
         first = game.encounter.notes.pop("mutant", "") == "super"
         unforeseen(game)  # whatever was named may have been taken
         discards = ChooseDiscards(seat=use.seat, number=DISCARDED, least=0) if first else None
         return then(discards, Refill(seat=use.seat))
 
-    @superpower(
-        "on_power_use",
-        who=MAIN,
-        when=with_own_power,
-        words="It discards up to three cards before it refills.",
-    )
+    @superpower("on_power_use", who="main", when=with_own_power)
     def discard_first(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["mutant"] = "super"
 
@@ -61,12 +43,7 @@ class Mutant(Power):
             return False
         return now.result == "deal" or (now.winner is not None and now.main(now.winner) == use.seat)
 
-    @wild(
-        "resolution_after_win_or_deal",
-        who=MAIN,
-        when=_succeeds,
-        words="Takes a random card from the opponent and from each of its allies.",
-    )
+    @wild("resolution_after_win_or_deal", who="main", when=_succeeds)
     def collect(self, game: Cosmic, use: Use) -> Frame | None:
         """After a deal from the opponent alone: allies left before the talk."""
         now = game.encounter
@@ -103,7 +80,7 @@ class Refill(Procedure):
 class ChooseSource(Decision):
     """From where the next card comes."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "source" in answers:
             return None
         text = "At random from {s:seat}, {n:cards}"
@@ -124,7 +101,7 @@ class ChooseSource(Decision):
             fallback=[DECK],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         source = answers["source"][0]
         if source == STOP:
             return None

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.cosmic_encounter.model.power import (
-    ALLY,
-    MAIN,
-    MAIN_OR_ALLY,
-    MANDATORY,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.windows import PHASES
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import Reaction, unforeseen, window_now
 from rules.cosmic_encounter.steps.cards import Draw
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import has_allies
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.steps.ships import join_encounter
 from rules.cosmic_encounter.steps.then import then
 from rules.kernel.ask import Ask, Confirm
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
 
 
 class Observer(Power):
@@ -47,26 +32,11 @@ class Observer(Power):
         side = now.side_of(use.seat)
         return side is not None and seat in now.allies(side)
 
-    @at(
-        "on_ships_to_warp",
-        who=MAIN_OR_ALLY,
-        use=MANDATORY,
-        when=_protects,
-        words="The ships of allies go home instead of to the warp.",
-    )
+    @at("on_ships_to_warp", who="main_or_ally", use="mandatory", when=_protects)
     def watch_over(self, game: Cosmic, use: Use) -> None:
         losing(game).divert(use.event["seat"], "home")
 
-    def _has_allies(self, game: Cosmic, use: Use) -> bool:
-        side = game.encounter.side_of(use.seat)
-        return side is not None and bool(game.encounter.allies(side))
-
-    @wild(
-        "alliance_after_formed",
-        who=MAIN,
-        when=_has_allies,
-        words="Each of the player's allies may draw a card.",
-    )
+    @wild("alliance_after_formed", who="main", when=has_allies)
     def allies_draw(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         side = now.side_of(use.seat)
@@ -81,12 +51,7 @@ class Observer(Power):
     def _launches(self, game: Cosmic, use: Use) -> bool:
         return not game.encounter.result and self._has_room(game, use)
 
-    @superpower(
-        "launch_commit",
-        who=OFFENSE,
-        when=_launches,
-        words="One of the ships that are sent comes from the warp.",
-    )
+    @superpower("launch_commit", who="offense", when=_launches)
     def launch_from_warp(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         game.player(use.seat).warp -= 1
@@ -95,12 +60,7 @@ class Observer(Power):
         unforeseen(game)  # the limit leaves room for one ship fewer
         return Reaction.to(game, "on_other_retrieve", seat=use.seat, ships=1)
 
-    @superpower(
-        "alliance_after_formed",
-        who=ALLY,
-        when=_has_room,
-        words="One of the ships that are sent comes from the warp.",
-    )
+    @superpower("alliance_after_formed", who="ally", when=_has_room)
     def join_from_warp(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: an ally's ship from the warp comes as soon as the alliances are formed."""
         game.player(use.seat).warp -= 1
@@ -112,7 +72,7 @@ class Observer(Power):
 class MayDraw(Decision):
     """An ally may draw a card."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "draw" in answers:
             return None
         return "draw", Confirm(
@@ -123,5 +83,5 @@ class MayDraw(Decision):
             fallback=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         return Draw(seat=self.seat, number=1) if answers.get("draw") else None

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
-from rules.kernel.frame import Frame
 
 
 class Oracle(Power):
@@ -14,16 +12,11 @@ class Oracle(Power):
 
     id, name, alert = "oracle", "Oracle", "green"
 
-    @at(
-        "planning_on_select",
-        who=MAIN,
-        use=MANDATORY,
-        words="The opponent selects face up, and Oracle after that.",
-    )
+    @at("planning_on_select", who="main", use="mandatory")
     def look_first(self, game: Cosmic, use: Use) -> None:
         game.encounter.faced = game.encounter.opponent(use.seat)
 
-    @wild("planning_before_select", who=MAIN, words="Both hands are shuffled and dealt again.")
+    @wild("planning_before_select", who="main")
     def shuffle_hands(self, game: Cosmic, use: Use) -> None:
         one, two = (game.player(seat) for seat in game.encounter.mains)
         cards, first = game.shuffled([*one.hand, *two.hand]), len(one.hand)
@@ -33,12 +26,7 @@ class Oracle(Power):
     def _has_seen(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.opponent(use.seat) in game.encounter.shown
 
-    @superpower(
-        "planning_on_select",
-        who=MAIN,
-        when=_has_seen,
-        words="The encounter ends as if a deal had been made.",
-    )
+    @superpower("planning_on_select", who="main", when=_has_seen)
     def turn_away(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         opponent = now.opponent(use.seat)

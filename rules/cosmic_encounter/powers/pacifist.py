@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.asking import window_now
 from rules.cosmic_encounter.steps.turns import replace_card, side_of
-from rules.kernel.ask import Seat
 
 ATTACK = 15
 FEWER = 2
@@ -26,13 +24,7 @@ class Pacifist(Power):
         mine, theirs = now.shown[use.seat], now.shown[now.opponent(use.seat)]
         return mine.type == "negotiate" and theirs.type == "attack"
 
-    @at(
-        "outcome",
-        who=MAIN,
-        use=MANDATORY,
-        when=_in_peace,
-        words="It wins with its negotiate against the attack.",
-    )
+    @at("outcome", who="main", use="mandatory", when=_in_peace)
     def win_in_peace(self, game: Cosmic, use: Use) -> None:
         """Ruling: of it and a zapped Human, who would both win, the first in timing order does."""
         now = game.encounter
@@ -44,12 +36,7 @@ class Pacifist(Power):
         human, order = game.owner_of("human"), game.timing_order()
         return human is not None and order.index(seat) < order.index(human)
 
-    @wild(
-        "reveal_after_reveal",
-        who=MAIN,
-        when=_in_peace,
-        words="The negotiate becomes an attack 15.",
-    )
+    @wild("reveal_after_reveal", who="main", when=_in_peace)
     def take_up_arms(self, game: Cosmic, use: Use) -> None:
         replace_card(game, use.seat, "attack", ATTACK)
 
@@ -59,12 +46,7 @@ class Pacifist(Power):
             return True
         return game.encounter.result == "deal" and window_now(game) == "resolution_deal_made"
 
-    @superpower(
-        "failed_deal",
-        who=MAIN,
-        when=_deal_fails,
-        words="Loses two ships fewer, and the opponent two more.",
-    )
+    @superpower("failed_deal", who="main", when=_deal_fails)
     def shift_losses(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         other = now.opponent(use.seat)

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import (
-    NOT_MAIN,
-    Power,
-    Use,
-    at,
-    of_another,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.allies import JoinWith
+from rules.cosmic_encounter.steps.conditions import of_another, with_own_power
 from rules.cosmic_encounter.steps.giving import SettleAtHome
-from rules.kernel.ask import Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Option
 
 
 class Parasite(Power):
@@ -27,19 +14,14 @@ class Parasite(Power):
 
     id, name, alert = "parasite", "Parasite", "green"
 
-    def _sides(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _sides(self, game: Cosmic, use: Use) -> list[Option]:
         now = game.encounter
         if use.seat in now.answered or now.defense is None or not game.colonies(use.seat):
             return []
         offense = Option("offense", say("with {s:seat}", s=now.offense))
         return [offense, Option("defense", say("with {s:seat}", s=now.defense))]
 
-    @at(
-        "alliance_answer",
-        who=NOT_MAIN,
-        targets=_sides,
-        words="Joins a side, invited or not.",
-    )
+    @at("alliance_answer", who="not_main", targets=_sides)
     def infest(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: it says so before the answers of those who were invited are told."""
         if use.seat in game.encounter.answered:
@@ -53,12 +35,7 @@ class Parasite(Power):
         return asked and use.seat not in game.encounter.answered
 
     @superpower(
-        "alliance_before_formed",
-        "alliance_commit",
-        "on_power_use",
-        who=NOT_MAIN,
-        when=_may_swarm,
-        words="As an ally it may bring any number of ships.",
+        "alliance_before_formed", "alliance_commit", "on_power_use", who="not_main", when=_may_swarm
     )
     def swarm(self, game: Cosmic, use: Use) -> None:
         """What it changes is asked for as soon as it has been announced (`ships_to_send`)."""
@@ -70,10 +47,6 @@ class Parasite(Power):
         )
         return max(most, game.ships_on_colonies(seat)) if swarms and owner == seat else most
 
-    @wild(
-        "on_player_loses_power",
-        when=of_another,
-        words="One of its ships settles on a home planet of whoever has lost the power.",
-    )
+    @wild("on_player_loses_power", when=of_another)
     def move_in(self, game: Cosmic, use: Use) -> Frame:
         return SettleAtHome(seat=use.seat, ships=1, whose=use.event["seat"])

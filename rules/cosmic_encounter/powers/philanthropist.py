@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.card import ENCOUNTER
-from rules.cosmic_encounter.model.power import (
-    MAIN_OR_ALLY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import NewHand
+from rules.cosmic_encounter.steps.deciding import Answers
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.powers import give_power
-from rules.kernel.ask import Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Option
 
 
 class Philanthropist(Power):
@@ -30,30 +18,19 @@ class Philanthropist(Power):
 
     id, name, alert = "philanthropist", "Philanthropist", "yellow"
 
-    def _takers(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _takers(self, game: Cosmic, use: Use) -> list[Option]:
         mains = [seat for seat in game.encounter.mains if seat != use.seat]
         seats = mains if game.player(use.seat).hand else []
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in seats]
 
-    @at(
-        "alliance_after_formed",
-        who=MAIN_OR_ALLY,
-        targets=_takers,
-        words="Gives a card to a main player.",
-    )
+    @at("alliance_after_formed", who="main_or_ally", targets=_takers)
     def give_away(self, game: Cosmic, use: Use) -> Frame:
         return Gift(seat=use.seat, taker=use.target_seat, number=1)
 
     def _has_given(self, game: Cosmic, use: Use) -> bool:
         return bool(game.encounter.given.get(use.seat))
 
-    @superpower(
-        "planning_on_select",
-        who=MAIN_OR_ALLY,
-        when=_has_given,
-        unseen=True,
-        words="The card that was given must be played, if possible.",
-    )
+    @superpower("planning_on_select", who="main_or_ally", when=_has_given, unseen=True)
     def insist(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         for card in now.given.get(use.seat, []):
@@ -61,15 +38,11 @@ class Philanthropist(Power):
                 if seat != use.seat and card in game.player(seat).hand:
                     now.bound[seat] = card
 
-    def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _others(self, game: Cosmic, use: Use) -> list[Option]:
         others = game.clockwise(use.seat)[1:] if game.colonies(use.seat) else []
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
-    @wild(
-        "encounter_start",
-        targets=_others,
-        words="Pays a ship; another player has its power instead of their own in this encounter.",
-    )
+    @wild("encounter_start", targets=_others)
     def lend(self, game: Cosmic, use: Use) -> Frame:
         mine, theirs = game.player(use.seat), game.player(use.target_seat)
         lent = dict.fromkeys(mine.aliens, use.seat)
@@ -98,7 +71,7 @@ class Philanthropist(Power):
 class Gift(ChooseGift):
     """Philanthropist's card; a main player without encounter cards draws a new hand."""
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         now = game.encounter
         cards = [c for c in answers.get("which", []) if game.face(c).type in ENCOUNTER]
         super().carry_out(game, answers)

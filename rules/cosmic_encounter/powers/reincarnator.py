@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import (
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild
+from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.powers import (
     drop_power,
     random_unused,
@@ -22,7 +12,6 @@ from rules.cosmic_encounter.steps.powers import (
 )
 from rules.cosmic_encounter.steps.turns import has_lost
 from rules.kernel.ask import Option
-from rules.kernel.text import say
 
 
 class Reincarnator(Power):
@@ -34,12 +23,7 @@ class Reincarnator(Power):
         """As a main player or ally, though the ships of allies are gone by now."""
         return has_lost(game, use.seat)
 
-    @at(
-        "resolution_outcome",
-        use=MANDATORY,
-        when=_has_lost,
-        words="Takes the power of a random unused alien beside its own.",
-    )
+    @at("resolution_outcome", use="mandatory", when=_has_lost)
     def reincarnate(self, game: Cosmic, use: Use) -> None:
         if game.encounter.notes.pop(self.id + "_super", None):
             return
@@ -52,11 +36,11 @@ class Reincarnator(Power):
             take_new_power(game, use.seat, new)
             notes["brings"] = new.id
 
-    @superpower("on_power_use", when=with_own_power, words="It need not reincarnate.")
+    @superpower("on_power_use", when=with_own_power)
     def stay_as_it_is(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes[self.id + "_super"] = "super"
 
-    def _losers(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _losers(self, game: Cosmic, use: Use) -> list[Option]:
         return [
             Option(str(seat), say("{s:seat}", s=seat))
             for seat in game.timing_order()
@@ -66,12 +50,7 @@ class Reincarnator(Power):
             and game.player(seat).aliens
         ]
 
-    @wild(
-        "resolution_outcome",
-        targets=_losers,
-        after_use="target",
-        words="A loser's power becomes that of a random unused alien, after this encounter.",
-    )
+    @wild("resolution_outcome", targets=_losers, after_use="target")
     def pass_on(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes.setdefault(self.id, []).append(use.target_seat)
 

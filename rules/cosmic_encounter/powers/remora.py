@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.cosmic_encounter.model.power import (
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    of_another,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import Draw
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import of_another
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import free
 from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
 
 CARD, SHIP = "card", "ship"
 """Options of what the super flare brings."""
@@ -35,19 +23,19 @@ class Remora(Power):
         before = game.player(use.seat).warp - game.encounter.lost.get(use.seat, 0)
         return of_another(self, game, use) and before > 0 and bool(game.colonies(use.seat))
 
-    @at("on_other_retrieve", when=_ship_may_come, words="A ship of its own comes back as well.")
+    @at("on_other_retrieve", when=_ship_may_come)
     def come_along(self, game: Cosmic, use: Use) -> Frame | None:
         return free(game, use.seat, 1)
 
-    @at("on_other_draw", when=of_another, words="Draws a card as well, one for each event.")
+    @at("on_other_draw", when=of_another)
     def draw_along(self, game: Cosmic, use: Use) -> Frame:
         return Draw(seat=use.seat, number=1)
 
-    @wild("on_other_flare_played", words="Draws a card.")
+    @wild("on_other_flare_played")
     def draw_at_flare(self, game: Cosmic, use: Use) -> Frame:
         return Draw(seat=use.seat, number=1)
 
-    @superpower("on_other_colony_gained", when=of_another, words="Draws a card or frees a ship.")
+    @superpower("on_other_colony_gained", when=of_another)
     def take_part(self, game: Cosmic, use: Use) -> Frame:
         game.encounter.notes[self.id] = {"served": [use.event["seat"]]}
         return CardOrShip(seat=use.seat)
@@ -57,7 +45,7 @@ class Remora(Power):
         note, gains = game.encounter.notes.get(self.id), use.event.get("seat")
         return note is not None and gains not in (use.seat, None, *note["served"])
 
-    @at("on_other_colony_gained", use=MANDATORY, when=_once_more, zappable=False)
+    @at("on_other_colony_gained", use="mandatory", when=_once_more, zappable=False)
     def take_part_again(self, game: Cosmic, use: Use) -> Frame:
         game.encounter.notes[self.id]["served"].append(use.event["seat"])
         return CardOrShip(seat=use.seat)
@@ -66,7 +54,7 @@ class Remora(Power):
 class CardOrShip(Decision):
     """A card from the deck, or a ship from the warp."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         free_ships = game.player(self.seat).warp and game.colonies(self.seat)
         if "what" in answers or not free_ships:
             return None
@@ -74,7 +62,7 @@ class CardOrShip(Decision):
         title = say("Do you draw a card, or free a ship from the warp?")
         return "what", Choose(title=title, moment="power", options=options, fallback=[CARD])
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         if answers.get("what") == [SHIP]:
             return free(game, self.seat, 1)
         return Draw(seat=self.seat, number=1)

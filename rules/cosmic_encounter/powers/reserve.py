@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from rules.cosmic_encounter.model.power import (
-    MAIN_OR_ALLY,
-    Power,
-    Use,
-    at,
-    of_another,
-    superpower,
-    wild,
-)
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.views import Side
-from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import discard, pick_up
+from rules.cosmic_encounter.steps.conditions import of_another
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.kernel.ask import Option
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
 
 LOW, SUPER_LOW = 6, 9
 SIDES: tuple[Side, Side] = ("offense", "defense")
@@ -32,7 +21,7 @@ class Reserve(Power):
 
     id, name, alert = "reserve", "Reserve", "green"
 
-    def _attacks_up_to(self, game: Cosmic, use: Use, highest: int) -> Sequence[Option]:
+    def _attacks_up_to(self, game: Cosmic, use: Use, highest: int) -> list[Option]:
         """Ruling: those below zero as well."""
         now = game.encounter
         if not now.attacks:
@@ -51,16 +40,10 @@ class Reserve(Power):
             for side in SIDES
         ]
 
-    def _low(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _low(self, game: Cosmic, use: Use) -> list[Option]:
         return self._attacks_up_to(game, use, LOW)
 
-    @at(
-        "reveal_reinforce",
-        who=MAIN_OR_ALLY,
-        targets=_low,
-        often=True,
-        words="An attack card up to 06 adds its value to a side.",
-    )
+    @at("reveal_reinforce", who="main_or_ally", targets=_low, often=True)
     def reinforce(self, game: Cosmic, use: Use) -> Frame | None:
         """As many cards as it likes, one after the other."""
         now = game.encounter
@@ -74,32 +57,21 @@ class Reserve(Power):
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
         sums[term.side].added += term.amount
 
-    def _higher(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _higher(self, game: Cosmic, use: Use) -> list[Option]:
         return self._attacks_up_to(game, use, SUPER_LOW)
 
-    @superpower(
-        "reveal_reinforce",
-        who=MAIN_OR_ALLY,
-        targets=_higher,
-        unseen=True,
-        words="An attack card up to 09 adds its value to a side.",
-    )
+    @superpower("reveal_reinforce", who="main_or_ally", targets=_higher, unseen=True)
     def reinforce_higher(self, game: Cosmic, use: Use) -> Frame | None:
         return self.reinforce(game, use)
 
-    def _negotiates(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _negotiates(self, game: Cosmic, use: Use) -> list[Option]:
         if use.answered is not None and use.answered.seat == use.seat:
             return []
         hand = game.player(use.seat).hand
         cards = [card for card in hand if game.face(card).type == "negotiate"]
         return [Option(card, game.named(card)) for card in cards[:1]]
 
-    @at(
-        "on_reinforcement_played",
-        who=MAIN_OR_ALLY,
-        targets=_negotiates,
-        words="Discards a negotiate; the reinforcement is cancelled.",
-    )
+    @at("on_reinforcement_played", who="main_or_ally", targets=_negotiates)
     def cancel(self, game: Cosmic, use: Use) -> Frame | None:
         if use.target not in game.player(use.seat).hand:
             return None
@@ -114,10 +86,6 @@ class Reserve(Power):
         some = not use.event or bool(self._reinforcements(game, use))
         return some and of_another(self, game, use)
 
-    @wild(
-        "on_other_discard",
-        when=_another_discards_some,
-        words="Takes the reinforcement that is discarded.",
-    )
+    @wild("on_other_discard", when=_another_discards_some)
     def collect(self, game: Cosmic, use: Use) -> None:
         pick_up(game, use.seat, self._reinforcements(game, use)[:1])

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from rules.cosmic_encounter.model.power import (
-    DEFENSE,
-    MANDATORY,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.asking import Reaction, unforeseen
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import with_own_power
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, Arrive
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import destiny_target
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Choose, Option
 from rules.parts.offers import paged
 
 
@@ -46,27 +31,16 @@ class Shadow(Power):
     def _has_victim(self, game: Cosmic, use: Use) -> bool:
         return bool(self._victims(game, use.seat))
 
-    @at(
-        "destiny_after_draw",
-        use=MANDATORY,
-        when=_has_victim,
-        decided_first=True,
-        words="Sends a ship of the player drawn to the warp, from a colony of its choice.",
-    )
+    @at("destiny_after_draw", use="mandatory", when=_has_victim, decided_first=True)
     def execute(self, game: Cosmic, use: Use) -> Frame:
         replaces = game.encounter.notes.pop(self.id, "") == "super"
         return Execute(seat=use.seat, victims=self._victims(game, use.seat), replaces=replaces)
 
-    @superpower(
-        "on_power_use",
-        who=OFFENSE,
-        when=with_own_power,
-        words="A ship of its own from the warp takes the place of the one executed.",
-    )
+    @superpower("on_power_use", who="offense", when=with_own_power)
     def take_its_place(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes[self.id] = "super"
 
-    def _outside(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _outside(self, game: Cosmic, use: Use) -> list[Option]:
         """Own colonies, where it has lost, or could lose, against an attack card."""
         now = game.encounter
         shown = now.shown.get(now.offense)
@@ -74,12 +48,7 @@ class Shadow(Power):
         planets = [planet for planet in game.colonies(use.seat) if planet.id != now.planet]
         return [Option(planet.id, say(planet.id)) for planet in planets if lost]
 
-    @wild(
-        "resolution_losses",
-        who=DEFENSE,
-        targets=_outside,
-        words="Beaten by an attack, one more ship of its own takes all opposing ships along.",
-    )
+    @wild("resolution_losses", who="defense", targets=_outside)
     def drag_down(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: its ships in the encounter are lost as ever."""
         now = game.encounter
@@ -100,7 +69,7 @@ class Execute(Decision):
     victims: list[Seat]
     replaces: bool = False  # with a ship of its own from the warp
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "where" in answers:
             return None
         options = [
@@ -119,7 +88,7 @@ class Execute(Decision):
             fallback=[options[0].id],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         """Ruling: whoever launches or invites sees it first, and may think again."""
         planet, _, victim = answers["where"][0].partition("@")
         unforeseen(game)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.power import ALLY, MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.powers import trade_powers
 
@@ -17,7 +16,7 @@ class Sorcerer(Power):
         now = game.encounter
         return all(seat in now.selected or seat in now.shown for seat in now.mains)
 
-    @at("planning_after_select", who=MAIN, words="The two encounter cards change places.")
+    @at("planning_after_select", who="main")
     def exchange(self, game: Cosmic, use: Use) -> None:
         """Ruling: cards that lie open already are exchanged as well."""
         if not self._two_cards(game, use):
@@ -32,21 +31,11 @@ class Sorcerer(Power):
     def _not_main(self, game: Cosmic, use: Use) -> bool:
         return game.owner_of(self.id) not in game.encounter.mains
 
-    @wild(
-        "planning_before_select",
-        when=_not_main,
-        after_use="owner or discard",
-        words="The main players trade their alien powers for good.",
-    )
+    @wild("planning_before_select", when=_not_main, after_use="owner or discard")
     def trade(self, game: Cosmic, use: Use) -> None:
         unforeseen(game)  # whoever has another power may want to select another card
         trade_powers(game, *game.encounter.mains)
 
-    @superpower(
-        "planning_after_select",
-        who=ALLY,
-        lends=True,
-        words="The encounter cards change places.",
-    )
+    @superpower("planning_after_select", who="ally", lends=True)
     def exchange_as_ally(self, game: Cosmic, use: Use) -> None:
         self.exchange(game, use)

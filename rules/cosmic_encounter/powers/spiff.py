@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from rules.cosmic_encounter.model.power import (
-    DEFENSE,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.totals import sums
 
 BADLY, SUPER = 10, 5
@@ -36,12 +27,7 @@ class Spiff(Power):
         """The super flare may still be played in answer to the use."""
         return not game.encounter.result or self._margin(game) >= SUPER
 
-    @at(
-        "resolution_losses",
-        who=OFFENSE,
-        when=_might_land,
-        words="One of the ships that are lost lands on the planet; it must lose by 10 or more.",
-    )
+    @at("resolution_losses", who="offense", when=_might_land)
     def crash(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         least = SUPER if now.notes.get(self.id) == "super" else BADLY
@@ -51,21 +37,11 @@ class Spiff(Power):
     def _might_have_lost(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.result in ("", "offense wins", "both lose")
 
-    @wild(
-        "resolution_losses",
-        who=DEFENSE,
-        when=_might_have_lost,
-        words="One of the defense's ships stays on the planet.",
-    )
+    @wild("resolution_losses", who="defense", when=_might_have_lost)
     def stay(self, game: Cosmic, use: Use) -> None:
         if game.encounter.result in ("offense wins", "both lose"):
             game.encounter.staying[use.seat] = 1
 
-    @superpower(
-        "on_power_use",
-        who=OFFENSE,
-        when=with_own_power,
-        words="The power works when it loses by 5 or more.",
-    )
+    @superpower("on_power_use", who="offense", when=with_own_power)
     def crash_softly(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes[self.id] = "super"

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import (
-    MAIN,
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.giving import SettleAtHome
 from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
-from rules.kernel.ask import Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.ask import Option
+from rules.kernel.frame import Procedure, step
 
 SHORT, SETTLERS = 8, 4
 
@@ -40,12 +28,7 @@ class TickTock(Power):
         """Ruling: what ends as if a deal had been made counts as one."""
         return game.encounter.result in ("defense wins", "deal")
 
-    @at(
-        "resolution_outcome",
-        use=MANDATORY,
-        when=_counts,
-        words="A token is taken off; without any it wins at once.",
-    )
+    @at("resolution_outcome", use="mandatory", when=_counts)
     def tick(self, game: Cosmic, use: Use) -> Frame:
         return Tick(seat=use.seat)
 
@@ -56,21 +39,16 @@ class TickTock(Power):
         """So many tokens are left."""
         return game.sheet(self.id).tokens
 
-    def _payments(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _payments(self, game: Cosmic, use: Use) -> list[Option]:
         planets = game.colonies(use.seat) if has_won_or_dealt(game, use.seat) else []
         return [Option(planet.id, say(planet.id)) for planet in planets]
 
-    @superpower(
-        "resolution_after_win_or_deal",
-        who=MAIN,
-        targets=_payments,
-        words="For a ship one further token is taken off.",
-    )
+    @superpower("resolution_after_win_or_deal", who="main", targets=_payments)
     def hurry(self, game: Cosmic, use: Use) -> Frame | None:
         fee = LoseShips.of(use.seat, {use.target: 1}, by=use.seat, cause="fee")
         return then(fee, Tick(seat=use.seat))
 
-    @wild("on_cosmic_deck_reshuffle", words="Up to four ships settle on a home planet of another.")
+    @wild("on_cosmic_deck_reshuffle")
     def settle(self, game: Cosmic, use: Use) -> Frame:
         return SettleAtHome(seat=use.seat, ships=SETTLERS)
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import MAIN, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import TakeCards, detonate
+from rules.cosmic_encounter.steps.conditions import opponent_has_cards
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.uses import spent
-from rules.kernel.ask import Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Option
 
 
 class Trader(Power):
@@ -21,7 +17,7 @@ class Trader(Power):
 
     id, name, alert = "trader", "Trader", "green"
 
-    @at("planning_before_select", who=MAIN, words="The main players swap hands.")
+    @at("planning_before_select", who="main")
     def swap(self, game: Cosmic, use: Use) -> Frame | None:
         return self._swap(game, use.seat, game.encounter.opponent(use.seat))
 
@@ -35,15 +31,7 @@ class Trader(Power):
         game.seal()
         return then(*(detonate(game, trader, card) for card in [*one.hand]))
 
-    def _has_cards(self, game: Cosmic, use: Use) -> bool:
-        return bool(game.player(game.encounter.opponent(use.seat)).hand)
-
-    @wild(
-        "alliance_before_formed",
-        who=MAIN,
-        when=_has_cards,
-        words="Takes a random card from the opponent and gives one back.",
-    )
+    @wild("alliance_before_formed", who="main", when=opponent_has_cards)
     def take_and_give(self, game: Cosmic, use: Use) -> Frame | None:
         other = game.encounter.opponent(use.seat)
         return then(
@@ -51,17 +39,11 @@ class Trader(Power):
             ChooseGift(seat=use.seat, taker=other, number=1),
         )
 
-    def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _others(self, game: Cosmic, use: Use) -> list[Option]:
         others = [seat for seat in game.playing if seat not in game.encounter.mains]
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
-    @superpower(
-        "planning_before_select",
-        who=MAIN,
-        targets=_others,
-        lends=True,
-        words="It swaps hands with that player instead of the opponent.",
-    )
+    @superpower("planning_before_select", who="main", targets=_others, lends=True)
     def swap_with_any(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: this is the use of the power, and stands in its place."""
         game.encounter.spent.append(spent(use.seat, f"{self.id}.swap", use.moment))

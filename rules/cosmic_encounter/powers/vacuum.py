@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.cosmic_encounter.model.power import (
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-    with_own_power,
-)
-from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
+from rules.cosmic_encounter.steps.conditions import with_own_power
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import OF, filled, free
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Seat, Share, Spread
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Share, Spread
 
 
 class Vacuum(Power):
@@ -32,12 +20,7 @@ class Vacuum(Power):
         lost = use.event.get("ships", 1) > 0
         return lost and bool(use.event.get("seat", use.seat) == use.seat)
 
-    @at(
-        "on_ships_lost",
-        use=MANDATORY,
-        when=_has_lost_ships,
-        words="As many ships of others, as it shares them out, go to the warp as well.",
-    )
+    @at("on_ships_lost", use="mandatory", when=_has_lost_ships)
     def drag_along(self, game: Cosmic, use: Use) -> Frame:
         """What it drags along is a loss of its own, and drags nothing further.
 
@@ -46,7 +29,7 @@ class Vacuum(Power):
         chooses = game.encounter.notes.pop(self.id, "") == "super"
         return DragAlong(seat=use.seat, ships=use.event["ships"], chooses=chooses)
 
-    @superpower("on_power_use", when=with_own_power, words="It chooses the very ships.")
+    @superpower("on_power_use", when=with_own_power)
     def choose_ships(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes[self.id] = "super"
 
@@ -57,11 +40,7 @@ class Vacuum(Power):
     def _has_any(self, game: Cosmic, use: Use) -> bool:
         return self._attacks_of_others(game, use.seat) > 0 and game.player(use.seat).warp > 0
 
-    @wild(
-        "reveal_after_reveal",
-        when=_has_any,
-        words="A ship comes back for each attack card that another main player has shown.",
-    )
+    @wild("reveal_after_reveal", when=_has_any)
     def draw_back(self, game: Cosmic, use: Use) -> Frame | None:
         return free(game, use.seat, self._attacks_of_others(game, use.seat))
 
@@ -72,7 +51,7 @@ class DragAlong(Decision):
     ships: int
     chooses: bool = False  # the very ships, too
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         lines = self._lines(game)
         if "whose" in answers or not lines:
             return None
@@ -101,7 +80,7 @@ class DragAlong(Decision):
             if (there := game.ships_on_colonies(seat))
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         chooser = self.seat if self.chooses else None
         return then(
             *(

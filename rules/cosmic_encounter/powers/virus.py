@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cosmic_encounter.model.power import MAIN, MANDATORY, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.steps.conditions import attacks
 from rules.cosmic_encounter.steps.turns import side_of
 
 
@@ -14,16 +14,7 @@ class Virus(Power):
 
     id, name, alert = "virus", "Virus", "red"
 
-    def _attacks(self, game: Cosmic, use: Use) -> bool:
-        return game.encounter.attacks
-
-    @at(
-        "reveal_totals",
-        who=MAIN,
-        use=MANDATORY,
-        when=_attacks,
-        words="Its ships multiply its attack card.",
-    )
+    @at("reveal_totals", who="main", use="mandatory", when=attacks)
     def multiply(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         everybody = now.notes.get("virus") == "super"
@@ -40,15 +31,10 @@ class Virus(Power):
         else:
             mine.card, mine.instead_of_ships = mine.card * own, allied
 
-    @wild(
-        "reveal_totals",
-        who=MAIN,
-        when=_attacks,
-        words="Own ships times allied ships replace their sum.",
-    )
+    @wild("reveal_totals", who="main", when=attacks)
     def times_allies(self, game: Cosmic, use: Use) -> None:
         game.encounter.term("ships", use.why, use.seat, side_of(game, use.seat))
 
-    @superpower("reveal_after_reveal", who=MAIN, words="All ships of its side multiply.")
+    @superpower("reveal_after_reveal", who="main")
     def all_ships(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["virus"] = "super"

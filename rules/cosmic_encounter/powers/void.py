@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import (
-    ALLY,
-    MAIN,
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.kernel.ask import Option
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
 
 
 class Void(Power):
@@ -33,13 +19,7 @@ class Void(Power):
         now = game.encounter
         return now.winner is not None and now.side_of(use.seat) == now.winner
 
-    @at(
-        "resolution_losses",
-        who=MAIN,
-        use=MANDATORY,
-        when=_beaten,
-        words="Beaten ships leave the game, down to as many as colonies win.",
-    )
+    @at("resolution_losses", who="main", use="mandatory", when=_beaten)
     def swallow(self, game: Cosmic, use: Use) -> None:
         game.encounter.notes["void"] = use.seat
 
@@ -50,18 +30,14 @@ class Void(Power):
         beaten = mine and now.side_of(seat) != now.winner and now.side_of(seat) is not None
         return "removed" if beaten else to
 
-    def _own_ships(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _own_ships(self, game: Cosmic, use: Use) -> list[Option]:
         now = game.encounter
         planets = [
             p for p in game.colonies(use.seat) if p.id != now.planet or use.seat != now.defense
         ]
         return [Option(planet.id, say(planet.id)) for planet in planets]
 
-    @wild(
-        "on_artifact_played",
-        targets=_own_ships,
-        words="Loses a ship to the warp; the artifact fails and is discarded.",
-    )
+    @wild("on_artifact_played", targets=_own_ships)
     def swallow_artifact(self, game: Cosmic, use: Use) -> Frame | None:
         zapped = zap_card(game, use.answered)
         fee = LoseShips.of(use.seat, {use.target: 1}, by=use.seat, cause="fee")
@@ -70,13 +46,7 @@ class Void(Power):
     def _may_have_beaten(self, game: Cosmic, use: Use) -> bool:
         return not game.encounter.result or self._beaten(game, use)
 
-    @superpower(
-        "resolution_losses",
-        who=ALLY,
-        when=_may_have_beaten,
-        lends=True,
-        words="As an ally of the winner it removes beaten ships from the game, too.",
-    )
+    @superpower("resolution_losses", who="ally", when=_may_have_beaten, lends=True)
     def swallow_as_ally(self, game: Cosmic, use: Use) -> None:
         if not self._beaten(game, use):
             return  # it was named ahead, and its side has not won

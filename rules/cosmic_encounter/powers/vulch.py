@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.cosmic_encounter.model.power import (
-    MAIN,
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    of_another,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import discard, give, pick_up
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import of_another, of_oneself
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
-from rules.kernel.ask import Ask, Confirm, Option, Order, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Confirm, Option, Order
+from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, OwnSeat
 
 
@@ -36,24 +26,11 @@ class Vulch(Power):
         artifacts = self._of_type(game, use, "artifact")
         return of_another(self, game, use) and (bool(artifacts) or not use.event)
 
-    @at(
-        "on_other_discard",
-        use=MANDATORY,
-        when=_another_discards,
-        words="Takes the artifact into its hand.",
-    )
+    @at("on_other_discard", use="mandatory", when=_another_discards)
     def scavenge(self, game: Cosmic, use: Use) -> None:
         pick_up(game, use.seat, self._of_type(game, use, "artifact"))
 
-    def _needs_a_new_hand(self, game: Cosmic, use: Use) -> bool:
-        return bool(use.event.get("seat", use.seat) == use.seat)
-
-    @at(
-        "on_new_hand",
-        use=MANDATORY,
-        when=_needs_a_new_hand,
-        words="Keeps its artifacts beside the eight new cards.",
-    )
+    @at("on_new_hand", use="mandatory", when=of_oneself)
     def keep(self, game: Cosmic, use: Use) -> None:
         """What it keeps is a number of the new hand (`cards_kept`)."""
 
@@ -67,11 +44,7 @@ class Vulch(Power):
         flares = self._of_type(game, use, "flare")
         return of_another(self, game, use) and (bool(flares) or not use.event)
 
-    @superpower(
-        "on_other_discard",
-        when=_another_discards_flares,
-        words="It takes discarded flares as well.",
-    )
+    @superpower("on_other_discard", when=_another_discards_flares)
     def scavenge_flares(self, game: Cosmic, use: Use) -> None:
         pick_up(game, use.seat, self._of_type(game, use, "flare"))
 
@@ -79,12 +52,7 @@ class Vulch(Power):
         opponent = game.encounter.opponent(use.seat)
         return has_won_or_dealt(game, use.seat) and bool(game.player(opponent).hand)
 
-    @wild(
-        "resolution_after_win_or_deal",
-        who=MAIN,
-        when=_won_or_dealt,
-        words="The opponent hands over cards one by one until one of them is kept.",
-    )
+    @wild("resolution_after_win_or_deal", who="main", when=_won_or_dealt)
     def pick_over(self, game: Cosmic, use: Use) -> Frame:
         """Ruling: the opponent says once in which order the cards come."""
         return HandOver(seat=game.encounter.opponent(use.seat), taker=use.seat)
@@ -124,7 +92,7 @@ class HandOver(Procedure):
 class Arrange(Decision):
     """In which order the cards of a hand are handed over."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         hand = game.player(self.seat).hand
         if "order" in answers or not hand:
             return None
@@ -142,7 +110,7 @@ class KeepOrDiscard(Decision):
 
     card: Annotated[CardId, OwnSeat]
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "keeps" in answers or self.card not in game.player(self.seat).hand:
             return None
         return "keeps", Confirm(
@@ -154,5 +122,5 @@ class KeepOrDiscard(Decision):
             secret=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         return discard(game, self.seat, [] if answers.get("keeps", True) else [self.card])

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.model.pieces import Extra
-from rules.cosmic_encounter.model.power import (
-    ALLY,
-    DEFENSE,
-    MAIN,
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.conditions import has_encounter_cards
 from rules.cosmic_encounter.steps.turns import has_lost, has_won_or_dealt, side_of
-from rules.kernel.ask import Seat
 
 FOR_A_WIN, FOR_A_LOSS, MORE_IN_A_SHORT_GAME = 1, 2, 1
 
@@ -35,13 +24,7 @@ class Warrior(Power):
     def _tokens(self, game: Cosmic) -> int:
         return game.sheet(self.id).tokens
 
-    @at(
-        "reveal_totals",
-        who=MAIN,
-        use=MANDATORY,
-        when=_experienced,
-        words="Adds 1 to its total for each token.",
-    )
+    @at("reveal_totals", who="main", use="mandatory", when=_experienced)
     def fight(self, game: Cosmic, use: Use) -> None:
         tokens, side = self._tokens(game), side_of(game, use.seat)
         game.encounter.term("flat", use.why, use.seat, side, tokens)
@@ -70,26 +53,11 @@ class Warrior(Power):
         """What it adds to a total."""
         return self._tokens(game)
 
-    def _has_encounter_card(self, game: Cosmic, use: Use) -> bool:
-        """No new hand is given for it."""
-        return bool(game.encounter_cards(use.seat))
-
-    @wild(
-        "encounter_end",
-        who=DEFENSE,
-        when=_has_encounter_card,
-        unseen=True,
-        words="An encounter with the offense in its home system comes next.",
-    )
+    @wild("encounter_end", who="defense", when=has_encounter_cards, unseen=True)
     def strike_back(self, game: Cosmic, use: Use) -> None:
         extra = Extra(offense=use.seat, defense=game.encounter.offense, by=self.id)
         game.queue.append(extra)
 
-    @superpower(
-        "reveal_totals",
-        who=ALLY,
-        lends=True,
-        words="The tokens count for the side of an ally.",
-    )
+    @superpower("reveal_totals", who="ally", lends=True)
     def fight_as_ally(self, game: Cosmic, use: Use) -> None:
         self.fight(game, use)

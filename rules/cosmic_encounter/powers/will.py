@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cosmic_encounter.model.power import (
-    MANDATORY,
-    OFFENSE,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import look_at_hand
 from rules.cosmic_encounter.steps.turns import destiny_target
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import say
+from rules.kernel.ask import Option
 
 
 class Will(Power):
@@ -30,13 +18,7 @@ class Will(Power):
         """Where something else has named the defense, it does not work."""
         return bool(game.encounter.destiny) and game.encounter.named is None
 
-    @at(
-        "destiny_after_draw",
-        who=OFFENSE,
-        use=MANDATORY,
-        when=_was_drawn,
-        words="Names the defense, and aims at any of its colonies or home planets.",
-    )
+    @at("destiny_after_draw", who="offense", use="mandatory", when=_was_drawn)
     def roam(self, game: Cosmic, use: Use) -> None:
         """Whom it meets, and where, it says as it aims (`aims_freely`).
 
@@ -52,26 +34,16 @@ class Will(Power):
             return False
         return destiny_target(game) not in (None, use.seat)
 
-    @wild(
-        "destiny_after_draw",
-        who=OFFENSE,
-        when=_names_another,
-        words="Aims at the player drawn in any system.",
-    )
+    @wild("destiny_after_draw", who="offense", when=_names_another)
     def follow(self, game: Cosmic, use: Use) -> None:
         game.encounter.anywhere = True
         unforeseen(game)
 
-    def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
+    def _others(self, game: Cosmic, use: Use) -> list[Option]:
         others = game.clockwise(use.seat)[1:] if self._was_drawn(game, use) else []
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
-    @superpower(
-        "destiny_after_draw",
-        who=OFFENSE,
-        targets=_others,
-        words="Looks at a hand before it names the defense.",
-    )
+    @superpower("destiny_after_draw", who="offense", targets=_others)
     def read(self, game: Cosmic, use: Use) -> None:
         look_at_hand(game, use.seat, use.target_seat)
         unforeseen(game)

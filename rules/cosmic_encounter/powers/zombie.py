@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.cosmic_encounter.model.power import (
-    ANY,
-    MAIN,
-    MANDATORY,
-    Power,
-    Use,
-    at,
-    superpower,
-    wild,
-)
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.asking import Reaction
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import has_allies, of_oneself
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.steps.then import then
-from rules.kernel.ask import Ask, Confirm, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel.ask import Ask, Confirm
 
 
 class Zombie(Power):
@@ -30,33 +17,15 @@ class Zombie(Power):
     id, name, alert = "zombie", "Zombie", "green"
     frees_in_deals = True
 
-    def _mine(self, game: Cosmic, use: Use) -> bool:
-        return bool(use.event.get("seat", use.seat) == use.seat)
-
-    @at(
-        "on_ships_to_warp",
-        who=ANY,
-        use=MANDATORY,
-        when=_mine,
-        words="Its ships go home instead of to the warp.",
-    )
+    @at("on_ships_to_warp", use="mandatory", when=of_oneself)
     def rise(self, game: Cosmic, use: Use) -> None:
         losing(game).divert(use.seat, "home")
 
-    @wild("on_ships_to_warp", when=_mine, words="One of the ships goes to a colony instead.")
+    @wild("on_ships_to_warp", when=of_oneself)
     def one_rises(self, game: Cosmic, use: Use) -> None:
         losing(game).divert(use.seat, "home", 1)
 
-    def _has_allies(self, game: Cosmic, use: Use) -> bool:
-        side = game.encounter.side_of(use.seat)
-        return side is not None and bool(game.encounter.allies(side))
-
-    @superpower(
-        "alliance_after_formed",
-        who=MAIN,
-        when=_has_allies,
-        words="Each of its allies may add a ship from the warp.",
-    )
+    @superpower("alliance_after_formed", who="main", when=has_allies)
     def raise_allies(self, game: Cosmic, use: Use) -> Frame | None:
         now = game.encounter
         side = now.side_of(use.seat)
@@ -67,7 +36,7 @@ class Zombie(Power):
 class AddShip(Decision):
     """An ally may add a ship from the warp."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "add" in answers or not game.player(self.seat).warp:
             return None
         return "add", Confirm(
@@ -78,7 +47,7 @@ class AddShip(Decision):
             fallback=False,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         return add_from_warp(game, self.seat) if answers.get("add") else None
 
 

@@ -20,6 +20,7 @@ from rules.cosmic_encounter.steps.uses import (
     seats_aimed_at,
     spent,
 )
+from rules.cosmic_encounter.texts.book import words_of_use
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 from rules.parts.stop import Stop
@@ -128,7 +129,8 @@ def note(game: Cosmic, action: Action) -> None:
 
 def what_it_does(game: Cosmic, action: Action) -> Text | None:
     """Return what a use does, in a sentence; None where its name says it."""
-    words = use_of(game, action).ability.words
+    use = use_of(game, action)
+    words = words_of_use(use.of.id, use.ability.method)
     return say(words) if words else None
 
 

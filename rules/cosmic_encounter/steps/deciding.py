@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import model_validator
 
@@ -14,6 +14,9 @@ from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import as_ordered, in_silence
 from rules.kernel.view import Nobody, OwnSeat
+
+Answers: TypeAlias = dict[str, Any]
+"""What was answered, by the names of the questions."""
 
 
 class Decision(Frame):
@@ -30,7 +33,7 @@ class Decision(Frame):
     taking back what came before."""
 
     seat: Seat
-    answers: Annotated[dict[str, Any], OwnSeat] = {}  # secret until it is carried out
+    answers: Annotated[Answers, OwnSeat] = {}  # secret until it is carried out
     begun: bool = False
     done: bool = False
     clock: Annotated[str, Nobody] = ""
@@ -43,11 +46,11 @@ class Decision(Frame):
         is_former = isinstance(save, dict) and "begun" in save and "clock" not in save
         return {**save, "begun": True} if is_former else save
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         """What is asked next, and its name; None: no more."""
         raise NotImplementedError  # each decision has its own questions
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         """Do what was decided; may open a frame."""
         return None
 

@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.model.pieces import Shown
-from rules.cosmic_encounter.model.power import MAIN, Use, technology
+from rules.cosmic_encounter.model.power import Use, technology
 from rules.cosmic_encounter.state import HAND, Cosmic
-from rules.cosmic_encounter.steps.cards import (
-    ChooseDiscards,
-    Draw,
-    card_options,
-    discard,
-    pick_up,
-)
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, card_options, discard, pick_up
+from rules.cosmic_encounter.steps.conditions import has_discards
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import copy_by_morph
 from rules.cosmic_encounter.technologies.base import UsedOnce
@@ -29,10 +24,7 @@ class DeltaScanners(UsedOnce):
 
     id, name = "delta_scanners", "Delta Scanners"
 
-    def _discards(self, game: Cosmic, use: Use) -> bool:
-        return bool(game.discard_pile)
-
-    @technology("encounter_start", when=_discards, words="Takes a card out of the discards.")
+    @technology("encounter_start", when=has_discards)
     def pick(self, game: Cosmic, use: Use) -> Frame:
         return PickDiscard(seat=use.seat)
 
@@ -40,7 +32,7 @@ class DeltaScanners(UsedOnce):
 class PickDiscard(Decision):
     """Which card of the discard pile to take."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "card" in answers or not game.discard_pile:
             return None
         return "card", Choose(
@@ -50,7 +42,7 @@ class PickDiscard(Decision):
             fallback=[game.discard_pile[-1]],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         pick_up(game, self.seat, answers.get("card", []))
         return None
 
@@ -60,7 +52,7 @@ class EnigmaDevice(UsedOnce):
 
     id, name = "enigma_device", "Enigma Device"
 
-    @technology("encounter_start", words="All draw or discard to exactly eight cards.")
+    @technology("encounter_start")
     def level(self, game: Cosmic, use: Use) -> Frame | None:
         hand = len(game.player(use.seat).hand)
         own = ChooseDiscards(seat=use.seat, number=hand, least=0)
@@ -88,7 +80,7 @@ class VacuumTurbines(UsedOnce):
 
     id, name = "vacuum_turbines", "Vacuum Turbines"
 
-    @technology("encounter_start", words="Draws four cards and keeps those it wants.")
+    @technology("encounter_start")
     def draw(self, game: Cosmic, use: Use) -> Frame:
         return DrawAndChoose(seat=use.seat, number=4)
 
@@ -131,13 +123,7 @@ class QuarkBattery(UsedOnce):
         shown = game.encounter.shown.get(use.seat)
         return tech is not None and bool(tech.under) and (shown is None or bool(shown.card))
 
-    @technology(
-        "reveal_after_reveal",
-        who=MAIN,
-        when=_charged,
-        unseen=True,
-        words="Its card replaces the one shown.",
-    )
+    @technology("reveal_after_reveal", who="main", when=_charged, unseen=True)
     def replace(self, game: Cosmic, use: Use) -> None:
         now, tech = game.encounter, game.tech(use.seat, self.id)
         shown = now.shown.get(use.seat)
@@ -157,7 +143,7 @@ class QuarkBattery(UsedOnce):
 class PutUnder(Decision):
     """Which encounter card to put face down under the battery."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         cards = game.encounter_cards(self.seat)
         if "card" in answers or not cards:
             return None
@@ -169,7 +155,7 @@ class PutUnder(Decision):
             secret=True,
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         tech = game.tech(self.seat, QuarkBattery.id)
         for card in answers.get("card", []) if tech is not None else ():
             game.player(self.seat).hand.remove(card)

@@ -7,20 +7,14 @@ from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import research_number
 from rules.cosmic_encounter.model.pieces import Extra
-from rules.cosmic_encounter.model.power import (
-    DEFENSE,
-    MAIN,
-    MAIN_OR_ALLY,
-    OFFENSE,
-    Use,
-    technology,
-)
+from rules.cosmic_encounter.model.power import Use, technology
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.announced import mark_stopped
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.conditions import has_encounter_cards
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import among, on_colonies
 from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.totals import sums
@@ -50,9 +44,7 @@ class CollapsiumHulls(Technology):
         counted = sums(game)
         return abs(counted.offense.total - counted.defense.total) <= BEATEN_BY
 
-    @technology(
-        "resolution_losses", who=DEFENSE, when=_narrowly, words="One ship stays on the planet."
-    )
+    @technology("resolution_losses", who="defense", when=_narrowly)
     def hold(self, game: Cosmic, use: Use) -> None:
         now = game.encounter
         if game.ships_in_encounter(use.seat):
@@ -64,7 +56,7 @@ class CosmicFieldGenerator(UsedOnce):
 
     id, name = "cosmic_field_generator", "Cosmic Field Generator"
 
-    @technology("on_power_use", words="The power is out for the rest of this encounter.")
+    @technology("on_power_use")
     def cancel(self, game: Cosmic, use: Use) -> Frame | None:
         return zap_power(game, use)
 
@@ -74,7 +66,7 @@ class EnergyCloak(UsedOnce):
 
     id, name = "energy_cloak", "Energy Cloak"
 
-    @technology("launch_after_aim", who=OFFENSE, words="The defense may not invite allies.")
+    @technology("launch_after_aim", who="offense")
     def hide(self, game: Cosmic, use: Use) -> None:
         game.encounter.may_invite["defense"] = False
 
@@ -84,10 +76,7 @@ class InfinityDrive(UsedOnce):
 
     id, name = "infinity_drive", "Infinity Drive"
 
-    def _with_card(self, game: Cosmic, use: Use) -> bool:
-        return bool(game.encounter_cards(use.seat))
-
-    @technology("encounter_end", when=_with_card, unseen=True, words="It has an encounter at once.")
+    @technology("encounter_end", when=has_encounter_cards, unseen=True)
     def go(self, game: Cosmic, use: Use) -> None:
         game.queue.insert(0, Extra(offense=use.seat, by=self.id))
 
@@ -105,9 +94,7 @@ class TheQax(Technology):
         others = [s for s in game.clockwise(use.seat) if s not in (*now.mains, *now.answered)]
         return [Option(str(seat), say("{s:seat}", s=seat)) for seat in others]
 
-    @technology(
-        "alliance_invite", who=MAIN, targets=_others, words="The player must ally with four ships."
-    )
+    @technology("alliance_invite", who="main", targets=_others)
     def force(self, game: Cosmic, use: Use) -> Frame:
         seat, side, now = use.target_seat, side_of(game, use.seat), game.encounter
         tech = game.tech(use.seat, self.id)
@@ -133,7 +120,7 @@ class MustJoin(Decision):
             if line.high > 1
         )
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         lines = self._lines(game)
         most = min(SHIPS_A_PLANET, game.ships_to_send(self.seat), sum(each.high for each in lines))
         if "ships" in answers or not lines:
@@ -146,7 +133,7 @@ class MustJoin(Decision):
             offer=say("Join with {shares}"),
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         join(game, self.seat, self.side, answers.get("ships", {}))
         return None
 
@@ -171,12 +158,7 @@ class TechScrambler(UsedOnce):
         number = research_number(key)
         return mine.ships >= (other.ships if number is None else number)
 
-    @technology(
-        "on_tech_use",
-        when=_strong_enough,
-        unseen=True,
-        words="It has no effect and is discarded.",
-    )
+    @technology("on_tech_use", when=_strong_enough, unseen=True)
     def scramble(self, game: Cosmic, use: Use) -> Frame | None:
         action = use.answered
         mark_stopped(game, action)
@@ -197,12 +179,7 @@ class XenonLasers(Technology):
             return ()
         return [Option("more", say("+1")), Option("less", say("−1"))]
 
-    @technology(
-        "reveal_totals",
-        who=MAIN_OR_ALLY,
-        targets=_more_or_less,
-        words="The total of its owner's side changes by 1.",
-    )
+    @technology("reveal_totals", who="main_or_ally", targets=_more_or_less)
     def fire(self, game: Cosmic, use: Use) -> None:
         amount = -1 if use.target == "less" else 1
         game.encounter.term("flat", use.why, use.seat, side_of(game, use.seat), amount)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Planet
-from rules.cosmic_encounter.model.power import DEFENSE, OFFENSE, Use, technology
+from rules.cosmic_encounter.model.power import Use, technology
 from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.colonies import place
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss, powers_lost
 from rules.cosmic_encounter.steps.planets import planet_leaves
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, OF, among, filled, free, on_colonies
@@ -46,7 +45,7 @@ class ColdsleepShip(UsedOnce):
     def _free(self, game: Cosmic, use: Use) -> Sequence[Option]:
         return _planets(free_planets(game, use.seat)) if game.colonies(use.seat) else ()
 
-    @technology("encounter_start", targets=_free, words="Up to four ships settle there.")
+    @technology("encounter_start", targets=_free)
     def settle(self, game: Cosmic, use: Use) -> Frame:
         return SettleAnywhere(seat=use.seat, planet=use.target)
 
@@ -59,7 +58,7 @@ class SettleAnywhere(Decision):
 
     planet: str
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         lines = on_colonies(game, self.seat)
         if "ships" in answers or not lines:
             return None
@@ -73,7 +72,7 @@ class SettleAnywhere(Decision):
             offer=say("Settle with {shares}"),
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         if "ships" not in answers:
             return None
         n = game.lift(self.seat, answers["ships"])
@@ -84,7 +83,7 @@ class SettleAnywhere(Decision):
 class WakeUp(Decision):
     """Ships that have no colony to go home to may settle at once."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "where" in answers:
             return None
         options = _planets(free_planets(game, self.seat))
@@ -95,7 +94,7 @@ class WakeUp(Decision):
             fallback=[options[0].id if options else STAY_OUT],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         planet, player = answers["where"][0], game.player(self.seat)
         if planet == STAY_OUT:
             return None
@@ -116,7 +115,7 @@ class GenesisBomb(UsedOnce):
 
     id, name, hidden = "genesis_bomb", "Genesis Bomb", True
 
-    @technology("encounter_start", words="A new planet in its own system.")
+    @technology("encounter_start")
     def create(self, game: Cosmic, use: Use) -> Frame:
         number = 1 + max(each.number for each in game.planets if each.home == use.seat)
         planet = Planet(
@@ -136,7 +135,7 @@ class SettleFromTech(Decision):
         tech = game.tech(self.seat, GenesisBomb.id)
         return 0 if tech is None else tech.ships
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         n = self._ships(game)
         if "ships" in answers or not n:
             return None
@@ -151,7 +150,7 @@ class SettleFromTech(Decision):
             offer=say("Settle with {shares}"),
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         tech = game.tech(self.seat, GenesisBomb.id)
         n = min(answers.get("ships", {}).get(self.planet, 0), self._ships(game))
         if tech is not None:
@@ -167,12 +166,7 @@ class GluonMines(UsedOnce):
     def _opposed(self, game: Cosmic, use: Use) -> bool:
         return bool(game.encounter.gate)
 
-    @technology(
-        "planning_after_select",
-        who=DEFENSE,
-        when=_opposed,
-        words="As many opposing ships as research it are destroyed.",
-    )
+    @technology("planning_after_select", who="defense", when=_opposed)
     def explode(self, game: Cosmic, use: Use) -> Frame | None:
         tech = game.tech(use.seat, self.id)
         return then(
@@ -192,7 +186,7 @@ class PickVictims(Decision):
             for seat, n in game.encounter.gate.items()
         )
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         lines = self._lines(game)
         most = min(self.ships, sum(line.high for line in lines))
         if "whose" in answers or not most or len(lines) == 1:
@@ -204,7 +198,7 @@ class PickVictims(Decision):
             moment="power",
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         lines = self._lines(game)
         whose = answers.get("whose") or filled(lines, self.ships)
         losses = [
@@ -235,7 +229,7 @@ class OmegaMissile(UsedOnce):
     def _all(self, game: Cosmic, use: Use) -> Sequence[Option]:
         return _planets([each.id for each in game.planets if not each.gone])
 
-    @technology("encounter_start", targets=_all, harms=True, words="The planet leaves the game.")
+    @technology("encounter_start", targets=_all, harms=True)
     def destroy(self, game: Cosmic, use: Use) -> Frame | None:
         return planet_leaves(game, use.target, by=use.seat, cause=self.id)
 
@@ -248,9 +242,7 @@ class WarpspaceKey(UsedOnce):
     def _in_warp(self, game: Cosmic, use: Use) -> bool:
         return bool(game.player(use.seat).warp and game.colonies(use.seat))
 
-    @technology(
-        "regroup_retrieve", who=OFFENSE, when=_in_warp, words="All its ships leave the warp."
-    )
+    @technology("regroup_retrieve", who="offense", when=_in_warp)
     def unlock(self, game: Cosmic, use: Use) -> Frame | None:
         return free(game, use.seat, game.player(use.seat).warp)
 
@@ -270,9 +262,7 @@ class PlasmaThrusters(Technology):
         there = game.colonies(use.seat)
         return _planets([each.id for each in there if each.id != game.encounter.planet])
 
-    @technology(
-        "launch_commit", who=DEFENSE, targets=_colonies, words="A ship joins the planet's defense."
-    )
+    @technology("launch_commit", who="defense", targets=_colonies)
     def reinforce(self, game: Cosmic, use: Use) -> Frame | None:
         planet = game.encounter.planet
         if not planet or planet == use.target or not game.planet(use.target).ships.get(use.seat):

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.cosmic_encounter.model.power import MAIN_OR_ALLY, Use, technology
+from rules.cosmic_encounter.model.power import Use, technology
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.state import TOLD_APART, Cosmic
-from rules.cosmic_encounter.steps.deciding import Decision
+from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.powers import random_unused, take_new_power
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.kernel.ask import Ask, Choose, Option, Seat
@@ -54,12 +54,7 @@ class LunarCannon(Technology):
         now = game.encounter
         return bool(now.planet) and now.attacks and self.id in game.planet(now.planet).tokens
 
-    @technology(
-        "reveal_totals",
-        who=MAIN_OR_ALLY,
-        when=_near,
-        words="Adds 10 to the total of its owner's side.",
-    )
+    @technology("reveal_totals", who="main_or_ally", when=_near)
     def fire(self, game: Cosmic, use: Use) -> None:
         game.encounter.term("flat", use.why, use.seat, side_of(game, use.seat), 10)
 
@@ -70,7 +65,7 @@ class LunarCannon(Technology):
         wild = key_of(game.encounter.destiny) == "wild"
         return pairs(game, game.seats) if wild else ()
 
-    @technology("destiny_after_draw", targets=_places, words="The cannon moves there.")
+    @technology("destiny_after_draw", targets=_places)
     def shift(self, game: Cosmic, use: Use) -> None:
         put_between(game, use.target, self.id)
 
@@ -78,7 +73,7 @@ class LunarCannon(Technology):
 class PlaceCannon(Decision):
     """Between which two home planets the cannon is."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         options = pairs(game, [self.seat])
         if "where" in answers or not options:
             return None
@@ -89,7 +84,7 @@ class PlaceCannon(Decision):
             fallback=[options[0].id],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         for first in answers.get("where", []):
             put_between(game, first, LunarCannon.id)
         return None
@@ -182,7 +177,7 @@ class ThePrometheus(Technology):
 class PlacePrometheus(Decision):
     """On which colony the Prometheus begins."""
 
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         options = tuple(Option(each.id, say(each.id)) for each in game.colonies(self.seat))
         if "where" in answers or not options:
             return None
@@ -193,7 +188,7 @@ class PlacePrometheus(Decision):
             fallback=[options[0].id],
         )
 
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+    def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         of = technology_of(ThePrometheus.id)
         if isinstance(of, ThePrometheus):
             of.build(game, self.seat, answers.get("where", [WARP])[0])

@@ -110,6 +110,22 @@ def book(values: str = "") -> Book:
     return Book.model_validate(plain)
 
 
+def words_of_use(id: str, method: str) -> str:
+    """Return what a use does, in a sentence for whoever may answer it; empty: nothing is said.
+
+    Args:
+        id: the alien, the card or the technology.
+        method: the marked method of its class.
+    """
+    words: str = _uses().get(id, {}).get(method, "")
+    return words
+
+
+@cache
+def _uses() -> dict[str, Any]:
+    return _read("uses")
+
+
 def _read(name: str) -> dict[str, Any]:
     text = files("rules.cosmic_encounter.texts").joinpath(f"{name}.toml").read_text("utf-8")
     return tomllib.loads(text)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.cosmic_encounter.model.power import ANY, EFFECTS, MAIN, MAIN_OR_ALLY, Power, at
+from rules.cosmic_encounter.model.power import EFFECTS, Power, at
 from rules.cosmic_encounter.steps import uses
 from rules.kernel.ask import Option
 from rules.kernel.text import say
@@ -92,7 +92,7 @@ def test_what_was_named_for_one_loss_stands_until_it_can_be_used() -> None:
     assert [game.player(seat).warp for seat in (0, 2)] == [3, 1]
 
 
-@pytest.mark.parametrize("who", [ANY, MAIN, MAIN_OR_ALLY])
+@pytest.mark.parametrize("who", ["any", "main", "main_or_ally"])
 def test_a_condition_on_an_opponent_is_not_met_before_there_is_a_defense(who, monkeypatch) -> None:
     """Stop S asks about answers and reactions too; whatever the role, the stop goes on."""
 

@@ -1,0 +1,9 @@
+"""What every alien needs: the table, marks for its methods, and a sentence to say."""
+
+from rules.cosmic_encounter.model.power import Power, Use, at, superpower, wild
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
+from rules.kernel.text import say
+
+__all__ = ["Cosmic", "Frame", "Power", "Seat", "Use", "at", "say", "superpower", "wild"]
