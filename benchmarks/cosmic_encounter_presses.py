@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.cosmic_encounter_rounds import SOME, Watch
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.parts.stop_words import PASS_ON, WHATEVER
+from rules.parts.stop.words import PASS_ON, WHATEVER
 
 TABLES, ENCOUNTERS = 12, 14
 """So many tables of four are played for so many encounters each."""

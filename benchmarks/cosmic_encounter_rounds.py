@@ -16,11 +16,11 @@ from typing import Any
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.steps.asking import LET_IT, CosmicStop
+from rules.cosmic_encounter.stops.frame import LET_IT, CosmicStop
 from rules.kernel.ask import MORE, Answer, Ask, Choose, Seat
 from rules.kernel.frame import Frame
-from rules.parts.round import Round
-from rules.parts.stop_words import MORE_TO_DO
+from rules.parts.stop.clock import Round
+from rules.parts.stop.words import MORE_TO_DO
 
 ENCOUNTERS = 200
 """So many are measured for each number of seats and each kind of people."""

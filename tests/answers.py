@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.ask import MORE, Amount, Answer, Ask, Chance, Choose, Confirm, Order, Spread
 from rules.parts.bid import Bid
-from rules.parts.stop_words import MORE_TO_DO
+from rules.parts.stop.words import MORE_TO_DO
 
 LOOKS_FURTHER = 0.5
 """How often the way to what else may be done is taken, where it was not taken before."""

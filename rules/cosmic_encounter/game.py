@@ -18,14 +18,14 @@ from rules.cosmic_encounter.phases.deal import Negotiation, cost_of_no_deal
 from rules.cosmic_encounter.phases.drafting import promised
 from rules.cosmic_encounter.phases.leaving import Leaving
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import announced, uses
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
+from rules.cosmic_encounter.stops import announced, uses
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
 from rules.kernel.text import Voice
 from rules.kernel.view import Held, OwnSeat, Plain, shown
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action
 
 BY_NUMBER: Final = Voice([f"{{{seat}}}" for seat in range(len(COLOURS))])
 """Says players by their numbers: whoever draws knows their names."""

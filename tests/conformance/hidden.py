@@ -38,7 +38,7 @@ SECRETS: dict[str, Any] = {
     "parts.Receipts.history": OwnKey,
     "parts.Auction.limits": OwnKey,
     "parts.Round.floor": Nobody,
-    "parts.Window.wants": OwnKey,
+    "window.Window.wants": OwnKey,
     "parts.InTurn.ahead": OwnKey,
     "parts.Stop.named": OwnKey,
     "parts.Stop.former": OwnKey,
@@ -134,7 +134,7 @@ SECRETS: dict[str, Any] = {
 
 MAY_BE_EMPTY = {
     "parts.Auction.limits",
-    "parts.Window.wants",
+    "window.Window.wants",
     "parts.InTurn.ahead",
     "terraforming_mars.Bidding.plans",
     "kernel.Game.orders",

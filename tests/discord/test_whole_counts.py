@@ -7,7 +7,7 @@ from bot.playground.world import Message
 from cogs.ui.panel import panel
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
-from rules.parts.stop_words import EVEN_SO, LET_ALL_PASS, PASS
+from rules.parts.stop.words import EVEN_SO, LET_ALL_PASS, PASS
 from tests.discord.playing import game_of
 from tests.discord.ui_samples import look
 from tests.discord.whole_games import PLAYS, Advised, is_empty, row

@@ -18,9 +18,9 @@ from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain, shown
 from rules.meta import Advice, Entry, Meta, Options, Timing
-from rules.parts.round import WaitForMe
-from rules.parts.window import LetPass, Window
+from rules.parts.stop.clock import WaitForMe
 from tests.answers import some_answer
+from tests.games.window import LetPass, Window
 
 SPELLS = {"bolt": "Bolt", "zap": "Zap", "ward": "Ward", "echo": "Echo"}
 COPIES = {"bolt": 10, "zap": 14, "ward": 4, "echo": 4}

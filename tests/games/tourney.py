@@ -20,9 +20,9 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain
 from rules.meta import Advice, Entry, Meta, Options, Timing
 from rules.parts.in_turn import InTurn
-from rules.parts.round import WaitForMe
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action
+from rules.parts.stop.clock import WaitForMe
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action
 from tests.answers import some_answer
 
 TRICKS = {"spur": "Spur", "boo": "Boo", "cheer": "Cheer", "parry": "Parry"}

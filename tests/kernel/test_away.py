@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.parts.round import WaitForMe
+from rules.parts.stop.clock import WaitForMe
 from tests.games import tourney
 
 

@@ -9,10 +9,10 @@ from rules.kernel.ask import BACK, MORE, Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.parts.round import WaitForMe
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action
-from rules.parts.stop_words import DONE_BESIDE, MORE_TO_DO, PASS, PASS_ON, WHATEVER
+from rules.parts.stop.clock import WaitForMe
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action
+from rules.parts.stop.words import DONE_BESIDE, MORE_TO_DO, PASS, PASS_ON, WHATEVER
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 O, D, X, Y = range(4)  # noqa: E741  # as the cases name them

@@ -7,7 +7,7 @@ from typing import Any
 from rules.kernel.ask import BACK, Amount, Ask, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
-from rules.parts.stop_windows import Action, Answers
+from rules.parts.stop.windows import Action, Answers
 from tests.kernel.test_stop import Clash, D, Duel, O, X, Y, name
 from tests.kernel.toy import Question, table
 

@@ -8,7 +8,7 @@ from rules.kernel.ask import Option, Refused, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody
-from rules.parts.window import PASS, PASS_ON, LetPass, Window
+from tests.games.window import PASS, PASS_ON, LetPass, Window
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 

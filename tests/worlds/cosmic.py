@@ -8,10 +8,10 @@ from random import Random
 from typing import Any, Final
 
 from rules.cosmic_encounter.meta import META
-from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
+from rules.cosmic_encounter.stops.frame import CosmicStop, Reaction
 from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
 from rules.kernel.game import Game
-from rules.parts.stop_words import PASS_ON, WHATEVER
+from rules.parts.stop.words import PASS_ON, WHATEVER
 from tests.answers import some_answer
 from tests.conformance.hidden import another_world
 from tests.worlds.title import NOTHING, Apart, Both, Faces, Title

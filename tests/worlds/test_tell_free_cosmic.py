@@ -6,7 +6,7 @@
 import pytest
 
 from bot.store.records import OutboxRecord
-from rules.cosmic_encounter.steps import questions
+from rules.cosmic_encounter.stops import questions
 from tests.worlds import soak
 from tests.worlds.pair import Differ
 from tests.worlds.room import room_in

@@ -9,16 +9,16 @@ from typing import Any
 from rules.cosmic_encounter.model.power import Effects, Use, card
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.announced import named_seat
 from rules.cosmic_encounter.steps.cards import card_options, discard
 from rules.cosmic_encounter.steps.conditions import attacks
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import free
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home
-from rules.cosmic_encounter.steps.uses import AND, seats_aimed_at
 from rules.cosmic_encounter.steps.zaps import zap_card, zap_power
+from rules.cosmic_encounter.stops.announced import named_seat
+from rules.cosmic_encounter.stops.then import then
+from rules.cosmic_encounter.stops.uses import AND, seats_aimed_at
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say

@@ -13,7 +13,7 @@ from rules.cosmic_encounter.steps.cards import NewHand, card_options, look_at_ha
 from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import OF, free
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Confirm, Option, Share, Spread
 from rules.kernel.frame import Frame
 from rules.kernel.text import say

@@ -13,7 +13,7 @@ from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.cosmic_encounter.state import TOLD_APART
 from rules.kernel.ask import MORE, Answer, Ask, Chance, Choose, Option, Seat, Spread, is_legal
 from rules.parts.bid import Bid
-from rules.parts.stop_words import MORE_TO_DO
+from rules.parts.stop.words import MORE_TO_DO
 
 WEAK: Final = 8
 """With no attack card above this a robot rather negotiates."""

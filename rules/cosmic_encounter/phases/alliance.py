@@ -11,15 +11,15 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.phases.answering import SEE, SIDES, question, wanted_side
 from rules.cosmic_encounter.phases.launch import invitation
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import uses
-from rules.cosmic_encounter.steps.ahead import Ahead
 from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.losses import may_lose_powers, powers_lost
 from rules.cosmic_encounter.steps.ships import to_send
+from rules.cosmic_encounter.stops import uses
+from rules.cosmic_encounter.stops.ahead import Ahead
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.windows import Answers
 
 AHEAD = "answer ahead"  # an option's id
 BEFORE = ("launch_after_ships", "alliance_before_invite")

@@ -17,7 +17,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.allies import ships_to_join
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.windows import Answers
 
 SIDES: Final[tuple[Side, Side]] = ("offense", "defense")
 BOTH: Final = "both:"

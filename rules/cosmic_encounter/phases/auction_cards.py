@@ -18,7 +18,7 @@ from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import ON, Land, among, on_colonies
 from rules.cosmic_encounter.steps.techs import act, actions
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import say

@@ -10,14 +10,14 @@ from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.phases.launch import REDRAW, RESETTLE, Launch, own_colour
 from rules.cosmic_encounter.phases.regroup import draw_destiny
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import Apart
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import begin_added, destiny_target, end_encounter
+from rules.cosmic_encounter.stops.frame import Apart
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, step
 from rules.kernel.text import Text, say
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.windows import Answers
 
 DEAL, ANYWHERE, HOME = "extra_deal", "extra_encounter", "extra_home_encounter"
 """Keys of the auction cards that bring an encounter."""

@@ -15,7 +15,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import ChooseCards, give
 from rules.cosmic_encounter.steps.giving import Settle
 from rules.cosmic_encounter.steps.ships import free
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.orders import StandingOrder

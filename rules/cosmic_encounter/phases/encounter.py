@@ -11,8 +11,8 @@ from rules.cosmic_encounter.phases.regroup import Start, draw_destiny
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.reveal import Reveal, reveal
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, end_encounter
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.frame import Done, Frame, Procedure, step
 
 

@@ -9,17 +9,17 @@ from rules.cosmic_encounter.lucre.income import pay_income
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.losses import may_lose_powers, powers_lost
 from rules.cosmic_encounter.steps.ships import among, best_to_send, on_colonies, to_send
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import destiny_target
+from rules.cosmic_encounter.stops.frame import CosmicStop
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.parts.offers import lettered
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.windows import Answers
 
 REDRAW = "draw again"  # an option's id
 RESETTLE = "resettle"

@@ -10,7 +10,7 @@ from rules.cosmic_encounter.lucre.market import LOTS, kind_of, least
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKET, next_bid
 from rules.cosmic_encounter.phases.standing.naming import asks_itself
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat, Share, Spread
 from rules.kernel.orders import StandingOrder

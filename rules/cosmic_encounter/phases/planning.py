@@ -11,15 +11,15 @@ from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.cards import NewHand, card_options
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, show
+from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.offers import paged
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.windows import Answers
 
 NONE = "none"
 """The only choice of a main player without encounter cards."""

@@ -20,7 +20,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Amount, Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.bid import Bid, Limit
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.windows import Answers
 
 MARKET: Final = "market"
 """The moment of stop T in which cards are called."""

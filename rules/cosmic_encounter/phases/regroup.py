@@ -9,16 +9,16 @@ from rules.cosmic_encounter.lucre.investing import INVEST, invest, investing, ma
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ahead import Ahead
-from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.turns import destiny_target
+from rules.cosmic_encounter.stops.ahead import Ahead
+from rules.cosmic_encounter.stops.frame import Reaction
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.windows import Answers
 
 
 class Start(Ahead):

@@ -11,21 +11,21 @@ from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.phases.rewards import Rewards, mix, mix_ahead, note_gained, rewarded
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.cards import TakeCards
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import asks_mix
 from rules.cosmic_encounter.steps.techs import FurtherTech
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
+from rules.cosmic_encounter.stops.frame import CosmicStop, Reaction
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Confirm, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
-from rules.parts.round import Round
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.clock import Round
+from rules.parts.stop.windows import Answers
 
 RESULTS: Final = {
     "both lose": "Both sides lose. Do you do anything?",

@@ -8,15 +8,15 @@ from rules.cosmic_encounter.model.pieces import Result
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.phases.rewards import mix, mix_ahead
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.ahead import Ahead
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show
+from rules.cosmic_encounter.stops.ahead import Ahead
 from rules.kernel.ask import Answer, Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.parts.stop_windows import Answers
+from rules.parts.stop.windows import Answers
 
 MIX_AHEAD = "rewards ahead"  # an option's id
 SIDES = ("offense", "defense")

@@ -14,7 +14,7 @@ from rules.cosmic_encounter.model.words import ALERT_WORDS, lucre
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.techs import DEALT, DealTechs
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.texts.book import AlienText, book
 from rules.kernel.ask import Ask, Choose, Confirm, Option, Seat
 from rules.kernel.frame import Frame, Procedure, step

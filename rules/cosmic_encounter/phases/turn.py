@@ -21,14 +21,14 @@ from rules.cosmic_encounter.phases.plans import (
     plan_of,
 )
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.cards import NewHand
 from rules.cosmic_encounter.steps.turns import begin_added, begin_encounter
+from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.kernel.ask import BACK, Answer, Ask, Option, Seat, is_legal
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
-from rules.parts.stop_windows import Answers
-from rules.parts.stop_words import WHATEVER
+from rules.parts.stop.windows import Answers
+from rules.parts.stop.words import WHATEVER
 
 HAND: Final = "turn_new_hand"
 """The window before the offense draws a new hand."""

@@ -6,7 +6,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpow
 from rules.cosmic_encounter.steps.cards import ChooseDiscards, discard
 from rules.cosmic_encounter.steps.deciding import Answers
 from rules.cosmic_encounter.steps.giving import PickCards
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 
 
 class Barbarian(Power):

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.pieces import Shown
-from rules.cosmic_encounter.steps.asking import Reaction, unforeseen
 from rules.cosmic_encounter.steps.cards import Discarded, Draw, card_options, discard
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.turns import copy_by_morph, side_of
-from rules.cosmic_encounter.steps.uses import uses
+from rules.cosmic_encounter.stops.frame import Reaction, unforeseen
+from rules.cosmic_encounter.stops.uses import uses
 from rules.kernel.ask import Ask, Choose, Option
 from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, OwnSeat

@@ -7,8 +7,8 @@ from typing import Final
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.losses import ChooseLosses
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, side_of
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Share
 
 FEW: Final = 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
-from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import card_options, discard
 from rules.cosmic_encounter.steps.conditions import opponent_has_cards, with_own_power
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import cut_short, side_of
+from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, is_legal
 from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, Everyone, OwnKey

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.words import ships as so_many
-from rules.cosmic_encounter.steps.announced import mark_stopped
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.steps.techs import discard_tech
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.zaps import zap_card
+from rules.cosmic_encounter.stops.announced import mark_stopped
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Confirm
 
 

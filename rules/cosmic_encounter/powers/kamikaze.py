@@ -6,14 +6,14 @@ from typing import Any
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.words import ships as so_many
-from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.conditions import has_ships_in_warp
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.ships import filled, on_colonies
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import side_of
+from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Spread
 
 MOST, CARDS, WORTH, RETRIEVED = 4, 2, 3, 3

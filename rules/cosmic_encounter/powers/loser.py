@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
-from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.turns import cut_short
+from rules.cosmic_encounter.stops.frame import unforeseen
 
 
 class Loser(Power):

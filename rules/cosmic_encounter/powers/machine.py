@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.cards import Draw, NewHand
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import may_go_on
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.frame import Done
 
 

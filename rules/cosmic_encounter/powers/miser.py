@@ -8,7 +8,7 @@ from rules.cosmic_encounter.state import HAND
 from rules.cosmic_encounter.steps.cards import ChooseCards, Discarded, Draw, listed
 from rules.cosmic_encounter.steps.conditions import of_oneself
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option
 from rules.kernel.text import Text
 

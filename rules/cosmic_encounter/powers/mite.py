@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
-from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import card_options, discard, taken
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
+from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option
 from rules.kernel.view import CardId, OwnSeat
 

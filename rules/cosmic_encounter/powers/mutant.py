@@ -6,11 +6,11 @@ from typing import Any
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.state import HAND
-from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, TakeCards
 from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option
 from rules.kernel.frame import Procedure, step
 

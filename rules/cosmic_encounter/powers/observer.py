@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.windows import PHASES
-from rules.cosmic_encounter.steps.asking import Reaction, unforeseen, window_now
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.conditions import has_allies
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.steps.ships import join_encounter
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.frame import Reaction, unforeseen, window_now
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Confirm
 
 

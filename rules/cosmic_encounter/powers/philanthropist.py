@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.card import ENCOUNTER
-from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import NewHand
 from rules.cosmic_encounter.steps.deciding import Answers
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.powers import give_power
+from rules.cosmic_encounter.stops.frame import unforeseen
 from rules.kernel.ask import Option
 
 

@@ -8,8 +8,8 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, sup
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.steps.cards import discard, pick_up
 from rules.cosmic_encounter.steps.conditions import of_another
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.zaps import zap_card
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Option
 
 LOW, SUPER_LOW = 6, 9

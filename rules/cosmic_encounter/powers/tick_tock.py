@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.giving import SettleAtHome
 from rules.cosmic_encounter.steps.losses import LoseShips
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Option
 from rules.kernel.frame import Procedure, step
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
-from rules.cosmic_encounter.steps.asking import unforeseen
 from rules.cosmic_encounter.steps.cards import TakeCards, detonate
 from rules.cosmic_encounter.steps.conditions import opponent_has_cards
 from rules.cosmic_encounter.steps.giving import ChooseGift
-from rules.cosmic_encounter.steps.then import then
-from rules.cosmic_encounter.steps.uses import spent
+from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.then import then
+from rules.cosmic_encounter.stops.uses import spent
 from rules.kernel.ask import Option
 
 

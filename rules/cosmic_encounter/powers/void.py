@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.losses import LoseShips
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import zap_card
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Option
 
 

@@ -8,10 +8,10 @@ from typing import Annotated, Any, ClassVar
 
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.state import HAND, Cosmic
-from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import Reaction
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import Reaction
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.ships import (
     IN_ENCOUNTER,
@@ -18,7 +17,8 @@ from rules.cosmic_encounter.steps.ships import (
     has_ordered,
     on_colonies,
 )
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Seat, Share
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.orders import StandingOrder

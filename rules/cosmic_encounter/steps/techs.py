@@ -13,7 +13,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import Land
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step

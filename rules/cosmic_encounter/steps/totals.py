@@ -11,8 +11,8 @@ from rules.cosmic_encounter.model.power import EFFECTS
 from rules.cosmic_encounter.model.views import Line, Side
 from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.announced import use_of
-from rules.cosmic_encounter.steps.uses import forced, some_must
+from rules.cosmic_encounter.stops.announced import use_of
+from rules.cosmic_encounter.stops.uses import forced, some_must
 from rules.kernel.ask import Seat
 
 SIDES: Final[tuple[Side, Side]] = ("offense", "defense")

@@ -9,7 +9,7 @@ from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import Land
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules.cosmic_encounter.model.power import Use
 from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.steps.techs import DiscardTech
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.frame import Frame
 
 

@@ -10,8 +10,8 @@ from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, card_options, discard, pick_up
 from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import copy_by_morph
+from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.technologies.base import UsedOnce
 from rules.kernel.ask import Ask, Choose, Seat
 from rules.kernel.frame import Frame, Procedure, step

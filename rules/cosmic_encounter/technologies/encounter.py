@@ -12,7 +12,6 @@ from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import SHIPS_A_PLANET, Cosmic
 from rules.cosmic_encounter.steps.allies import join
-from rules.cosmic_encounter.steps.announced import mark_stopped
 from rules.cosmic_encounter.steps.conditions import has_encounter_cards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import among, on_colonies
@@ -20,6 +19,7 @@ from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.totals import sums
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import zap_power
+from rules.cosmic_encounter.stops.announced import mark_stopped
 from rules.cosmic_encounter.technologies.base import UsedOnce
 from rules.kernel.ask import Ask, Option, Share
 from rules.kernel.frame import Frame

@@ -14,8 +14,8 @@ from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss, powers_lost
 from rules.cosmic_encounter.steps.planets import planet_leaves
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, OF, among, filled, free, on_colonies
-from rules.cosmic_encounter.steps.then import then
 from rules.cosmic_encounter.steps.turns import cut_short
+from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.technologies.base import UsedOnce
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.frame import Done, Frame

@@ -17,10 +17,10 @@ from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.setup import new
-from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.turns import begin_encounter
+from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.kernel.ask import MORE, Spread, is_legal
-from rules.parts.stop_words import MORE_TO_DO
+from rules.parts.stop.words import MORE_TO_DO
 
 DULL = ("attack_04", "attack_10", "negotiate")
 """What a player holds of whom a test says nothing."""

@@ -6,8 +6,8 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.auction_cards import FlaresSeen
 from rules.cosmic_encounter.phases.plans import MARKET
-from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction, present_stop
-from rules.cosmic_encounter.steps.questions import Questions
+from rules.cosmic_encounter.stops.frame import CosmicStop, Reaction, present_stop
+from rules.cosmic_encounter.stops.questions import Questions
 from rules.kernel.ask import MORE
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cosmic_encounter.cards.catalogue import destiny_deck
-from rules.parts.round import WaitForMe
+from rules.parts.stop.clock import WaitForMe
 from tests.rules.cosmic_encounter.table import offered, table, told
 
 SHIPS = {"join_ships": 2}

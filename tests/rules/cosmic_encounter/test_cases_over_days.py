@@ -4,7 +4,7 @@ O is the offense (seat 0), D the defense (1), X and Y the others in their order.
 """
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.parts.stop_words import MORE_TO_DO, WHATEVER
+from rules.parts.stop.words import MORE_TO_DO, WHATEVER
 from tests.rules.cosmic_encounter.table import go, meeting, names, offered, table, told
 
 

@@ -5,7 +5,7 @@ import pytest
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.pieces import Played
 from rules.cosmic_encounter.steps.zaps import stop_flare, zap_card
-from rules.parts.stop_windows import Action
+from rules.parts.stop.windows import Action
 from tests.conformance.census import cosmic_encounter as census
 from tests.rules.cosmic_encounter.table import go, meeting, table, take
 

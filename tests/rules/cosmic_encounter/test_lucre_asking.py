@@ -22,7 +22,7 @@ from rules.cosmic_encounter.phases.market_orders import (
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKED, next_bid
 from rules.cosmic_encounter.phases.turn import StartOfTurn, Turn
 from rules.kernel.ask import BACK
-from rules.parts.round import WaitForMe
+from rules.parts.stop.clock import WaitForMe
 from tests.rules.cosmic_encounter.market_table import (
     lot,
     market,

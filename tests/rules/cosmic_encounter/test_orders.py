@@ -16,7 +16,7 @@ from rules.cosmic_encounter.phases.orders import (
     WaitWhen,
     orders,
 )
-from rules.parts.round import WaitForMe
+from rules.parts.stop.clock import WaitForMe
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.table import go, meeting, table
 

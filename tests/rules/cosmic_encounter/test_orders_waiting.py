@@ -10,7 +10,7 @@ from rules.cosmic_encounter.phases.orders import (
     Watchful,
 )
 from rules.cosmic_encounter.phases.standing.when import could_be_played
-from rules.parts.stop_words import PASS_ON
+from rules.parts.stop.words import PASS_ON
 from tests.rules.cosmic_encounter.stops import (
     BY_CLOCK,
     close,

@@ -8,7 +8,7 @@ from rules.cosmic_encounter.phases.onward import NO, THEN, YES
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.standing.household import AskAboutRewards, SecondEncounter
 from rules.cosmic_encounter.steps.giving import ChooseGift
-from rules.parts.round import WaitForMe
+from rules.parts.stop.clock import WaitForMe
 from tests.rules.cosmic_encounter.table import meeting, offered, table
 
 HANDS = {0: ["attack_40", "attack_20"], 1: ["attack_04"]}

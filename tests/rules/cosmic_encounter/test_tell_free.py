@@ -6,11 +6,11 @@ from rules.cosmic_encounter.match import Match, Turn
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import AskWhereShipsLand
-from rules.cosmic_encounter.steps.asking import CosmicStop, Reaction
 from rules.cosmic_encounter.steps.ships import Land
-from rules.cosmic_encounter.steps.then import Then
+from rules.cosmic_encounter.stops.frame import CosmicStop, Reaction
+from rules.cosmic_encounter.stops.then import Then
 from rules.kernel.ask import BACK, MORE
-from rules.parts.round import Round
+from rules.parts.stop.clock import Round
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, table, told

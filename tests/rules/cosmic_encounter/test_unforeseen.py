@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.parts.stop_words import MORE_TO_DO
+from rules.parts.stop.words import MORE_TO_DO
 from tests.rules.cosmic_encounter.table import go, meeting, names, offered, table
 
 

@@ -23,7 +23,7 @@ from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.ships import filled
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Spread
 from rules.kernel.text import Text, say
-from rules.parts.stop import Stop
+from rules.parts.stop.frame import Stop
 
 SECTION: Final = "Launching and alliances"
 MOST_SHIPS: Final = 4

@@ -11,7 +11,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Answer, Ask, Choose, Option, Refused, Seat, is_legal
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.parts.stop import Stop
+from rules.parts.stop.frame import Stop
 
 MOST: int = 15
 """So many things may be named of one order."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop
-from rules.cosmic_encounter.steps.uses import effects_of, harms_own
+from rules.cosmic_encounter.stops.frame import CosmicStop
+from rules.cosmic_encounter.stops.uses import effects_of, harms_own
 from rules.kernel.ask import Ask, Choose, Seat, is_legal
 from rules.kernel.orders import StandingOrder
-from rules.parts.round import ABSENT, WaitForMe
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action
+from rules.parts.stop.clock import ABSENT, WaitForMe
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action
 
 
 class Naming(StandingOrder):

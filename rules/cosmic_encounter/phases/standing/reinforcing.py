@@ -20,13 +20,13 @@ from rules.cosmic_encounter.phases.standing.naming import (
 from rules.cosmic_encounter.phases.standing.when import loses
 from rules.cosmic_encounter.phases.standing.words import cards, options, single, words
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.questions import Waiting
 from rules.cosmic_encounter.steps.totals import foretold, sums
+from rules.cosmic_encounter.stops.questions import Waiting
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
-from rules.parts.round import Round
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action
+from rules.parts.stop.clock import Round
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action
 
 MOST_POINTS = 20
 EVERYTHING = 1000

@@ -10,13 +10,13 @@ from rules.cosmic_encounter.phases.standing.naming import all_named
 from rules.cosmic_encounter.phases.standing.when import conditions, could, holds
 from rules.cosmic_encounter.phases.standing.words import single, words
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.questions import Waiting
+from rules.cosmic_encounter.stops.questions import Waiting
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
 from rules.kernel.orders import Lasting
 from rules.kernel.text import Text, say
-from rules.parts.round import ABSENT, Round, WaitForMe
-from rules.parts.stop import Stop
-from rules.parts.stop_words import PASS_ON
+from rules.parts.stop.clock import ABSENT, Round, WaitForMe
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.words import PASS_ON
 
 SECTION = "Letting pass and waiting"
 LONGEST = 168

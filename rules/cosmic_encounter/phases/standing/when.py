@@ -21,10 +21,10 @@ from rules.cosmic_encounter.phases.standing.words import (
     other_ids,
 )
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import announced, uses
+from rules.cosmic_encounter.stops import announced, uses
 from rules.kernel.ask import Option, Seat
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action
 
 WHEN: Final = ("when", "main", "acts", "power", "played", "could", "allied")
 """The kinds of things of which one has to hold."""

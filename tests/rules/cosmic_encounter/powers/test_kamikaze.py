@@ -1,7 +1,7 @@
 """Kamikaze."""
 
 from rules.kernel.ask import MORE
-from rules.parts.stop_words import MORE_TO_DO
+from rules.parts.stop.words import MORE_TO_DO
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
 
 

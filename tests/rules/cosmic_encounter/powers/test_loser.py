@@ -6,7 +6,7 @@ import pytest
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
-from rules.parts.stop_words import MORE_TO_DO
+from rules.parts.stop.words import MORE_TO_DO
 from tests.rules.cosmic_encounter.table import go, meeting, names, offered, told
 
 UPSET = {0: ["loser.declare"]}

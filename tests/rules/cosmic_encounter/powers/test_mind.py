@@ -1,6 +1,6 @@
 """Mind."""
 
-from rules.parts.stop_words import MORE_TO_DO
+from rules.parts.stop.words import MORE_TO_DO
 from tests.rules.cosmic_encounter.table import go, names, offered, table, told
 
 

@@ -5,7 +5,7 @@ from rules.cosmic_encounter.phases.orders import UsePower
 from rules.cosmic_encounter.phases.planning import Planning
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.colonies import place
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops.then import then
 from tests.rules.cosmic_encounter.table import go, meeting, names, one_question, table
 
 

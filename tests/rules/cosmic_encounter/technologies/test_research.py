@@ -12,8 +12,8 @@ from rules.cosmic_encounter.model.power import EFFECTS
 from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.setup import new
-from rules.cosmic_encounter.steps.asking import CosmicStop
 from rules.cosmic_encounter.steps.techs import complete, draw_techs
+from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.kernel.happened import UndoPoint
 from tests.conformance.promises import OF_EVERY_GAME
 from tests.conformance.tables import Case, Play

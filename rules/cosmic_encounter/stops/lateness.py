@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
-from rules.parts.round import ABSENT
+from rules.parts.stop.clock import ABSENT
 
 OVERDUE: Final = " overdue"
 """What the clock of somebody who is overdue has behind its number in a round."""

@@ -25,9 +25,9 @@ from rules.cosmic_encounter.model.power import Ability, Effects, Use, powers
 from rules.cosmic_encounter.model.tech import technology_of
 from rules.cosmic_encounter.model.views import Back
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import announced, uses
+from rules.cosmic_encounter.stops import announced, uses
 from rules.kernel.ask import Seat
-from rules.parts.stop_windows import Action
+from rules.parts.stop.windows import Action
 
 Kind: TypeAlias = tuple[Back, str]
 """A card by its back and its key: all its copies."""

@@ -10,7 +10,7 @@ from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import Plain
-from rules.parts.round import Round
+from rules.parts.stop.clock import Round
 
 ONLY = ""
 """The name of a decision that takes a single question."""

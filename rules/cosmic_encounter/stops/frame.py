@@ -10,16 +10,16 @@ from typing import Annotated, Any, ClassVar
 
 from rules.cosmic_encounter.model.power import Power
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import announced, lateness, uses
-from rules.cosmic_encounter.steps.questions import Questions
-from rules.cosmic_encounter.steps.then import then
+from rules.cosmic_encounter.stops import announced, lateness, uses
+from rules.cosmic_encounter.stops.questions import Questions
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure
 from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action, Answers
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action, Answers
 
 LET_IT = "pass"  # an option's id
 

@@ -12,7 +12,7 @@ from rules.cosmic_encounter.model.power import Ability, Effects, Power, Use
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.windows import PHASES
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.uses import (
+from rules.cosmic_encounter.stops.uses import (
     effects_of,
     helps_own,
     label_of_target,
@@ -23,8 +23,8 @@ from rules.cosmic_encounter.steps.uses import (
 from rules.cosmic_encounter.texts.book import words_of_use
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action
 
 
 def use_of(

@@ -12,10 +12,10 @@ from rules.kernel.orders import as_ordered, in_silence
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey
 from rules.parts.in_short import in_short
-from rules.parts.known import UNKNOWN, Known
 from rules.parts.offers import told_apart, under
-from rules.parts.stop_windows import Action, Answers, StopWindows
-from rules.parts.stop_words import (
+from rules.parts.stop.known import UNKNOWN, Known
+from rules.parts.stop.windows import Action, Answers, StopWindows
+from rules.parts.stop.words import (
     BESIDE,
     DONE_BESIDE,
     FILLED_IN,

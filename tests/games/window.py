@@ -9,7 +9,7 @@ from rules.kernel.frame import Done, Frame, waits
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
-from rules.parts.round import Round
+from rules.parts.stop.clock import Round
 
 PASS, PASS_ON = "pass", "pass on"  # options' ids
 """The answers that let a window pass as things are, and whatever follows in it."""

@@ -12,15 +12,15 @@ from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.windows import ANSWERS, PHASES, REACTIONS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps import announced, lateness, uses
-from rules.cosmic_encounter.steps.able import InRound, able
+from rules.cosmic_encounter.stops import announced, lateness, uses
+from rules.cosmic_encounter.stops.able import InRound, able
 from rules.kernel.ask import Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.offers import under
-from rules.parts.round import ABSENT, Round, WaitForMe
-from rules.parts.stop import Stop
-from rules.parts.stop_windows import Action
+from rules.parts.stop.clock import ABSENT, Round, WaitForMe
+from rules.parts.stop.frame import Stop
+from rules.parts.stop.windows import Action
 
 OWN_ANSWERED: Final = say("You have announced that yourself: this answers your own.")
 """What is asked once more before one answers oneself."""

@@ -6,10 +6,10 @@ from typing import Any
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame
-from rules.parts.known import CHANGING, UNKNOWN
-from rules.parts.stop_questions import StopQuestions
-from rules.parts.stop_windows import ONLY, Action
-from rules.parts.stop_words import PASS_ON, WHATEVER
+from rules.parts.stop.decisions import StopQuestions
+from rules.parts.stop.known import CHANGING, UNKNOWN
+from rules.parts.stop.windows import ONLY, Action
+from rules.parts.stop.words import PASS_ON, WHATEVER
 
 
 class Stop(StopQuestions):

@@ -14,7 +14,7 @@ from rules.cosmic_encounter.model.windows import REACTIONS
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
-from rules.parts.stop_windows import Action
+from rules.parts.stop.windows import Action
 
 ByWindow: TypeAlias = tuple[tuple[str, tuple[Ability, ...]], ...]
 """What a thing can do, by window."""

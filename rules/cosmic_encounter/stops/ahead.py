@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.asking import CosmicStop
+from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.kernel.ask import Ask, Option, Seat
 
 

@@ -1,0 +1,1 @@
+"""The stops of Cosmic Encounter: what is asked in them, of whom, and what is announced there."""
