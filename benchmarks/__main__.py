@@ -1,54 +1,38 @@
-"""`make bench`: every figure the project promises, each measured in a process of its own."""
+"""`make bench`: every figure that guards a goal, each module in a process of its own."""
 
-import json
+from __future__ import annotations
+
+import importlib
 import subprocess
 import sys
 
+from benchmarks.figure import show
+
 MODULES = (
-    "kernel",
-    "on_mars",
-    "cosmic_encounter",
+    "beside",
+    "pictures",
+    "typed",
     "cosmic_encounter_rounds",
     "cosmic_encounter_days",
-    "cosmic_encounter_robots",
-    "terraforming_mars",
-    "durable",
-    "pictures",
-    "terraforming_mars_pictures",
-    "mars_auction",
-    "mars_auction_pictures",
-    "cosmic_encounter_pictures",
-    "worst_pictures",
-    "clicks",
-    "typed",
-    "robots",
-    "census",
+    "quietness",
     "due_at_once",
     "upgrade",
-    "quietness",
-)
-ONE = (
-    "import json, importlib, sys;"
-    "print(json.dumps(importlib.import_module('benchmarks.' + sys.argv[1]).figures()))"
+    "census",
 )
 
 
-def main() -> int:
-    """Print every figure, or those of the modules named on the command line."""
+def main(modules: list[str]) -> int:
+    """Print the figures of one module; of several or of all, each in a process of its own."""
+    if len(modules) == 1:
+        show(importlib.import_module(f"benchmarks.{modules[0]}").figures())
+        return 0
     failed = 0
-    for module in sys.argv[1:] or MODULES:
-        run = subprocess.run(  # noqa: S603 - our own interpreter and modules
-            [sys.executable, "-c", ONE, module], stdout=subprocess.PIPE, text=True, check=False
-        )
-        if run.returncode:
-            failed = 1
-            print(f"{module}: failed")
-            continue
-        print(f"\n{module}")
-        for label, value in json.loads(run.stdout.splitlines()[-1]):
-            print(f"  {label:<74} {value}", flush=True)
+    for module in modules or MODULES:
+        print(f"\n{module}", flush=True)
+        command = [sys.executable, "-m", "benchmarks", module]
+        failed |= subprocess.run(command, check=False).returncode  # noqa: S603 - our own modules
     return failed
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,42 +1,64 @@
-"""How fast the rules play beside former releases: `python -m benchmarks.beside [COMMIT…]`.
+"""The speed of this checkout beside former releases: `python -m benchmarks.beside [COMMIT…]`.
 
-Every commit plays the same number of games by chance, in turns with this one and in a process of
-its own, so that all meet the same machine. Each counts at its best round, in CPU seconds.
+`rules` counts decisions a CPU second in memory: each commit plays the same games by chance, in
+turns with this one and in a process of its own, and counts at its best round. `durable` and
+`running` are those of `benchmarks.crowd`. `--part rules` measures one of them alone.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 
-FIXED = ("7bd7cbb", "32ed6c7d")
-"""The commits with which every release is compared."""
+from benchmarks import crowd
+from benchmarks.figure import Figure, show
+
+OLD, LATE = "7bd7cbb", "32ed6c7d"
+FIXED = (LATE, OLD)
+"""Commits with which every release is compared; `crowd` prints ratios to the first."""
 ROUNDS = 5
+
+
+class Case(NamedTuple):
+    """A table of a game, how many games a round has, and the goal: a ratio to a commit."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    games: int
+    goal: tuple[float, str]
+
+
+AS_OLD, A_FIFTH_MORE = (1.0, OLD), (1.2, LATE)
+ERA = {"corporate_era": True}
 CASES = {
-    "Project Mars, 4 seats": ("project_mars", 4, {}, 60),
-    "Terraforming Mars, 3 seats": ("terraforming_mars", 3, {"corporate_era": True}, 6),
-    "Terraforming Mars, 5 seats, Prelude": (
-        "terraforming_mars",
-        5,
-        {"corporate_era": True, "prelude": True},
-        4,
+    "Project Mars, 4 seats": Case("project_mars", 4, {}, 60, AS_OLD),
+    "Terraforming Mars, 3 seats": Case("terraforming_mars", 3, ERA, 6, AS_OLD),
+    "Terraforming Mars, 5 seats, Prelude": Case(
+        "terraforming_mars", 5, ERA | {"prelude": True}, 4, AS_OLD
     ),
-    "Mars Auction, 5 seats": (
-        "terraforming_mars",
-        5,
-        {"corporate_era": True, "prelude": True, "mars_auction": True},
-        3,
+    "Mars Auction, 5 seats": Case(
+        "terraforming_mars", 5, ERA | {"prelude": True, "mars_auction": True}, 3, A_FIFTH_MORE
     ),
-    "On Mars, 4 seats": ("on_mars", 4, {}, 4),
-    "Cosmic Encounter, 5 seats": ("cosmic_encounter", 5, {}, 3),
+    "On Mars, 4 seats": Case("on_mars", 4, {}, 4, A_FIFTH_MORE),
+    "Cosmic Encounter, 5 seats": Case("cosmic_encounter", 5, {}, 3, A_FIFTH_MORE),
 }
-"""Label -> id of the game, seats, options, games in a round."""
+CROWDS = {
+    "durable": ("CPU of the thread that plays, and plain rows: a fifth better than " + LATE,
+                ["--durable", "--pairs", "3"]),
+    "running": ("at 50 tables and 16 moves/s 25 ms of CPU a move, 240 MB, pictures within 100 ms",
+                ["--pairs", "2", "--servers", "20"]),
+}  # fmt: skip
+"""Part -> its goal, and the options with which `benchmarks.crowd` measures it."""
 
 PLAY = """
 import gc, sys, json
@@ -77,18 +99,18 @@ print(decisions / (process_time() - start))
 """The program that runs in each tree. The first releases keep the answers by chance in the asks."""
 
 
-def figures() -> list[tuple[str, str]]:
-    """Return decisions a CPU second, and their ratio to each commit that has the game."""
-    return list(compared(FIXED))
+def figures() -> Iterator[Figure]:
+    """Yield decisions a CPU second, and their ratio to each commit that has the game."""
+    with checkouts(FIXED) as trees:
+        yield from rules(trees)
 
 
-def compared(commits: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield each case's figure as soon as it is measured."""
+@contextmanager
+def checkouts(commits: Sequence[str]) -> Iterator[dict[str, Path]]:
+    """Unpack the commits for a while; `now` is this checkout."""
     with tempfile.TemporaryDirectory() as folder:
         trees = {commit: _unpacked(commit, Path(folder) / commit) for commit in commits}
-        trees["now"] = Path.cwd()
-        for label, case in CASES.items():
-            yield label, _compared(case, trees)
+        yield trees | {"now": Path.cwd()}
 
 
 def _unpacked(commit: str, folder: Path) -> Path:
@@ -102,24 +124,52 @@ def _unpacked(commit: str, folder: Path) -> Path:
     return folder
 
 
-def _compared(case: tuple[object, ...], trees: dict[str, Path]) -> str:
+def rules(trees: Mapping[str, Path]) -> Iterator[Figure]:
+    """Yield each case's figure as soon as it is measured."""
+    for label, case in CASES.items():
+        ratio, commit = case.goal
+        goal = f"{ratio:.2f} of {commit}" if commit in trees else ""
+        yield Figure(label, _compared(case, trees), goal)
+
+
+def _compared(case: Case, trees: Mapping[str, Path]) -> str:
     paces = dict.fromkeys(trees, 0.0)
     for _ in range(ROUNDS):
         for name, tree in trees.items():
-            run = subprocess.run(  # noqa: S603 - our own interpreter and code
-                [sys.executable, "-c", PLAY, json.dumps(case)],
-                cwd=tree,
-                stdout=subprocess.PIPE,
-                text=True,
-                check=True,
-            )
-            said = run.stdout.split()[-1]
-            paces[name] = max(paces[name], 0.0 if said == "none" else float(said))
+            paces[name] = max(paces[name], _pace(case, tree))
     now = paces.pop("now")
     ratios = [f"{now / pace:.2f} of {name}" for name, pace in paces.items() if pace]
     return f"{now:,.0f} decisions/s: {', '.join(ratios)}"
 
 
+def _pace(case: Case, tree: Path) -> float:
+    """Return decisions a CPU second; zero where a checkout does not have the game."""
+    run = subprocess.run(  # noqa: S603 - our own interpreter and code
+        [sys.executable, "-c", PLAY, json.dumps(case[:4])],
+        cwd=tree,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    said = run.stdout.split()[-1]
+    return 0.0 if said == "none" else float(said)
+
+
+def main(given: Sequence[str]) -> None:
+    """Measure the parts that are asked for, or all."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.beside", description=__doc__)
+    parser.add_argument("commits", nargs="*", default=FIXED)
+    parser.add_argument("--part", action="append", choices=("rules", *CROWDS))
+    asked = parser.parse_args(given)
+    with checkouts(asked.commits) as trees:
+        for part in asked.part or ("rules", *CROWDS):
+            if part == "rules":
+                show(rules(trees))
+                continue
+            goal, options = CROWDS[part]
+            print(f"\n{part} (goal: {goal})", flush=True)
+            crowd.main([*options, *map(str, trees.values())])
+
+
 if __name__ == "__main__":
-    for label, figure in compared(tuple(sys.argv[1:]) or FIXED):
-        print(f"{label:<40} {figure}", flush=True)
+    main(sys.argv[1:])

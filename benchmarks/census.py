@@ -1,9 +1,9 @@
-"""Where a running bot's time goes: fifty tables of the long game, played at a human crowd's pace.
+"""A running bot at fifty tables: its CPU, its memory, and how long people wait.
 
 The bot runs in a process of its own and is met only through the loopback server, so that any
-checkout can be measured: `python -m benchmarks.census FOLDER ...` measures those, one after the
-other, in one run (each FOLDER has its own `.venv`); without a folder, this one. What the bot itself
-writes is counted, and its errors are shown.
+checkout can be measured: `python -m benchmarks.census FOLDER ...` measures one after the other
+(each FOLDER has its own `.venv`); without a folder, this one. Lines of its log are counted, and
+its errors are shown.
 """
 
 from __future__ import annotations
@@ -14,24 +14,27 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import quantiles
 from typing import Any
 
+from benchmarks.figure import Figure, show
 from benchmarks.pressing import PATIENCE, answering, asks, sit_down, start_bot, use
 from bot.playground.payloads import GUILD_ID
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.settings import Settings
 
+HERE = Path.cwd()
 LIVE, SEATS = 50, 3
 MOVES_A_SECOND = 16.0
-"""What Discord's limit of 50 requests a second leaves: a post and about two letters a move."""
+"""Discord's limit of 50 requests a second leaves a post and about two letters a move."""
 SECONDS = 45
 POST_WITHIN = 4.0
-"""Seconds in which a move that is told at all is told, however busy the machine."""
+"""Seconds after which a move without a post counts as one that is not told."""
 OPENING = 14
 """Answers of a table before its moves are counted."""
 STEPS = 12
@@ -66,7 +69,7 @@ class Census:
 
 @dataclass(frozen=True)
 class Crowd:
-    """How many play, where, and how fast."""
+    """The servers, tables and pace of people who play."""
 
     servers: int = 1
     tables: int = LIVE
@@ -75,7 +78,7 @@ class Crowd:
 
 
 class Watch:
-    """Looks at the bot beside the game; this one does not."""
+    """Observes the bot beside the game; this one does nothing."""
 
     async def during(self) -> None:
         """Look while people play, until it is cancelled."""
@@ -86,10 +89,10 @@ class Watch:
 
 @dataclass(frozen=True)
 class Found:
-    """What a crowd has found of a bot.
+    """The measurements of a bot that a crowd has played with.
 
     Args:
-        taken: what its people have met.
+        taken: times and faults that people have met.
         rate: moves a second.
         cpu: milliseconds of the bot's CPU a move.
         memory: megabytes.
@@ -105,17 +108,14 @@ class Found:
     others: list[str]
 
 
-def figures() -> list[tuple[str, str]]:
-    """CPU of the bot for each move, acknowledgement and picture, at fifty tables of each game."""
-    return [row for case in CASES for row in asyncio.run(_figures(case, Path.cwd()))]
-
-
-async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
-    return rows(case, Crowd(), await found_by(case, checkout, Crowd(), Watch()))
+def figures(checkout: Path = HERE) -> Iterator[Figure]:
+    """Yield CPU, waiting times and memory at fifty tables of each game."""
+    for case in CASES:
+        yield from rows(case, asyncio.run(found_by(case, checkout, Crowd(), Watch())))
 
 
 async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Found:
-    """Return what a crowd finds of the bot of a checkout."""
+    """Return the measurements of a checkout's bot that a crowd plays with."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         loopback = Loopback(Path(folder), Settings())
         await loopback.start()
@@ -151,24 +151,26 @@ async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Fo
     return Found(taken, taken.moves / elapsed, cpu, memory, warnings, others)
 
 
-def rows(case: Case, crowd: Crowd, found: Found) -> list[tuple[str, str]]:
-    """Return what was found as rows of a table."""
-    where, taken = f"{case.label}, {crowd.tables} tables", found.taken
+def rows(case: Case, found: Found) -> list[Figure]:
+    """Return the measurements and their goals."""
+    taken = found.taken
     written = f"{found.warnings} and {len(found.others)}"
-    return [
-        (f"{where}: the bot's CPU a move", f"{found.cpu:.1f} ms ({taken.moves} moves)"),
-        (f"{where}: moves a second", f"{found.rate:.1f}"),
-        (f"{where}: press to acknowledgement, p50 / p95", spread_of(taken.acknowledged)),
-        (f"{where}: press to picture, p50 / p95", spread_of(taken.pictured)),
-        (f"{where}: the bot's memory", f"{found.memory:.0f} MB"),
-        (f"{where}: warnings and errors in the bot's log", written),
-        (f"{where}: presses that failed", str(len(taken.faults)) + "".join(taken.faults[:1])),
-        *((f"{where}: an error", error[:300]) for error in found.others[:3]),
+    failed = str(len(taken.faults)) + "".join(taken.faults[:1])
+    rows = [
+        ("the bot's CPU a move", f"{found.cpu:.1f} ms ({taken.moves} moves)", "25 ms"),
+        ("moves a second", f"{found.rate:.1f}", f"{MOVES_A_SECOND:.0f}"),
+        ("press to acknowledgement, p50 / p95", spread_of(taken.acknowledged), ""),
+        ("press to picture, p50 / p95", spread_of(taken.pictured), "p95 100 ms"),
+        ("the bot's memory", f"{found.memory:.0f} MB", "240 MB"),
+        ("warnings and errors in the bot's log", written, "0 errors"),
+        ("presses that failed", failed, "0"),
+        *(("an error", error[:300], "") for error in found.others[:3]),
     ]
+    return [Figure(f"{case.label}: {what}", value, goal) for what, value, goal in rows]
 
 
 def spread_of(times: list[float]) -> str:
-    """Return the median and the 95th of a hundred, and of how many."""
+    """Return the median, the 95th percentile, and the number of measurements."""
     if len(times) < 2:
         return "nothing"
     cuts = quantiles(times, n=100)
@@ -185,7 +187,7 @@ class Guests:
         self.dice = Random(channel)
 
     async def move(self, taken: Census, *, watch: bool = True) -> bool:
-        """One answer of somebody who is asked; False when nobody is."""
+        """Answer for somebody who is asked; return false when nobody is."""
         for person in self.dice.sample(self.people, len(self.people)):
             start = time.perf_counter()
             outcome = await person.command("move", {}, self.channel)
@@ -217,12 +219,12 @@ class Guests:
                 return
 
     def _posts(self) -> tuple[Any, ...]:
-        """What tells that the channel has been told something: the last post and its pictures."""
+        """Return the last posts and their pictures, which change with each move told."""
         seen = [m for m in self.people[0].messages(self.channel)[-6:] if not m.ephemeral]
         return tuple((m.id, m.text, tuple(p["url"] for p in m.pictures)) for m in seen)
 
     async def _see_post(self, before: tuple[Any, ...], start: float, taken: Census) -> None:
-        """A move that is told in public is complete for its players when its picture is there."""
+        """Wait for the picture of a move, and note how long that took."""
         while time.perf_counter() - start < POST_WITHIN:
             if self._posts() != before:
                 taken.pictured.append(time.perf_counter() - start)
@@ -230,32 +232,44 @@ class Guests:
             await asyncio.sleep(0.005)
 
 
-async def play(tables: list[Guests], crowd: Crowd) -> Census:
-    """Return what people met who played these tables for a while, at a pace."""
-    taken = Census()
+async def play(
+    tables: list[Guests], crowd: Crowd, taken: Census | None = None, *, watch: bool = True
+) -> Census:
+    """Let people play these tables for a while, at a pace; return what they met.
+
+    Args:
+        tables: the tables.
+        crowd: the pace, and the seconds.
+        taken: where to note what they meet; what is there stays.
+        watch: whether the picture of each move is waited for.
+    """
+    taken = Census() if taken is None else taken
     free = asyncio.Queue[Guests]()
     for table in tables:
         free.put_nowait(table)
     start, number = time.perf_counter(), 0
     moving: set[asyncio.Task[None]] = set()
-    while time.perf_counter() - start < crowd.seconds:
-        task = asyncio.create_task(_one(await free.get(), taken, free))
-        moving.add(task)
-        task.add_done_callback(moving.discard)
-        number += 1
-        await asyncio.sleep(max(0.0, start + number / crowd.moves_a_second - time.perf_counter()))
-    await asyncio.wait(moving or {asyncio.create_task(asyncio.sleep(0))})
-    return taken
 
+    async def one(table: Guests) -> None:
+        try:
+            await table.move(taken, watch=watch)
+        except Exception as error:
+            taken.faults.append(f": {error!r}")
+            raise
+        finally:
+            free.put_nowait(table)
 
-async def _one(table: Guests, taken: Census, free: asyncio.Queue[Guests]) -> None:
     try:
-        await table.move(taken)
-    except Exception as error:
-        taken.faults.append(f": {error!r}")
-        raise
+        while time.perf_counter() - start < crowd.seconds:
+            task = asyncio.create_task(one(await free.get()))
+            moving.add(task)
+            task.add_done_callback(moving.discard)
+            number += 1
+            due = start + number / crowd.moves_a_second
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
     finally:
-        free.put_nowait(table)
+        await asyncio.gather(*moving, return_exceptions=True)
+    return taken
 
 
 async def open_table(loopback: Loopback, case: Case, number: int, server: str) -> Guests:
@@ -274,13 +288,13 @@ def busy_of(pid: int) -> float:
 
 
 def _memory(pid: int) -> float:
-    """Megabytes that lie in memory."""
+    """Return the resident memory of a process, in megabytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def _written(lines: Path) -> tuple[int, list[str]]:
-    """How many warnings the log has, and its other lines."""
+    """Return the number of warnings in a log, and its other lines."""
     found = lines.read_text(errors="replace").splitlines()
     others = [line for line in found if "WARNING" not in line]
     return len(found) - len(others), others
@@ -288,6 +302,4 @@ def _written(lines: Path) -> tuple[int, list[str]]:
 
 if __name__ == "__main__":
     for where in sys.argv[1:] or ["."]:
-        for each in CASES:
-            for label, value in asyncio.run(_figures(each, Path(where).resolve())):
-                print(f"{where}  {label:<60} {value}", flush=True)
+        show(figures(Path(where).resolve()), where)

@@ -1,4 +1,4 @@
-"""What a copy costs whoever plays: presses at a crowd's pace, with and without `backup` at work.
+"""The delay of presses while `backup` makes a copy beside a playing crowd.
 
 The database is first filled with ended games, up to a size. Stretches without and with copies (one
 after the other, each checked) follow each other in turn. The last copy is then restored elsewhere
@@ -22,6 +22,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.census import CASES, Census, Crowd, Guests, open_table, play, spread_of
+from benchmarks.figure import Figure, show
 from benchmarks.pressing import start_bot
 from bot.playground.payloads import GUILD_ID
 from bot.playground.server import Loopback
@@ -37,7 +38,7 @@ SAVES, BYTES = 600, 1400
 
 @dataclass
 class Copies:
-    """What was measured of the copies."""
+    """The measurements of copies."""
 
     took: list[float] = field(default_factory=list)
     codes: list[int] = field(default_factory=list)
@@ -47,12 +48,12 @@ class Copies:
 
 def figures(
     megabytes: int = MEGABYTES, seconds: int = SECONDS, tables: int = TABLES
-) -> list[tuple[str, str]]:
-    """Acknowledgement with and without copies at work, and what a restored copy holds."""
+) -> list[Figure]:
+    """Return acknowledgement with and without copies at work, and the check of a restored one."""
     return asyncio.run(_figures(megabytes, seconds, tables))
 
 
-async def _figures(megabytes: int, seconds: int, tables: int) -> list[tuple[str, str]]:
+async def _figures(megabytes: int, seconds: int, tables: int) -> list[Figure]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
         folder = Path(name)
         database = folder / "crowd.db"
@@ -79,7 +80,7 @@ async def _figures(megabytes: int, seconds: int, tables: int) -> list[tuple[str,
             await loopback.stop()
         restored = await _restored(folder, copies)
         size = database.stat().st_size / 1e6
-    return [
+    rows = [
         ("acknowledgement without copies, p50 / p95", spread_of(alone.acknowledged)),
         ("acknowledgement beside copies, p50 / p95", spread_of(beside.acknowledged)),
         ("picture without copies, p50 / p95", spread_of(alone.pictured)),
@@ -87,10 +88,11 @@ async def _figures(megabytes: int, seconds: int, tables: int) -> list[tuple[str,
         ("moves a second without and beside", f"{_pace(alone, seconds)}, {_pace(beside, seconds)}"),
         ("size of the database", f"{size:.0f} MB"),
         ("a copy took, checked", ", ".join(f"{took:.0f} s" for took in copies.took)),
-        ("exit codes of the copies", str(copies.codes)),
-        ("presses that failed", f"{len(alone.faults)}, {len(beside.faults)}"),
-        ("restored elsewhere", restored),
+        ("exit codes of the copies", str(copies.codes), "all 0"),
+        ("presses that failed", f"{len(alone.faults)}, {len(beside.faults)}", "0, 0"),
+        ("restored elsewhere", restored, "0 answers missing"),
     ]
+    return [Figure(*row) for row in rows]
 
 
 def _pace(taken: Census, seconds: int) -> str:
@@ -131,7 +133,7 @@ async def _fill(database: Path, megabytes: int) -> None:
 async def _beside_copies(
     opened: list[Guests], seconds: int, database: Path, copies: Copies
 ) -> Census:
-    """Return what was measured while one copy after the other was made."""
+    """Return the measurements while one copy after the other is made."""
     playing = asyncio.create_task(play(opened, Crowd(seconds=seconds)))
     while not playing.done():
         copies.before = _acknowledged(database)
@@ -169,5 +171,4 @@ async def _restored(folder: Path, copies: Copies) -> str:
 
 
 if __name__ == "__main__":
-    for label, value in figures(*map(int, sys.argv[1:])):
-        print(f"{label:<60} {value}", flush=True)
+    show(figures(*map(int, sys.argv[1:])))

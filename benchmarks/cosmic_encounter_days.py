@@ -1,16 +1,16 @@
-"""Days that an encounter of Cosmic Encounter takes where one player never answers.
+"""Days of an encounter of Cosmic Encounter where one player never answers.
 
-Time is simulated: each clock of the game runs its hours, and whoever is waited for answers after
-some hours awake, as `facts` guess it: half of them within three, asleep from 23 to 7 in zones up
-to eighteen hours apart. The silent one never answers anything.
+Time is simulated. Awaited players answer after some hours awake, half of them within three hours.
+They sleep from 23 to 7, in time zones up to eighteen hours apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from benchmarks.cosmic_encounter_rounds import NOBODY, SOME, Counted, People, Watch, quantile
+from benchmarks.figure import Figure
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.kernel.ask import Ask, Seat
@@ -42,7 +42,7 @@ class Days(Watch):
 
     @property
     def lasted(self) -> list[float]:
-        """How long each whole encounter took, but the first, of which setting up is a part."""
+        """Return the days of each whole encounter but the first, which includes the set-up."""
         pairs = zip(self.ends[1:], self.ends[2:], strict=False)
         return [(after - before) / DAY for before, after in pairs]
 
@@ -120,20 +120,14 @@ def lasting(
     return found[:encounters]
 
 
-def figures() -> list[tuple[str, str]]:
-    """The median, the mean and nine of ten, without and with a silent player."""
-    found = []
+def figures() -> Iterator[Figure]:
+    """Yield the days of an encounter, without and with a silent player."""
     for people in (NOBODY, SOME):
         for silent, words in (((), "all answer"), ((4,), "one never answers")):
             days = lasting(5, people, silent)
             tenths = [round(10 * each) for each in days]
             mean = sum(days) / len(days)
-            figure = f"{quantile(tenths, 0.5) / 10} ({mean:.1f}, {quantile(tenths, 0.9) / 10})"
+            spread = f"{quantile(tenths, 0.5) / 10} ({mean:.1f}, {quantile(tenths, 0.9) / 10})"
             name = f"Cosmic Encounter over days, 5 seats, {people.name}, {words}"
-            found.append((f"{name}: days an encounter, median (mean, 90 %)", figure))
-    return found
-
-
-if __name__ == "__main__":
-    for what, figure in figures():
-        print(f"{what}: {figure}")
+            goal = "2.2" if people is NOBODY else ""
+            yield Figure(f"{name}: days an encounter, median (mean, 90 %)", spread, goal)

@@ -1,31 +1,31 @@
 """Rounds of waiting and pings in an encounter of Cosmic Encounter over days, by default orders.
 
-People are chance: main players decide as robots do, all others let pass or act now and then. An
-encounter in which a deal was talked over counts apart, as in the goals.
+Main players decide as robots do; all others let things pass, or act by chance. Encounters with a
+deal do not count.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+from benchmarks.figure import Figure
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.stops.frame import LET_IT, CosmicStop
+from rules.cosmic_encounter.stops.frame import LET_IT
 from rules.kernel.ask import MORE, Answer, Ask, Choose, Seat
 from rules.kernel.frame import Frame
 from rules.parts.stop.clock import Round
 from rules.parts.stop.words import MORE_TO_DO
 
 ENCOUNTERS = 200
-"""So many are measured for each number of seats and each kind of people."""
+"""Encounters measured for each number of seats and each kind of people."""
 USES = 0.5
-"""How often whoever acts uses an optional power that fits."""
+"""Chance that somebody who acts uses an optional power that fits."""
 
 
 @dataclass(frozen=True)
@@ -47,20 +47,15 @@ SOME = People("some act", 0.25, 0.05)
 
 @dataclass
 class Counted:
-    """One encounter: its rounds by what they were for, and the pings of each seat.
+    """The rounds of one encounter, and the pings of each seat.
 
-    A round in which nobody is waited for ends after its floor, ten to twenty minutes.
+    A round that waits for nobody ends after its floor, ten to twenty minutes.
     """
 
-    rounds: Counter[str] = field(default_factory=Counter)
-    floors: Counter[str] = field(default_factory=Counter)
+    waits: int = 0
+    floors: int = 0
     pings: Counter[Seat] = field(default_factory=Counter)
     deal: bool = False
-    cards: int = 0
-
-    @property
-    def waits(self) -> int:
-        return self.rounds.total()
 
 
 class Watch:
@@ -94,15 +89,15 @@ class Watch:
             self.found.append(Counted())
         now = self.found[game.encounters]
         now.deal |= game.encounter.result in ("deal", "failed deal")
-        now.cards = sum("." not in each.thing for each in game.encounter.used)
         wait = (id(top), game.rounds if isinstance(top, Round) else 0)
         if wait not in self._seen:
             self._seen.add(wait)
             self._frames.append(top)
             waits = any(not ask.quiet and not ask.optional for ask in game.asks().values())
             goes_on = not isinstance(top, Round) and game.awaited() == [self._last]
-            if not goes_on:  # else whoever has just answered answers what follows from it
-                (now.rounds if waits else now.floors)[_name(top)] += 1
+            if not goes_on:  # else a player goes on answering
+                now.waits += waits
+                now.floors += not waits
         asked = game.asks()
         for seat in game.awaited():
             if (id(top), seat) not in self._pinged and not asked[seat].called:
@@ -185,14 +180,6 @@ def _kind(id: str) -> str:
     return "power" if "." in thing.partition("@")[0] else "card"
 
 
-def _name(frame: Frame) -> str:
-    """What is waited for: a stop by its letter, after what was announced by an answer to it."""
-    if isinstance(frame, CosmicStop) and frame.LETTER:
-        first = not frame.called and not frame.former
-        return frame.LETTER + ("" if first else " answers" if frame.chain else " again")
-    return type(frame).__name__
-
-
 # ---- what comes of it ----------------------------------------------------------------------------
 
 
@@ -215,49 +202,17 @@ def quantile(numbers: Iterable[int], part: float) -> int:
     return ranked[max(0, -int(-part * len(ranked) // 1) - 1)]
 
 
-def figures() -> list[tuple[str, str]]:
-    """For 4 and 5 seats: rounds in the median and in nine of ten encounters, and pings."""
-    found = []
+def figures() -> Iterator[Figure]:
+    """Yield rounds in the median and in nine of ten encounters, and pings."""
     for seats in (4, 5):
-        for people in (NOBODY, SOME):
+        for people, goal in ((NOBODY, "5"), (SOME, "6 (8)")):
             name = f"Cosmic Encounter over days, {seats} seats, {people.name}"
             counted = measured(seats, people)
             rounds = [each.waits for each in counted]
             spread = f"{quantile(rounds, 0.5)} ({quantile(rounds, 0.9)}, {max(rounds)})"
-            found.append((f"{name}: rounds of waiting, median (90 %, most)", spread))
-            floors = quantile([each.floors.total() for each in counted], 0.5)
-            found.append((f"{name}: further rounds that end after their floor", f"{floors}"))
+            yield Figure(f"{name}: rounds of waiting, median (90 %, most)", spread, goal)
+            floors = quantile([each.floors for each in counted], 0.5)
+            yield Figure(f"{name}: further rounds that end after their floor", f"{floors}")
             pings = [each.pings[seat] for each in counted for seat in range(seats)]
             two = sum(n <= 2 for n in pings) / len(pings)
-            found.append((f"{name}: at most two pings, of player and encounter", f"{two:.0%}"))
-            all_two = sum(max(each.pings.values(), default=0) <= 2 for each in counted)
-            share = all_two / len(counted)
-            found.append((f"{name}: at most two pings for anybody", f"{share:.0%}"))
-    return found
-
-
-def report(seats: int, people: People) -> None:
-    """Where the rounds come from."""
-    counted = measured(seats, people)
-    rounds = Counter(each.waits for each in counted)
-    names = sum((each.rounds for each in counted), Counter[str]())
-    floors = sum((each.floors for each in counted), Counter[str]())
-    cards = sum(each.cards for each in counted) / len(counted)
-    pings = Counter(n for each in counted for n in each.pings.values())
-    busiest = Counter(max(each.pings.values(), default=0) for each in counted)
-    print(f"{seats} seats, {people.name}: {len(counted)} encounters, {cards:.1f} cards each")
-    print("  rounds", dict(sorted(rounds.items())))
-    print(
-        "  pings of a seat", dict(sorted(pings.items())), "busiest", dict(sorted(busiest.items()))
-    )
-    for name, n in names.most_common():
-        print(f"  {n / len(counted):5.2f} {name}")
-    print("  without waiting:", dict(floors))
-
-
-if __name__ == "__main__":
-    for what, figure in figures():
-        print(f"{what}: {figure}")
-    if "where" in sys.argv:
-        for kind in (NOBODY, SOME):
-            report(5, kind)
+            yield Figure(f"{name}: at most two pings, of player and encounter", f"{two:.0%}", "90%")

@@ -1,10 +1,10 @@
-"""What a crowd in many servers finds of a bot, and what looking at its metrics costs.
+"""The bots of several checkouts beside each other, played with by the same crowd.
 
-`python -m benchmarks.crowd --servers 20 --tables 100 --moves-a-second 16 FOLDER ...` lets the same
-crowd play with the bot of each checkout in turns, so often as `--pairs` says; all but the first are
-shown as its multiples too. Each FOLDER may have its own `.venv`; without one, this checkout is
-measured. What does not depend on Discord is told by `benchmarks.durable`, which `--durable` runs
-the same way.
+`python -m benchmarks.crowd --servers 20 --tables 100 --moves-a-second 16 FOLDER ...` measures the
+bot of each checkout, and what a page of its metrics costs. `--pairs 3` does so three times, in
+turns, and shows all but the first as its multiples. A FOLDER may have its own `.venv`; without a
+folder, this checkout is measured. `--durable` runs `benchmarks.durable` the same way, without
+Discord.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import aiohttp
 from benchmarks.census import CASES, Case, Crowd, Found, Watch, busy_of, found_by, spread_of
 
 MEASURED = 1
-"""The case of `benchmarks.durable` that is measured: Terraforming Mars with three players."""
+"""Case of `benchmarks.durable` that is measured: Terraforming Mars with three players."""
 
 GAMES = {
     "terraforming_mars": CASES[0],
@@ -35,16 +35,16 @@ GAMES = {
     "project_mars": Case("Project Mars", "Project Mars", "", opening=1),
 }
 LOOKS = 200
-"""Pages that are asked for when nobody plays, so that their CPU can be told."""
+"""Requests for the page of metrics while nobody plays: their CPU is counted."""
 SCRAPED_EVERY = 1.0
-"""Seconds between two pages while people play; Prometheus asks every 15 to 60."""
+"""Seconds between two requests for it while people play; Prometheus asks every 15 to 60."""
 BYTES = re.compile(r" of \d+ bytes")
-"""How large a row is, which is another in each checkout."""
+"""The size of a row, which differs between checkouts."""
 BUCKET = re.compile(r'^red_gavel_loop_delay_seconds_bucket\{le="([^"]+)"\} (\S+)$', re.MULTILINE)
 
 
 class Scraper(Watch):
-    """Asks for the page of metrics, as Prometheus does.
+    """Asks for the page of metrics as Prometheus does.
 
     Args:
         port: where the bot answers health checks; a release without metrics says 404.
@@ -84,7 +84,7 @@ class Scraper(Watch):
 
 
 def _late(before: str, after: str) -> str:
-    """Return within what bounds the loop was late for half and for nearly all of the time."""
+    """Return how late the loop was at most: half of the time, 99 % of it, and ever."""
     former = {bound: float(count) for bound, count in BUCKET.findall(before)}
     counts = [(float(b), float(count) - former[b]) for b, count in BUCKET.findall(after)]
     if not counts or not counts[-1][1]:
@@ -104,7 +104,7 @@ def _free_port() -> int:
 
 
 async def measured(case: Case, checkout: Path, crowd: Crowd) -> tuple[Found, Scraper]:
-    """Return what a crowd and a scraper find of the bot of a checkout."""
+    """Return a crowd's and a scraper's measurements of a checkout's bot."""
     scraper = Scraper(_free_port())
     os.environ["RED_GAVEL_HEALTH_PORT"] = scraper.url.split(":")[2].split("/")[0]
     os.environ["RED_GAVEL_TABLES_A_SERVER"] = "0"  # a crowd may sit in one server
@@ -112,7 +112,7 @@ async def measured(case: Case, checkout: Path, crowd: Crowd) -> tuple[Found, Scr
 
 
 def rows(found: Found, scraper: Scraper) -> list[tuple[str, str]]:
-    """Return what was found as rows of a table."""
+    """Return the measurements as rows of a table."""
     taken = found.taken
     shown = [
         ("CPU a move", f"{found.cpu:.1f} ms ({taken.moves} moves)"),
@@ -141,7 +141,7 @@ def _p50_p95(times: Sequence[float]) -> str:
 
 
 def _durable(checkout: Path) -> dict[str, float]:
-    """Return the durable moves a second of a checkout, and their CPU, by row of its benchmark."""
+    """Return the figures of durable moves of a checkout by their labels."""
     own = checkout / ".venv/bin/python"
     python = str(own if own.exists() else sys.executable)
     program = (
@@ -155,15 +155,17 @@ def _durable(checkout: Path) -> dict[str, float]:
     found = json.loads(run.stdout.splitlines()[-1])
     return {
         BYTES.sub("", label): float(value.split()[0])
-        for label, value in found
+        for label, value, *_ in found
         if "durable move" in label or "plain rows" in label
     }
 
 
 def beside(each: list[list[dict[str, float]]], folders: list[str]) -> None:
-    """Print medians of what each checkout gave, and the median ratio to the first in its turn."""
-    for label in each[0][0]:
+    """Print each checkout's medians, and the median of its ratios to the first in each turn."""
+    for label in each[0][-1]:
         for number, folder in enumerate(folders):
+            if any(label not in turn[number] or label not in turn[0] for turn in each):
+                continue  # a former release does not measure it
             values = [turn[number][label] for turn in each]
             ratios = [turn[number][label] / turn[0][label] for turn in each]
             line = f"{folder:<28} {label:<72} {median(values):9.2f}  x {median(ratios):.3f}"
@@ -178,7 +180,7 @@ def main(given: Sequence[str]) -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--moves-a-second", type=float, default=16.0)
     parser.add_argument("--seconds", type=int, default=45, help="of play that are measured")
-    parser.add_argument("--pairs", type=int, default=1, help="so often each is measured in turns")
+    parser.add_argument("--pairs", type=int, default=1, help="turns of measuring all")
     parser.add_argument("--game", choices=GAMES, default="terraforming_mars")
     parser.add_argument("--durable", action="store_true", help="without Discord: SQLite alone")
     asked = parser.parse_args(given)

@@ -1,4 +1,4 @@
-"""How many moves a second are kept for good, each committed with an fsync, against plain SQLite."""
+"""Moves a second that are kept for good, each committed with an fsync, beside plain SQLite."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.figure import Figure
 from bot.store import Store
 from bot.store.records import Hours, SeatRecord, TableRecord
 from bot.table.lobby.seating import Seating
@@ -50,17 +51,17 @@ CASES = (
 )
 ROUNDS = 3
 SAME_GAMES = 5
-"""So often the same game is played for the CPU of a move, and each move counts at its least."""
+"""Runs of the same game for the CPU of a move; each move counts at its least."""
 MOVES = 400
 TABLES_AT_ONCE = 25
 
 
-def figures() -> list[tuple[str, str]]:
-    """Durable moves a second at one table and at many, and their share of plain commits."""
+def figures() -> list[Figure]:
+    """Return durable moves a second at one table and at many, and their share of plain commits."""
     return [figure for case in CASES for figure in asyncio.run(_figures(case))]
 
 
-async def _figures(case: Case) -> list[tuple[str, str]]:
+async def _figures(case: Case) -> list[Figure]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         store = await Store.open(Path(folder) / "bench.db")
         tables = Tables(store)
@@ -76,13 +77,14 @@ async def _figures(case: Case) -> list[tuple[str, str]]:
         await store.close()
     base = median(plain)
     least = [min(times) for times in zip(*same, strict=False)]
-    return [
+    rows = [
         (f"{case.label}: plain rows of {size} bytes, an fsync each", f"{base:.0f} commits/s"),
         (f"{case.label}: durable moves, one table", _share(median(single), base)),
         (f"{case.label}: durable moves, {TABLES_AT_ONCE} tables", _share(median(many), base)),
         (f"{case.label}: CPU a durable move of the thread that plays", _milliseconds(least)),
         (f"{case.label}: database of a finished game, all undo", f"{finished / 1000:.0f} kB"),
     ]
+    return [Figure(*row) for row in rows]
 
 
 def _share(rate: float, plain: float) -> str:

@@ -1,136 +1,129 @@
-"""How quickly pictures are drawn, and how large their files are."""
+"""How quickly the pictures of every game are drawn after a move, and how large their files are.
+
+Robots play; each position is drawn once, after the one before it.
+"""
+
+from __future__ import annotations
 
 import random
-import statistics
-import time
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+from statistics import mean, median
+from time import process_time
+from typing import Any, NamedTuple, get_args
 
-from benchmarks.cold import first_picture
-from renders import gallery
+from benchmarks.figure import Figure
+from renders import gallery, sheet
+from renders.sketch import Picture, Size
+from rules.games import GAMES
+from rules.kernel.text import Voice
 
-NAMES = ("Ana", "Bram", "Chidi", "Dana")
-ROUNDS = 20
-SEED = 7
-LAUNCH_NEED = {2: 16, 3: 12, 4: 9}
-PEOPLE = (
-    ("project_lead", "Greta Lindqvist", {"approval": 2}),
-    ("engineer", "Samir Haddadin", {"engineering": 2}),
-    ("engineer", "Mira Solberg", {"engineering": 1}),
-    ("senior_engineer", "Dr. Chen Ruo", {"engineering": 3, "approval": 1}),
-    ("facilities_manager", "Gil Navarrete", {"approval": 1}),
+WARM = 9
+"""Goal of a compact picture, in milliseconds of CPU."""
+WORST = 200
+"""Goal of a picture with the longest names and `LINES` lines of news, in milliseconds of CPU."""
+KEPT = 28
+"""Goal of the parts that are kept of all games together, in megabytes."""
+COUNT = 60
+"""Positions of each case; the first half fills the caches that a running bot has filled."""
+LINES = 400
+NAMES = ("Ana", "Bram", "Chidi", "Dana", "Emre", "Femi")
+LONGEST_NAMES = tuple(f"{name} of the Very Long Family Name Yes {name}" for name in "WMQGOH")
+"""Forty letters are as many as a picture shows of a name."""
+THING = "Interplanetary Transport and the Robotic Workforce for 23 M€: steel, titanium, 2 plants"
+
+
+class Case(NamedTuple):
+    """A game at a table, from some decision on."""
+
+    label: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    first: int = 0
+
+
+CASES = (
+    Case("Project Mars", "project_mars", 4, {}),
+    Case("Terraforming Mars", "terraforming_mars", 5, {"prelude": True}, 100),
+    Case("Mars Auction", "terraforming_mars", 5, {"mars_auction": True, "bidding": "open"}, 20),
+    Case("On Mars", "on_mars", 4, {}, 20),
+    Case("Cosmic Encounter", "cosmic_encounter", 5, {"rewards": True}, 40),
 )
-TECHNOLOGIES = (
-    ("boost", "Reusable Booster"),
-    ("dock", "Orbital Docking"),
-    ("chain", "Supply Chain Network"),
-    ("recruit", "Recruiting Campaign"),
-)
-SPACES = (
-    ("fuel_1", "Fuel", 2, {"money": 5}),
-    ("fuel_2", "Fuel", 3, {"money": 6}),
-    ("hab", "HAB", 4, {"materials": 2}),
-    ("mav", "MAV", 5, {"materials": 3}),
-    ("erv", "ERV", 6, {"materials": 3}),
-)
 
 
-def figures() -> list[tuple[str, str]]:
-    """Every figure as a label and a value."""
-    found = []
-    for size in ("wide", "phone"):
-        for players in (2, 3, 4):
-            warm, weight = _warm(players, size)
-            label = f"Project Mars, {size} table, {players} players"
-            found.append((f"{label}: warm, file included", f"{warm:.0f} ms"))
-            found.append((f"{label}: file", f"{weight / 1000:.0f} kB"))
-        cold = _cold(size)
-        found.append(
-            (f"Project Mars, {size} table, 4 players: first in a process", f"{cold:.0f} ms")
-        )
-    return found
+class Position(NamedTuple):
+    """A table at a decision: what all see, what the asked player sees, and the last news."""
+
+    view: dict[str, Any]
+    own: dict[str, Any]
+    news: list[str]
 
 
-def _warm(players: int, size: Any) -> tuple[float, float]:
-    """Milliseconds and bytes of a position never drawn before, with sprites and words known."""
-    dice = random.Random(SEED)
-    views = [random_table(dice, players) for _ in range(ROUNDS * 2)]
-    times, weights = [], []
-    for number, view in enumerate(views):
-        before = views[number - 1] if number else None
-        start = time.perf_counter()
-        picture = gallery.table(
-            "project_mars", view, NAMES, before=before, size=size, news=["Ana takes $2."]
-        )
-        times.append((time.perf_counter() - start) * 1000)
-        weights.append(len(picture.image_bytes))
-    return statistics.median(times[ROUNDS:]), statistics.mean(weights)
+def figures() -> Iterator[Figure]:
+    """Yield the CPU of each picture, the size of its file, and the memory of kept parts."""
+    for case in CASES:
+        played = list(islice(positions(case), COUNT))
+        for size in get_args(Size):
+            yield from _figures(f"{case.label}, {case.seats} players, {size}", case, size, played)
+    kept = sum(shelf.held for shelf in (sheet.PARTS, sheet.LOOSE, sheet.BANDS)) / 1e6
+    yield Figure("Kept parts of all these pictures", f"{kept:.1f} MB", f"at most {KEPT} MB")
 
 
-def _cold(size: str) -> float:
-    view = random_table(random.Random(SEED), 4)
-    return first_picture("project_mars", view, NAMES, size)
+def _figures(label: str, case: Case, size: Size, played: Sequence[Position]) -> Iterator[Figure]:
+    warm = f"at most {WARM} ms" if size == "phone" else ""
+    tables = [(after, before.view) for before, after in pairwise(played)]
+    drawn = [_drawn(case.game, after, before, size) for after, before in tables]
+    yield Figure(f"{label}: table", *_taken(drawn), warm)
+    hands = [_timed(gallery.private, case.game, each.own, NAMES, size=size) for each in played]
+    yield Figure(f"{label}: own picture", *_taken(hands), warm)
+    dice = random.Random(7)
+    worst = [
+        _drawn(case.game, after._replace(news=worst_news(dice)), before, size, LONGEST_NAMES)
+        for after, before in tables[::4]
+    ]
+    yield Figure(f"{label}: table, {LINES} lines of news", *_taken(worst), f"at most {WORST} ms")
 
 
-def random_table(dice: random.Random, players: int) -> dict[str, Any]:
-    """A look at a made-up table, no two alike."""
-    return {
-        "turn": dice.randint(1, 30),
-        "phase": "action",
-        "pool": [_place(dice, number, players) for number in range(players + 5)],
-        "deck": dice.randint(0, 80),
-        "which_deck": 1,
-        "discards": [],
-        "launch_date": {
-            "id": "launch",
-            "kind": "launch_date",
-            "name": "Launch Date",
-            "need": {"engineering": LAUNCH_NEED[players]},
-        },
-        "players": [_board(dice, seat, players) for seat in range(players)],
-        "order": [*range(players), 0],
-        "done": 1,
-        "awaited": [1],
-    }
+def _drawn(
+    game: str, after: Position, before: dict[str, Any], size: Size, names: Sequence[str] = NAMES
+) -> tuple[float, Picture]:
+    return _timed(gallery.table, game, after.view, names, before=before, size=size, news=after.news)
 
 
-def _place(dice: random.Random, number: int, players: int) -> dict[str, Any]:
-    letter = "ABCDEFGHIJ"[number]
-    if dice.random() < 0.2:
-        return {"letter": letter, "taken_by": dice.randrange(players), "how": "hired"}
-    kind, name, gain = dice.choice(PEOPLE)
-    face = {"id": name, "kind": kind, "name": name, "gain": gain}
-    return {"letter": letter, "face": face | {"cost": {"money": dice.randint(2, 7)}}}
+def _timed(draw: Any, *args: Any, **options: Any) -> tuple[float, Picture]:
+    start = process_time()
+    picture = draw(*args, **options)
+    return 1000 * (process_time() - start), picture
 
 
-def _board(dice: random.Random, seat: int, players: int) -> dict[str, Any]:
-    hired = [dice.choice(PEOPLE) for _ in range(dice.randint(0, 6))]
-    technologies = dice.sample(TECHNOLOGIES, dice.randint(0, 2))
-    filled = [dice.random() < 0.5 for _ in SPACES]
-    return {
-        "seat": seat,
-        "approval": dice.randint(3, 12),
-        "engineering": dice.randint(1, 14),
-        "office_space": max(2, len(hired)) + dice.randint(0, 1),
-        "office_used": len(hired),
-        "spaces": [
-            {"id": id, "module": module, "need": {"engineering": need}, "cost": cost, "filled": on}
-            for (id, module, need, cost), on in zip(SPACES, filled, strict=True)
-        ],
-        "employees": [
-            {"id": f"{name} {number}", "kind": kind, "name": name, "gain": gain}
-            for number, (kind, name, gain) in enumerate(hired)
-        ],
-        "technologies": [
-            {"face": {"id": effect, "kind": "technology", "name": name, "effect": effect}}
-            for effect, name in technologies
-        ],
-        "test_flight": dice.random() < 0.3,
-        "launch_need": LAUNCH_NEED[players],
-        "in_orbit": sum(filled),
-        "holds_contract": seat == 0,
-    }
+def _taken(drawn: Sequence[tuple[float, Picture]]) -> tuple[str]:
+    """Return the median of the later half, in milliseconds of CPU, and the mean size."""
+    spent = median(time for time, _ in drawn[len(drawn) // 2 :])
+    weight = mean(len(picture.image_bytes) for _, picture in drawn) / 1000
+    return (f"{spent:.1f} ms, {weight:.0f} kB",)
 
 
-if __name__ == "__main__":
-    for label, value in figures():
-        print(f"{label:72} {value:>10}")
+def positions(case: Case, seed: int = 7) -> Iterator[Position]:
+    """Yield the positions of a game that robots play."""
+    meta, chance = GAMES[case.game], random.Random(seed).random
+    game = meta.new(case.seats, meta.options(**case.options), f"pictures {seed}", "")
+    voice, news = Voice(NAMES), list[str]()
+    while not game.over:
+        asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
+        news += [voice.say(line.text) for line in game.take_news() if line.to is None]
+        if not asked:
+            game.clock_ended(game.clocks()[0])
+            continue
+        seat, ask = asked[0]
+        if game.moves >= case.first and news:
+            yield Position(game.view(None), game.view(seat), news)
+            news = []
+        game.play(seat, meta.robot(game.view(seat), ask, seat, chance))
+
+
+def worst_news(dice: random.Random) -> list[str]:
+    """Return the news of a post that was merged after an outage, no line like another."""
+    return [
+        f"{dice.choice(LONGEST_NAMES)} played {THING} ({dice.random():.9f})." for _ in range(LINES)
+    ]

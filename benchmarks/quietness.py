@@ -1,4 +1,4 @@
-"""How much a table is told: posts, letters, pings and requests of games at a human pace.
+"""Posts, letters, pings and requests of games that are played at a human pace.
 
 Three people play: one in the channel, one by letters, one in the channel who is often away. Time
 is simulated, so that hours pass in no time. The bot runs in a process of its own and is met only
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.figure import Figure, show
 from benchmarks.pressing import PATIENCE, sit_down, start_bot
 from benchmarks.sitting import Guest, Sitting
 from bot.playground.server import Loopback
@@ -26,19 +27,20 @@ from bot.playground.settings import Rates, Settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+HERE = Path.cwd()
 LAUNCHER = Path(__file__).with_name("ahead.py")
 STILL, GLANCE = 6, 0.012
-"""The bot is still when so many glances, so many seconds apart, see it do nothing."""
+"""Glances that must see the bot do nothing, and the seconds between two of them."""
 STEPS = ((300, 30), (3600, 600), (float("inf"), 3600))
-"""Until so many seconds have gone by, time goes on in steps of so many."""
+"""Seconds gone by until which time goes on in steps of so many seconds."""
 
 NOTHING = r"(?!)"
 PASSING = r"^Pass|Clear|nothing"
-"""What ends a generation too soon, as screens call it."""
+"""Labels of choices that end a generation too soon."""
 TERRAFORMING = (
     r"(Take|Put one or two markers|Which cards|Choose your|Keep|Which prelude|Bid|Convert)"
 )
-"""How the questions begin with which a move of Terraforming Mars begins."""
+"""Beginnings of the questions that start a move of Terraforming Mars."""
 
 
 @dataclass(frozen=True)
@@ -133,12 +135,13 @@ def _busy(pid: int) -> bool:
     return False
 
 
-def figures() -> list[tuple[str, str]]:
-    """Posts, letters, pings and requests, of each game."""
-    return [row for case in CASES for row in asyncio.run(_figures(case, Path.cwd()))]
+def figures(checkout: Path = HERE) -> Iterator[Figure]:
+    """Yield posts, letters, pings and requests of each game."""
+    for case in CASES:
+        yield from asyncio.run(_figures(case, checkout))
 
 
-async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
+async def _figures(case: Case, checkout: Path) -> list[Figure]:
     clock = Simulated()
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         loopback = Loopback(None, Settings(rates=Rates.unlimited(), clock=clock))
@@ -161,7 +164,7 @@ async def _figures(case: Case, checkout: Path) -> list[tuple[str, str]]:
     return _rows(case, sitting)
 
 
-def _rows(case: Case, sitting: Sitting) -> list[tuple[str, str]]:
+def _rows(case: Case, sitting: Sitting) -> list[Figure]:
     tally, guests = sitting.tally, sitting.guests
     played = f"{sitting.answers} answers, {sitting.moves} moves, {sitting.turns} turns"
     counted = [
@@ -176,12 +179,12 @@ def _rows(case: Case, sitting: Sitting) -> list[tuple[str, str]]:
     letters = [number for guest in guests for number in guest.letters_a_turn]
     pings = [number for guest in guests for number in guest.pings_a_turn]
     return [
-        (f"{case.label} with three", played),
-        *((f"{case.label}: {what}", _shares(number, sitting)) for what, number in counted),
-        (f"{case.label}: turns with more than one letter", f"{_many(letters)}"),
-        (f"{case.label}: turns with more than one ping", f"{_many(pings)}"),
-        (f"{case.label}: letters that came too late to play by", f"{sitting.unheard}"),
-        (f"{case.label}: messages in anybody's DMs, at most", f"{tally.most_lying}"),
+        Figure(f"{case.label} with three", played),
+        *(Figure(f"{case.label}: {what}", _shares(number, sitting)) for what, number in counted),
+        Figure(f"{case.label}: turns with more than one letter", _many(letters), "0"),
+        Figure(f"{case.label}: turns with more than one ping", _many(pings), "0"),
+        Figure(f"{case.label}: letters that came too late to play by", str(sitting.unheard), "0"),
+        Figure(f"{case.label}: messages in anybody's DMs, at most", str(tally.most_lying), "1"),
     ]
 
 
@@ -210,6 +213,4 @@ async def _sit_down(loopback: Loopback, case: Case, clock: Simulated) -> Sitting
 
 if __name__ == "__main__":
     for where in sys.argv[1:] or ["."]:
-        for each in CASES:
-            for label, value in asyncio.run(_figures(each, Path(where).resolve())):
-                print(f"{where}  {label:<74} {value}", flush=True)
+        show(figures(Path(where).resolve()), where)

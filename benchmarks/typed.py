@@ -1,10 +1,12 @@
-"""How long six thousand typed letters, the most that Discord takes, keep everybody waiting."""
+"""How long an answer of 6,000 typed letters, Discord's limit, keeps everybody waiting."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from time import process_time
 
+from benchmarks.figure import Figure
 from bot.table.views.table_view import Seated, TableView
 from cogs.ui.typed import chosen, suggested
 from rules.kernel.ask import Ask, Choose, Option, Order, Refused, Share, Spread
@@ -12,13 +14,13 @@ from rules.kernel.text import say
 
 LETTERS = 6000
 HEAPS = ("x", "a,", "a ", "1 ", "st ", "A long name, number 1, ")
-"""What the letters are, over and over."""
+"""Repeated to make the letters."""
 THINGS = tuple(Option(f"o{n}", say("A long name, number {n}", n=n)) for n in range(200))
 LINES = (Share("steel", say("Steel"), 0, 9, 2), Share("mc", say("M€"), 0, 99))
 
 
-def figures() -> list[tuple[str, str]]:
-    """The longest that one such text takes, to be answered and to be completed."""
+def figures() -> Iterator[Figure]:
+    """Yield the longest time that one such text takes, to be answered and to be completed."""
     questions: tuple[Ask, ...] = (
         Choose(title=say("Which?"), moment="m", fallback=[], options=THINGS, least=0, most=200),
         Order(title=say("Which?"), moment="m", fallback=[], options=THINGS),
@@ -36,8 +38,7 @@ def figures() -> list[tuple[str, str]]:
     for look in looks:
         _milliseconds(look, texts[0])  # fills the caches that a running bot has filled
     worst = max(_milliseconds(look, text) for look in looks for text in texts)
-    label = "/move choice: of 6,000 letters, the worst of all kinds (goal: 20 ms)"
-    return [(label, f"{worst:.0f} ms")]
+    yield Figure(f"/move choice: the worst of {LETTERS} letters", f"{worst:.0f} ms", "20 ms")
 
 
 def _milliseconds(look: TableView, text: str) -> float:
@@ -61,8 +62,3 @@ def _look(ask: Ask) -> TableView:
         ask=ask,
         digest="0",
     )
-
-
-if __name__ == "__main__":
-    for what, figure in figures():
-        print(f"{what}: {figure}")

@@ -1,4 +1,4 @@
-"""An upgrade while people play: is each press answered, and once?
+"""Presses during an upgrade: each must be answered, and only once.
 
 Thirty tables make 16 moves a second. A standby is started, the bot is told to stop, and later the
 same goes back. `python -m benchmarks.upgrade FOLDER` upgrades from the checkout FOLDER to this one,
@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.census import CASES, Census, Guests, _written, open_table, spread_of
+from benchmarks.census import CASES, Census, Crowd, _written, open_table, play, spread_of
+from benchmarks.figure import Figure, show
 from benchmarks.pressing import start_bot
 from bot.gate import SORRY
 from bot.playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
@@ -30,6 +31,7 @@ from bot.store.alone import Lock
 
 TABLES = 30
 MOVES_A_SECOND = 16.0
+ENDLESS = 10**9
 OPENING = 4
 """Answers of a table before its moves are counted."""
 BEFORE, AFTER = 8.0, 8.0
@@ -40,7 +42,7 @@ NEAR = 5.0
 
 @dataclass
 class Answers:
-    """What the server has seen of the answers to interactions."""
+    """The answers to interactions, as the server has seen them."""
 
     asked: list[Outcome] = field(default_factory=list)
     twice: int = 0
@@ -49,12 +51,12 @@ class Answers:
     near: list[float] = field(default_factory=list)
 
 
-def figures() -> list[tuple[str, str]]:
-    """What became of the presses during an upgrade and the way back."""
-    return asyncio.run(_figures(Path.cwd(), Path.cwd()))
+def figures(former: str = ".") -> list[Figure]:
+    """Return the fate of the presses during an upgrade and the way back."""
+    return asyncio.run(_figures(Path(former).resolve(), Path.cwd()))
 
 
-async def _figures(former: Path, present: Path) -> list[tuple[str, str]]:
+async def _figures(former: Path, present: Path) -> list[Figure]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         loopback = Loopback(Path(folder), Settings(rates=Rates.unlimited()))
         await loopback.start()
@@ -68,7 +70,8 @@ async def _figures(former: Path, present: Path) -> list[tuple[str, str]]:
             for _ in range(OPENING):
                 await table.move(Census(), watch=False)
         taken, left = Census(), list[float]()
-        playing = asyncio.create_task(_play(tables, taken))
+        pace = Crowd(tables=TABLES, moves_a_second=MOVES_A_SECOND, seconds=ENDLESS)
+        playing = asyncio.create_task(play(tables, pace, taken, watch=False))
         for number, checkout in ((1, present), (2, former)):
             program = ("-m", "bot", "--standby")
             standby = await start_bot(loopback, checkout, database, *program, lines=lines[number])
@@ -93,19 +96,20 @@ async def _figures(former: Path, present: Path) -> list[tuple[str, str]]:
         await loopback.stop()
         written = [_written(each) for each in lines]
     unanswered = sum(outcome.failed for outcome in answers.asked)
-    return [
-        ("Presses and commands, and moves", f"{len(answers.asked)}, {taken.moves}"),
-        ("Told to stop until ended, each way", " / ".join(f"{each:.2f} s" for each in left)),
-        ("Unanswered, and answers that came too late", f"{unanswered}, {answers.late}"),
-        ("Answered twice", str(answers.twice)),
-        ("Told to press again", str(answers.sorry)),
-        ("Moves that came to no end", f"{len(taken.faults)} {taken.faults[:2]}"),
-        ("Press to acknowledgement, p50 / p95", spread_of(taken.acknowledged)),
-        (f"The same in {NEAR:.0f} s from each signal to stop", spread_of(answers.near)),
-        ("The longest of them", f"{1000 * max(answers.near):.0f} ms"),
-        ("Warnings and errors of each process", str([warnings for warnings, _ in written])),
-        *(("An error", error) for _, errors in written for error in errors),
+    rows = [
+        ("Presses and commands, and moves", f"{len(answers.asked)}, {taken.moves}", ""),
+        ("Told to stop until ended, each way", " / ".join(f"{each:.2f} s" for each in left), ""),
+        ("Unanswered, and answers that came too late", f"{unanswered}, {answers.late}", "0, 0"),
+        ("Answered twice", str(answers.twice), "0"),
+        ("Told to press again", str(answers.sorry), "0"),
+        ("Moves that came to no end", f"{len(taken.faults)} {taken.faults[:2]}", "0"),
+        ("Press to acknowledgement, p50 / p95", spread_of(taken.acknowledged), ""),
+        (f"The same in {NEAR:.0f} s from each signal to stop", spread_of(answers.near), ""),
+        ("The longest of them", f"{1000 * max(answers.near):.0f} ms", "3000 ms"),
+        ("Warnings and errors of each process", str([warnings for warnings, _ in written]), ""),
+        *(("An error", error, "") for _, errors in written for error in errors),
     ]
+    return [Figure(*row) for row in rows]
 
 
 def _counted(loopback: Loopback) -> Answers:
@@ -132,35 +136,5 @@ def _counted(loopback: Loopback) -> Answers:
     return found
 
 
-async def _play(tables: list[Guests], taken: Census) -> None:
-    free = asyncio.Queue[Guests]()
-    for table in tables:
-        free.put_nowait(table)
-    start, number = time.perf_counter(), 0
-    moving: set[asyncio.Task[None]] = set()
-
-    async def one(table: Guests) -> None:
-        try:
-            await table.move(taken, watch=False)
-        except Exception as error:
-            taken.faults.append(f": {error!r}")
-            raise
-        finally:
-            free.put_nowait(table)
-
-    try:
-        while True:
-            task = asyncio.create_task(one(await free.get()))
-            moving.add(task)
-            task.add_done_callback(moving.discard)
-            number += 1
-            await asyncio.sleep(max(0.0, start + number / MOVES_A_SECOND - time.perf_counter()))
-    finally:
-        await asyncio.gather(*moving, return_exceptions=True)
-
-
 if __name__ == "__main__":
-    for label, value in asyncio.run(
-        _figures(Path((sys.argv[1:] or ["."])[0]).resolve(), Path.cwd())
-    ):
-        print(f"{label:<60} {value}", flush=True)
+    show(figures(*sys.argv[1:]))

@@ -3,9 +3,8 @@
 `python -m tests.discord.whole_games` plays each to its end and prints a row of it; with words, only
 the games whose names contain one of them. People decide as robots do, and press what that is called
 on their screens. A panel is *empty* if its components offer nothing but to let things pass, and a
-press is empty if it answers such a panel: in Cosmic Encounter the same presses are empty as by
-`benchmarks/cosmic_encounter_presses.py`, which counts those of main players apart. Nobody's
-letter is held back for being at the table.
+press is empty if it answers such a panel; presses of Cosmic Encounter's main players count apart,
+too. Nobody's letter is held back for being at the table.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import re
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -23,8 +22,6 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.cosmic_encounter_presses import is_empty as nothing_fits
-from benchmarks.cosmic_encounter_presses import is_main
 from bot.playground.people import Person, Seen
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
@@ -34,8 +31,9 @@ from cogs.ui.choices import reference
 from cogs.ui.ids import Verb
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Ask, is_legal
+from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
 from rules.meta import Meta
+from rules.parts.stop.words import PASS_ON, WHATEVER
 from tests.answers import some_answer
 from tests.discord.cosmic_evenings import faults, places, says
 from tests.discord.noise import Noise
@@ -159,6 +157,20 @@ def is_empty(panel: Seen) -> bool:
         options = component.get("options", ())
         offered += [option["label"] for option in options] or [component.get("label") or ""]
     return all(PASSING.match(each) for each in offered)
+
+
+def nothing_fits(ask: Ask) -> bool:
+    """Whether a question offers nothing but to let it pass."""
+    if ask.more is not None:
+        return False
+    idle = (PASS_ON, WHATEVER)
+    return isinstance(ask, Choose) and all(o.aside or o.id in idle for o in ask.open)
+
+
+def is_main(view: Mapping[str, Any], seat: Seat) -> bool:
+    """Whether a seat is a main player of the present encounter, by what all can see."""
+    present = view.get("present")
+    return present is not None and seat in (present["offense"], present["defense"])
 
 
 async def played(play: Play, loopback: Loopback, clock: Clock, database: Path) -> Counter[str]:

@@ -4,9 +4,7 @@ import random
 
 import pytest
 
-from benchmarks.mars_auction_pictures import random_tables
-from benchmarks.pictures import random_table
-from benchmarks.worst_pictures import LINES, LONGEST_NAMES, worst_news
+from benchmarks.pictures import CASES, LINES, LONGEST_NAMES, positions, worst_news
 from renders import gallery, lettering, palette
 from renders.lettering import Type
 from renders.news import SPACE, Story, set_out
@@ -96,21 +94,14 @@ def test_a_long_text_is_cut_with_few_measurements(measured):
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["wide", "phone"])
-@pytest.mark.parametrize(
-    ("game", "view"),
-    [
-        ("project_mars", random_table(random.Random(1), 4)),
-        ("terraforming_mars", random_tables(random.Random(1), 1)[0] | {"auction": None}),
-        ("terraforming_mars", random_tables(random.Random(1), 1)[0]),
-    ],
-    ids=["project_mars", "terraforming_mars", "mars_auction"],
-)
-def test_a_days_news_is_measured_hardly_more_often_than_a_line(measured, game, view, size):
-    gallery.table(game, view, LONGEST_NAMES, before=view, size=size)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.label)
+def test_a_days_news_is_measured_hardly_more_often_than_a_line(measured, case, size):
+    view = next(positions(case)).view
+    gallery.table(case.game, view, LONGEST_NAMES, before=view, size=size)
     without = len(measured)
 
     gallery.table(
-        game, view, LONGEST_NAMES, before=view, size=size, news=worst_news(random.Random(1))
+        case.game, view, LONGEST_NAMES, before=view, size=size, news=worst_news(random.Random(1))
     )
 
     assert len(measured) - without < 120

@@ -1,0 +1,24 @@
+"""One measured figure of the project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Figure(NamedTuple):
+    """A measured value, and the goal that it is held against."""
+
+    label: str
+    value: str
+    goal: str = ""
+
+    def __str__(self) -> str:
+        row = f"{self.label:<74} {self.value}"
+        return f"{row}   (goal: {self.goal})" if self.goal else row
+
+
+def show(figures: Iterable[Figure], where: str = "") -> None:
+    """Print each figure as soon as it is there, after the checkout that it is about."""
+    for figure in figures:
+        print(f"{where}  {figure}" if where else figure, flush=True)
