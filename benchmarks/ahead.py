@@ -1,4 +1,4 @@
-"""Runs the bot of the folder it is started in, with a time that its standard input moves on.
+"""Run the bot of the present folder with a time that its standard input moves on.
 
 Each line says by how many seconds. Everything in the process lives in that time: what the bot
 writes down, and the timers of its event loop. Any release can be run so: nothing of it is known.
@@ -21,7 +21,7 @@ NEVER = 1e9
 
 
 class Ahead:
-    """How far this process is ahead of the real time."""
+    """The time that this process is ahead of the real one."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -44,7 +44,7 @@ class Ahead:
 
 
 def main() -> int:
-    """The bot, as `python -m bot` runs it."""
+    """Run the bot as `python -m bot` does."""
     sys.path[0] = os.getcwd()
     ahead, begin = Ahead(), discord.state.ConnectionState.__init__
 

@@ -59,7 +59,7 @@ CASES = (
 
 @dataclass
 class Census:
-    """What was measured at the tables of one game."""
+    """The waiting times, moves and faults at the tables of one game."""
 
     acknowledged: list[float] = field(default_factory=list)
     pictured: list[float] = field(default_factory=list)

@@ -52,7 +52,7 @@ class Days(Watch):
             self.ends.append(self.at)
 
     def _go_on(self) -> None:
-        """Whatever comes first: somebody's answer, or the end of a clock."""
+        """Carry out what comes first: an answer, or the end of a clock."""
         clocks = self.game.clocks()
         known = {clock: due for clock, due in self._due.items() if clock in clocks}
         self._due = known | {c: self.at + self._length(c) for c in clocks if c not in known}
@@ -71,7 +71,7 @@ class Days(Watch):
         self._tidy()
 
     def _coming(self) -> dict[Seat, float]:
-        """When each answers who is waited for, or who acts unasked."""
+        """Return the time of each answer that is to come."""
         found = {}
         for seat, ask in self.game.asks().items():
             if ask.optional or seat in self.silent or (ask.quiet and not self.people.act):
@@ -83,11 +83,11 @@ class Days(Watch):
         return found
 
     def _question(self, ask: Ask) -> str:
-        """All of one round, or of one decision, is answered at one go."""
+        """Return a name for all questions that are answered at one go."""
         return f"{self.game.rounds} {ask.clock.startswith('main:decision') and ask.clock}"
 
     def _awake(self, seat: Seat) -> float:
-        """So many hours awake from now."""
+        """Return the time when a seat has been awake for some hours."""
         left = 3 * HOUR * self._chance.lognormvariate(0, 1)
         at = self.at
         while True:
@@ -109,7 +109,7 @@ class Days(Watch):
 def lasting(
     seats: int, people: People, silent: Sequence[Seat], encounters: int = ENCOUNTERS
 ) -> list[float]:
-    """How many days so many encounters took."""
+    """Return the days of each encounter, of as many tables as are needed."""
     found: list[float] = []
     for number in range(encounters):
         days = Days(seats, people, f"days {number}", CosmicOptions(), silent)

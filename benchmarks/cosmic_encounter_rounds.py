@@ -30,7 +30,7 @@ USES = 0.5
 
 @dataclass(frozen=True)
 class People:
-    """How the others behave: how often one names a card, or an answer, where it could."""
+    """The chances that a player names a card, or an answer, who could."""
 
     name: str
     cards: float
@@ -75,7 +75,7 @@ class Watch:
         self._planned: dict[Seat, list[str]] = {}  # what somebody is about to name
 
     def encounters(self, most: int) -> list[Counted]:
-        """The first so many whole encounters."""
+        """Return the first whole encounters."""
         while not self.game.over and self.game.encounters <= most:
             self._notice()
             self._go_on()
@@ -156,7 +156,7 @@ class Watch:
         return bool(named)
 
     def _names(self, seat: Seat, ask: Choose) -> list[str]:
-        """What one had named already; else a power or a card, once in a stop, or an answer."""
+        """Return what a seat names: as proposed, else a power, a card or an answer by chance."""
         if ask.proposed:
             return list(ask.proposed)
         here = (id(self.game.stack[-1]), seat)
@@ -186,7 +186,7 @@ def _kind(id: str) -> str:
 def measured(
     seats: int, people: People, encounters: int = ENCOUNTERS, **options: Any
 ) -> list[Counted]:
-    """So many encounters without a deal, of as many tables as that takes."""
+    """Return encounters without a deal, of as many tables as are needed."""
     found: list[Counted] = []
     for number in range(encounters):
         if len(found) >= encounters:
@@ -197,7 +197,7 @@ def measured(
 
 
 def quantile(numbers: Iterable[int], part: float) -> int:
-    """The number below or at which this part of them lies."""
+    """Return the smallest number that is not below this part of them."""
     ranked = sorted(numbers)
     return ranked[max(0, -int(-part * len(ranked) // 1) - 1)]
 

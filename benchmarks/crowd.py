@@ -173,7 +173,7 @@ def beside(each: list[list[dict[str, float]]], folders: list[str]) -> None:
 
 
 def main(given: Sequence[str]) -> None:
-    """Measure as told."""
+    """Measure the checkouts, in turns."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.crowd", description=__doc__)
     parser.add_argument("folders", nargs="*", default=["."], help="checkouts of the bot")
     parser.add_argument("--servers", type=int, default=10)

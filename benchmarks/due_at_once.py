@@ -133,7 +133,7 @@ async def _tables_due(loopback: Loopback, database: Path, *, away: bool) -> int:
 
 
 async def _count(due: int, path: Path) -> None:
-    """Write down by how much later than wished this task is woken."""
+    """Write down the delay of each wake-up of this task, in seconds."""
     found = []
     while time.time() < due + SECONDS:
         start = time.perf_counter()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Case:
-    """A game, how many play it, and with which options."""
+    """A game, its seats and its options."""
 
     label: str
     game: str
@@ -112,7 +112,7 @@ def _plain_rate(path: Path, size: int, commits: int) -> float:
 
 
 def _row_size(path: Path) -> int:
-    """The bytes that an average move writes: its snapshot, answers, lines, outbox and timers."""
+    """Return the bytes of an average move: its snapshot, answers, lines, outbox and timers."""
     db = sqlite3.connect(path)
     row = db.execute(
         "SELECT (SELECT sum(length(body)) FROM snapshot) + (SELECT sum(length(text)) FROM line)"
@@ -155,7 +155,7 @@ async def _rate(tables: Tables, case: Case, at_once: int, turn: int) -> float:
 
 
 async def _cpu(tables: Tables, case: Case, number: int) -> list[float]:
-    """The seconds that this thread computes for each move of a game, the same for each number."""
+    """Return the CPU seconds of this thread for each move; every number is the same game."""
     table, dice = await _open_table(tables, case, number, seed="cpu"), random.Random(7)
     times: list[float] = []
     while len(times) < MOVES and (asked := await _asked(tables, table)) is not None:
@@ -180,7 +180,7 @@ async def _play(tables: Tables, table: int, most: int) -> int:
 
 
 async def _asked(tables: Tables, table: int) -> tuple[int, str, Ask] | None:
-    """Who is asked first, and what; None: the game is over."""
+    """Return the first member who is asked, and the question; None when the game is over."""
     async with tables.open(table) as held:
         game = held.running()
         asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]

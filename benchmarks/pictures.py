@@ -1,4 +1,4 @@
-"""How quickly the pictures of every game are drawn after a move, and how large their files are.
+"""The time and the file size of every game's pictures after a move.
 
 Robots play; each position is drawn once, after the one before it.
 """

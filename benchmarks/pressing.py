@@ -1,4 +1,4 @@
-"""How people of the benchmarks press: they know only what their screens show.
+"""People of the benchmarks, who press what their screens show.
 
 The bot runs in a process of its own and is met only through the loopback server, so that any
 checkout, and any release, can be played with.
@@ -27,12 +27,12 @@ RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
 SELECT, TEXT_INPUT = 3, 4
 PATIENCE = 60.0
 CALM = "The table does not wait for this."
-"""What a panel says whose question need not be answered."""
+"""Part of a panel whose question need not be answered."""
 NOTHING = re.compile(r"(?!)")
 
 
 def answering(panel: Seen) -> list[tuple[dict[str, Any], str, str]]:
-    """The components that answer a question, which question that is, and how each answers it."""
+    """Return the components that answer a question, each with the question and its verb."""
     found = []
     for component in panel.components:
         ours = OURS.match(component.get("custom_id", ""))
@@ -88,7 +88,7 @@ async def start_bot(
     stdin: int | None = None,
     lines: Path | None = None,
 ) -> Any:
-    """The bot of a checkout as a process, once it is there; `program` is what Python is to run.
+    """Start the bot of a checkout, and return its process; `program` is for Python to run.
 
     What it writes (thousands of warnings of rate limits) goes to the file `lines`, if there is one.
     """
@@ -124,7 +124,7 @@ async def start_bot(
 async def sit_down(
     loopback: Loopback, people: list[Person], channel: str, game: str, options: str
 ) -> Seen:
-    """A lobby in which all these people are; the post with its *Start*."""
+    """Open a lobby, let all join, and return the post with its *Start*."""
     host, *others = people
     typed = {"game": game} | ({"options": options} if options else {})
     opened = await host.command("game new", typed, channel).settled(PATIENCE)

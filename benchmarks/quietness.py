@@ -86,7 +86,7 @@ CASES = (
 
 
 class Simulated:
-    """The time of the server and of the bot's process, which a script moves on."""
+    """The time of the server and of the bot, moved on by a script."""
 
     def __init__(self) -> None:
         self.ahead = 0.0

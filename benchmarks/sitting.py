@@ -1,4 +1,4 @@
-"""People who sit at a table at a human pace, and a tally of what the bot makes of it.
+"""People who play at a human pace, and a tally of the posts, letters and pings they get.
 
 They know only what their screens show, so that any release of the bot can be played with.
 """
@@ -31,7 +31,7 @@ WHILE_ACTIVE = (10, 55)
 AWAY = (2 * 3600, 6 * 3600)
 """Seconds for which somebody is gone who does something else."""
 STAYS = 0.85
-"""How likely somebody is to be still there at their next turn."""
+"""Chance that somebody is still there at their next turn."""
 LETTER_LATE = 300
 """Seconds after which whoever plays by letters looks into the channel instead."""
 APART = ("DELETE", "POST /interactions", "POST /webhooks", "PATCH /webhooks", "GET /webhooks")
@@ -39,14 +39,14 @@ APART = ("DELETE", "POST /interactions", "POST /webhooks", "PATCH /webhooks", "G
 
 
 class Passing(Protocol):
-    """The time of the table, and the bot at work."""
+    """The time at the table."""
 
     async def by(self, seconds: float) -> None:
         """Let so much time go by; whatever falls due in it is done."""
 
 
 class Tally:
-    """What a table is told. It listens to the server, from the first message on."""
+    """The messages and requests of the bot about a table, from the first on."""
 
     def __init__(self, loopback: Loopback, channel: str) -> None:
         self.loopback = loopback
@@ -78,7 +78,7 @@ class Tally:
 
     @property
     def requests(self) -> Counter[tuple[str, str]]:
-        """What the bot has requested since this tally began."""
+        """Return the bot's requests since this tally began."""
         return Counter(self.loopback.api.requests) - self._before
 
     def _count(self, template: str, *, here: bool) -> int:
@@ -106,14 +106,14 @@ class Tally:
 
     @property
     def counted(self) -> int:
-        """Requests, but for letters, deletions and answers to interactions."""
+        """Return the number of requests, but for letters, deletions and answers to interactions."""
         apart = sum(n for (route, _), n in self.requests.items() if route.startswith(APART))
         return self.requests.total() - apart - self.letters.total()
 
 
 @dataclass
 class Guest:
-    """One of the people: who plays by letters answers in them, the others in the channel."""
+    """A person, who answers in letters or in the channel."""
 
     person: Person
     by_letter: bool = False
@@ -128,7 +128,7 @@ class Guest:
 
 
 class Sitting:
-    """A table that people play at, each when they have seen that they are asked.
+    """A table at which each person answers once they have seen the question.
 
     Args:
         loopback: the server.
@@ -163,17 +163,17 @@ class Sitting:
 
     @property
     def turns(self) -> int:
-        """How often somebody was asked, and answered until they were asked no more."""
+        """Return the number of turns: answers until a person is asked no more."""
         return sum(guest.turns for guest in self.guests)
 
     def newest_post(self) -> Seen | None:
-        """The last post of a move: the one with the three buttons."""
+        """Return the last post of a move: the one with the three buttons."""
         seen = self.guests[0].person.messages(self.channel)
         posts = [each for each in seen if not each.ephemeral and "Board" in each.buttons]
         return posts[-1] if posts else None
 
     def awaited(self) -> list[Guest]:
-        """Whom the newest post waits for."""
+        """Return the people named as awaited in the newest post."""
         post = self.newest_post()
         lines = [] if post is None else post.text.splitlines()
         waits = " ".join(line for line in lines if line.startswith("Waiting for"))
@@ -192,7 +192,7 @@ class Sitting:
             guest.present = self.dice.random() < STAYS
 
     async def turn(self, guest: Guest) -> None:
-        """One of the people answers until they are asked no more."""
+        """Let a person answer until they are asked no more."""
         panel = await self._panel(guest)
         steps = 0
         while panel is not None and asks(panel):
@@ -208,13 +208,13 @@ class Sitting:
         guest.told = after
 
     async def pressed(self, guest: Guest) -> None:
-        """Somebody has pressed something, and whatever comes of it has been told."""
+        """Look at what followed a press; this one does not."""
 
     def _told(self, guest: Guest) -> tuple[int, int]:
         return self.tally.letters[guest.person.id], self.tally.pings[guest.person.id]
 
     async def _panel(self, guest: Guest) -> Seen | None:
-        """What somebody answers in: the letter if they play so, else what *Your move* shows."""
+        """Return the letter to answer in, or the panel of *Your move*."""
         if guest.by_letter:
             letter = await self._letter(guest)
             if letter is not None:
@@ -248,7 +248,7 @@ class Sitting:
         return after
 
     def _in_sight(self, guest: Guest, panel: Seen) -> Seen:
-        """The same panel, or the one that has taken its place below a post."""
+        """Return the panel, or the one that has taken its place below a post."""
         own = guest.person.messages(self.channel)
         lying = [each for each in own if each.ephemeral and asks(each)]
         gone = panel.ephemeral and all(each.id != panel.id for each in own)
