@@ -18,7 +18,7 @@ ROBOTS := --games 3000 --minutes 30
 WORLDS :=
 MONTH :=
 
-.PHONY: play run check test soak lint compiled quick-tests bench format clean
+.PHONY: play run check test soak lint compiled quick-tests all-tests bench format clean
 
 play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, without an account
 	$(BIN)/python -m bot.playground
@@ -32,12 +32,14 @@ check: $(READY)  ## lint, types, import contract, the quick tests: before each c
 quick-tests: $(READY)
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not long" $(QUICK)
 
-# Three workers for two cores: end to end, tests spend half of their time waiting for a timer.
 test: $(READY)  ## lint, types, import contract, all tests
-	$(MAKE) --jobs=2 lint compiled
+	$(MAKE) --jobs=2 lint all-tests
+
+# Three workers for two cores: end to end, tests spend half of their time waiting for a timer.
+all-tests: compiled
 	$(BIN)/python -m pytest -q -n 3 --dist worksteal
 
-# While mypy has one core, the tests are compiled on the other, once for all workers.
+# Compiled once for all workers.
 compiled: $(READY)
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 
