@@ -290,8 +290,8 @@ def crystal(canvas: Canvas, centre: Point, size: float) -> None:
     canvas.stamp(centre, size * 1.3 + SPARE, ("crystal", size), whole)
 
 
-def research(canvas: Canvas, letter: str, centre: Point, radius: float) -> None:
-    """A research tile: its letter and a flask."""
+def research(canvas: Canvas, letter: str, centre: Point, radius: float, words: float = 0) -> None:
+    """A research tile: its letter, no smaller than `words`, and a flask."""
 
     def whole(alone: Canvas) -> None:
         across, down = middle = (alone.width / 2, alone.height / 2)
@@ -300,29 +300,31 @@ def research(canvas: Canvas, letter: str, centre: Point, radius: float) -> None:
         hexmap.hexagon(alone, (across, down + radius * 0.07), side, dark, flat=True)
         hexmap.hexagon(alone, middle, side, light, flat=True)
         hexmap.hexagon(alone, (across, down + 1), side - 1.6, kinds.RESEARCH, flat=True)
-        style = Type(round(radius * 0.56), 800)
+        style = Type(max(words, round(radius * 0.56)), 800)
         alone.text(across - radius * 0.2, down, letter, style, kinds.RESEARCH_INK, "centre")
         alone.glyph("flask", (across + radius * 0.26, down), radius * 0.52, kinds.RESEARCH_INK)
 
-    canvas.stamp(centre, 1.6 * radius + SPARE, ("research", letter, radius), whole)
+    canvas.stamp(centre, 1.6 * radius + SPARE, ("research", letter, radius, words), whole)
 
 
 TILE: Final = 0.7
 """How large a tile is on its hex."""
 
 
-def discovery(canvas: Canvas, effect: Effect, centre: Point, radius: float) -> None:
-    """A discovery tile: how much of what."""
+def discovery(
+    canvas: Canvas, effect: Effect, centre: Point, radius: float, words: float = 0
+) -> None:
+    """A discovery tile: how much of what; the number is no smaller than `words`."""
 
     def whole(alone: Canvas) -> None:
         middle = (alone.width / 2, alone.height / 2)
-        _discovery(alone, effect, middle, radius)
+        _discovery(alone, effect, middle, radius, words)
 
-    key = ("discovery", effect.word, effect.n, effect.what, radius)
+    key = ("discovery", effect.word, effect.n, effect.what, radius, words)
     canvas.stamp(centre, 1.6 * radius + SPARE, key, whole)
 
 
-def _discovery(canvas: Canvas, effect: Effect, centre: Point, radius: float) -> None:
+def _discovery(canvas: Canvas, effect: Effect, centre: Point, radius: float, words: float) -> None:
     across, down = centre
     side = radius * TILE
     hexmap.hexagon(canvas, (across, down + radius * 0.07), side, kinds.DISCOVERY_DARK, flat=True)
@@ -335,7 +337,7 @@ def _discovery(canvas: Canvas, effect: Effect, centre: Point, radius: float) -> 
     if effect.n == 1:
         sign(canvas, name, centre, radius * 0.7, palette.WHITE)
         return
-    style = Type(round(radius * 0.5), 750)
+    style = Type(max(words, round(radius * 0.5)), 750)
     canvas.text(across - radius * 0.28, down, str(effect.n), style, palette.WHITE, "centre")
     sign(canvas, name, (across + radius * 0.22, down), radius * 0.54, palette.WHITE)
 

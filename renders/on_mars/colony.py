@@ -59,7 +59,9 @@ class MapStyle:
 
 
 WIDE: Final = MapStyle(936, 676, 42, 480, Type(15, 500))
-PHONE: Final = MapStyle(1032, 800, 48.5, 540, None, Type(24, 650), drop=9)
+PHONE: Final = MapStyle(852, 666, 41, 446, None, Type(22, 650), drop=13)
+PHONE_LOW: Final = MapStyle(852, 626, 38.4, 446, None, Type(22, 650), drop=13)
+PHONE_LEAST: Final = MapStyle(852, 564, 34.3, 446, None, Type(22, 650), drop=13)
 PHONE_NAMED: Final = MapStyle(
     1032,
     840,
@@ -299,18 +301,29 @@ the first one lies; in radii."""
 def _draw_things(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
     radius = style.radius
     rise = radius * (style.over_name[0] if style.label is not None else 0)
-    draw_things(canvas, space, (centre[0], centre[1] - rise), radius, named=style.label is not None)
+    at, named = (centre[0], centre[1] - rise), style.label is not None
+    draw_things(canvas, space, at, radius, named=named, words=0 if named else COMPACT_WORDS)
+
+
+COMPACT_WORDS: Final = 24
+"""How large the words on tiles are where the radius would make them too small."""
 
 
 def draw_things(
-    canvas: Canvas, space: Hex, centre: Point, radius: float, *, named: bool = False
+    canvas: Canvas,
+    space: Hex,
+    centre: Point,
+    radius: float,
+    *,
+    named: bool = False,
+    words: float = 0,
 ) -> None:
     """Draw the tile, crystal and pieces of a hex without a building."""
     size = radius * (0.9 if named else 1)
     if space.tile is not None and space.tile.research:
-        badges.research(canvas, space.tile.research, centre, size)
+        badges.research(canvas, space.tile.research, centre, size, words)
     elif space.tile is not None:
-        badges.discovery(canvas, space.tile.effect, centre, size)
+        badges.discovery(canvas, space.tile.effect, centre, size, words)
     elif space.crystal:
         badges.crystal(canvas, centre, radius * 0.74)
     count = len(space.pieces)

@@ -19,7 +19,7 @@ class GaugeStyle(NamedTuple):
     """The measures of one size of row."""
 
     height: float
-    level_width: float
+    level_width: float  # 0: the level stands elsewhere
     gap: float
     level: Type
     level_label: Type
@@ -41,8 +41,8 @@ WIDE: Final = GaugeStyle(
     12,
 )  # fmt: skip
 PHONE: Final = GaugeStyle(
-    112, 150, 8, Type(46, 750, tabular=True), Type(25, 500), "Level", (30, 76), None,
-    Type(36, 750, tabular=True), 24, 37, Rect(18, 73, 25, 17), 5, False, 10,
+    62, 0, 8, Type(46, 750, tabular=True), Type(25, 500), "", (30, 76), None,
+    Type(34, 750, tabular=True), 20, 31, Rect(61, 19, 14, 18), 3, False, 0,
 )  # fmt: skip
 REWARD: Final = Type(18, 700)
 LIT_TINT: Final = 0.1
@@ -50,7 +50,8 @@ LIT_TINT: Final = 0.1
 
 def draw_gauges(canvas: Canvas, look: Look, row: Rect, style: GaugeStyle) -> None:
     """Draw the level, then a gauge for each column."""
-    _draw_level(canvas, look, Rect(row.left, row.top, style.level_width, row.height), style)
+    if style.level_width:
+        _draw_level(canvas, look, Rect(row.left, row.top, style.level_width, row.height), style)
     left = row.left + style.level_width + style.level_gap
     rest = Rect(left, row.top, row.right - left, row.height)
     for column, rect in zip(look.table.columns, rest.columns(4, style.gap), strict=False):

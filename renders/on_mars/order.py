@@ -36,7 +36,7 @@ WIDE: Final = OrderStyle(
     84, 11, 130, (96, 122), 8, Type(20, 700), 31, True, 33, Type(16, 450), 68, 29, 11
 )  # fmt: skip
 PHONE: Final = OrderStyle(
-    78, 9, 86, (12, 12), 7, Type(25, 700), 33, False, 25, Type(24, 450), 56, 27, 10
+    56, 6, 71, (8, 8), 6, Type(24, 700), 30, False, 18, Type(22, 450), 41, 21, 7.5
 )  # fmt: skip
 SIDE_NAME: Final = Type(18, 750, spacing=1.2)
 SIDE_NOTE: Final = Type(16, 450)
@@ -85,7 +85,7 @@ def _draw_space(
     left = rect.left + style.number.size * 0.55
     canvas.text(left, rect.middle, str(space.number), style.number, SIDES[space.side][1])
     if seat is not None:
-        across = left + style.number.size * (1.9 if style.benefits else 1.75)
+        across = left + style.number.size * 1.9 if style.benefits else rect.right - MARK_RIGHT
         at = (across, rect.middle)
         if space.done:
             faded = mix(ground, palette.SEATS[seat], 0.42)
@@ -98,6 +98,7 @@ def _draw_space(
         _draw_benefit(canvas, space, rect, ground)
 
 
+MARK_RIGHT: Final = 25
 TRIANGLE: Final = 1
 """The mark whose middle lies lower than its box's."""
 
@@ -147,7 +148,7 @@ def _draw_shuttle(canvas: Canvas, look: Look, panel: Rect, style: OrderStyle) ->
     here = 0.0
     for side, way in (("orbit", -1), ("colony", 1)):
         for place in (1, 2, 3):
-            across = centre + way * (MIDDLE_GAP + (place - 1) * style.step)
+            across = centre + way * (MIDDLE_GAP * style.step / WIDE.step + (place - 1) * style.step)
             if (side, place) == (shuttle.side, shuttle.space):
                 here = across
                 continue

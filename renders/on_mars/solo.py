@@ -20,17 +20,18 @@ class SoloStyle(NamedTuple):
     head: float
     step: float
     sign: float
+    columns: int = 1
 
 
 WIDE: Final = SoloStyle(Type(19, 700), Type(17, 450), Type(17, 650), 44, 27, 18)
-PHONE: Final = SoloStyle(Type(28, 700), Type(25, 450), Type(25, 650), 64, 42, 26)
+PHONE: Final = SoloStyle(Type(26, 700), Type(23, 450), Type(23, 650), 42, 29, 22, 2)
 FOOT: Final = 12
 
 
 def solo_height(look: Look, style: SoloStyle = WIDE) -> float:
     """How tall the panel with the goal of a solo game is."""
     opponent = look.table.opponent
-    return 0 if opponent is None else style.head + len(opponent.needs) * style.step + FOOT
+    return 0 if opponent is None else style.head + _rows(look, style) * style.step + FOOT
 
 
 def draw_solo(canvas: Canvas, look: Look, rect: Rect, style: SoloStyle = WIDE) -> None:
@@ -44,17 +45,24 @@ def draw_solo(canvas: Canvas, look: Look, rect: Rect, style: SoloStyle = WIDE) -
     met = sum(need.met for need in opponent.needs)
     words = f"{met} of {len(opponent.needs)} met"
     canvas.text(left, middle + 1, words, style.note, palette.MUTED)
-    middle = rect.top + style.head + style.step / 2
-    for need in opponent.needs:
-        at = (rect.left + 20 + style.sign / 2, middle)
+    rows = _rows(look, style)
+    cells = rect.inset(20).columns(style.columns, 40)
+    for number, need in enumerate(opponent.needs):
+        cell = cells[number // rows]
+        middle = rect.top + style.head + style.step * (number % rows + 0.5)
+        at = (cell.left + style.sign / 2, middle)
         if need.met:
             canvas.glyph("check", at, style.sign, palette.TEXT)
         else:
             badges.dashed_disc(canvas, at, style.sign / 2)
         ink = palette.MUTED if need.met else palette.TEXT
         reached = f"{plain(need.has)} of {need.need}"
-        start = rect.left + 32 + style.sign
-        room = rect.right - 32 - start - width_of(reached, style.reached)
+        start = cell.left + 12 + style.sign
+        room = cell.right - 12 - start - width_of(reached, style.reached)
         canvas.fitted(start, middle, need.text, style.note, room, ink, floor=style.note.size - 1)
-        canvas.text(rect.right - 20, middle, reached, style.reached, ink, "right")
-        middle += style.step
+        canvas.text(cell.right, middle, reached, style.reached, ink, "right")
+
+
+def _rows(look: Look, style: SoloStyle) -> int:
+    needs = 0 if look.table.opponent is None else len(look.table.opponent.needs)
+    return -(-needs // style.columns)

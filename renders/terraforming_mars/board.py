@@ -5,6 +5,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
+from renders.compact import MARGIN
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import mix
@@ -16,7 +17,7 @@ from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import KINDS, TAGS, WHEN
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import goods_of
-from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
+from renders.terraforming_mars.phone_head import draw_phone_head
 from renders.terraforming_mars.private import put_goods
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols

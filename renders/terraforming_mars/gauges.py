@@ -29,13 +29,14 @@ class GaugeStyle(NamedTuple):
     thick: float
     padding: float
     bonus: float | None = None  # middle of the bonus glyphs; None: not shown
+    beside: float = 0  # the glyph stands in the middle, and the track so far behind the padding
 
 
 WIDE: Final = GaugeStyle(
     32, Type(17, 500), Type(32, 750, tabular=True), Type(17, 500), 30, 57, 12, 16, 78
 )
 PHONE: Final = GaugeStyle(
-    42, None, Type(40, 750, tabular=True), Type(26, 500), 34, 61, 12, 16
+    34, None, Type(32, 750, tabular=True), Type(23, 500), 22, 43, 10, 10, beside=40
 )  # fmt: skip
 BONUS_SIZE: Final = 14
 
@@ -55,6 +56,7 @@ def gauge_of(look: Look, parameter: Parameter, rect: Rect, style: GaugeStyle) ->
 
 
 STEP_GAP: Final = 2
+TRACK_END: Final = 16
 
 
 def draw_gauge(canvas: Canvas, seen: GaugeSeen) -> None:
@@ -67,8 +69,9 @@ def draw_gauge(canvas: Canvas, seen: GaugeSeen) -> None:
         canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     middle = rect.top + style.middle
     left = rect.left + style.padding
-    canvas.glyph(track.glyph, (left + style.glyph / 2, middle), style.glyph, colour)
-    left += style.glyph + style.padding / 2
+    sign = rect.middle if style.beside else middle
+    canvas.glyph(track.glyph, (left + style.glyph / 2, sign), style.glyph, colour)
+    left += style.beside or style.glyph + style.padding / 2
     value: list[Piece] = [
         Words(parameter_value(parameter), style.value, palette.LIT if rise else palette.TEXT),
         Words(_unit(parameter, style), style.unit, palette.MUTED),
@@ -93,10 +96,8 @@ def _draw_track(
     canvas: Canvas, parameter: Parameter, rect: Rect, style: GaugeStyle, rise: int
 ) -> None:
     colour = colours.TRACKS[parameter.id]
-    row = Rect(
-        rect.left + style.padding, rect.top + style.track, rect.width - 2 * style.padding,
-        style.thick,
-    )  # fmt: skip
+    left, right = rect.left + style.padding + style.beside, rect.right - TRACK_END
+    row = Rect(left, rect.top + style.track, right - left, style.thick)
     steps = row.columns(parameter.steps, STEP_GAP)
     fresh = range(parameter.steps_made - rise, parameter.steps_made)
     for number, step in enumerate(steps):

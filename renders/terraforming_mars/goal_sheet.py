@@ -4,6 +4,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.compact import MARGIN
 from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.palette import mix
@@ -11,7 +12,7 @@ from renders.runs import Piece, SeatMark, Words, run
 from renders.sentences import plain
 from renders.terraforming_mars.goals import Stand, awards, milestones
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone_head import MARGIN, draw_phone_head
+from renders.terraforming_mars.phone_head import draw_phone_head
 from renders.terraforming_mars.words import awards_note, milestones_note
 
 WIDTH: Final = 1000

@@ -26,6 +26,9 @@ def _by_tag(held: Held) -> tuple[Any, ...]:
     return not tags, tags, *_by_cost(held)
 
 
+MOST_EXPLAINED: Final = 16
+"""Of more cards a compact picture has only the bands of those that cannot be played."""
+
 ORDERS: Final[Mapping[str, tuple[str, Callable[[Held], Any]]]] = {
     "drawn": ("As drawn", lambda held: held[1].order),
     "cost": ("By cost", _by_cost),
@@ -71,8 +74,9 @@ class TerraformingMarsHand:
         return (*said, *(f"{_named(one)}: {one[1].why_not}" for one in held if one[1].why_not))
 
     def explained(self, view: View) -> frozenset[str]:
-        """Every card of the hand is drawn with the reason why it cannot be played."""
-        return frozenset(f"play:{face.id}" for face, _ in _held(view))
+        """Every card is drawn with the reason why it cannot be played, unless the hand is large."""
+        held = _held(view)
+        return frozenset(f"play:{face.id}" for face, _ in held if len(held) <= MOST_EXPLAINED)
 
 
 def _own(view: View) -> Player:

@@ -6,6 +6,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.compact import MARGIN
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
@@ -15,7 +16,7 @@ from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.offered_map import put_offered_map
-from renders.terraforming_mars.phone_head import HEAD, MARGIN, HeadSeen, draw_phone_head, put_head
+from renders.terraforming_mars.phone_head import HEAD, HeadSeen, draw_phone_head, put_head
 from renders.terraforming_mars.words import DOT, counted, parameter_value
 from rules.terraforming_mars.model.views import Parameter, Table
 
@@ -23,16 +24,22 @@ VALUE: Final = Type(34, 750, tabular=True)
 UNIT: Final = Type(26, 500)
 
 
-def draw_offers(look: Look, offered: Collection[str], seat: int, scale: float = 1) -> Sheet:
+def draw_offers(
+    look: Look,
+    offered: Collection[str],
+    seat: int,
+    scale: float = 1,
+    style: mars.MapStyle = mars.LARGE,
+) -> Sheet:
     """Draw the map with the spaces among which a player chooses."""
-    width = 2 * MARGIN + mars.LARGE.width
-    sheet = Sheet(width, HEAD + mars.LARGE.height + MARGIN, INKS, scale=scale)
+    width = 2 * MARGIN + style.width
+    sheet = Sheet(width, HEAD + style.height + MARGIN, INKS, scale=scale)
     parameters = look.table.parameters
     edge = floor(width - MARGIN - run_width(_parameters(parameters))) - MARGIN
-    note = f"only you see this{DOT}{counted(len(offered), 'space')} to choose from"
+    note = f"{counted(len(offered), 'space')}{DOT}only you see this"
     put_head(sheet, HeadSeen("Where?", note, seat, edge))
     sheet.loose(Rect(edge, 0, width - edge, HEAD), _draw_parameters, parameters)
-    put_offered_map(sheet, mars.map_of(look, (MARGIN, HEAD), mars.LARGE), offered)
+    put_offered_map(sheet, mars.map_of(look, (MARGIN, HEAD), style), offered)
     return sheet
 
 

@@ -68,7 +68,7 @@ WIDE: Final = MapStyle(
     Type(15, 450),
 )  # fmt: skip
 PHONE: Final = MapStyle(
-    852, 684, (426, 342), 47, 384, 28, 30, None, Type(24, 600), 40, 586, 76, Type(24, 500)
+    852, 640, (426, 320), 44.4, 372, 27, 29, None, Type(24, 600), 37, 556, 74, Type(23, 500)
 )
 LARGE: Final = MapStyle(
     1152, 1000, (576, 500), 68, 552, 32, 38, Type(24, 600), None, 52, 880, 96, Type(24, 550),

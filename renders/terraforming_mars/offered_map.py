@@ -15,7 +15,7 @@ from renders.terraforming_mars import mars
 
 REACH: Final = 1.25
 """How far a tile, or the plate with the name of a space, reaches from its middle, in radii."""
-MOON_SPARE: Final = 14
+MOON_SPARE: Final = 26
 
 
 class OfferSeen(NamedTuple):

@@ -14,6 +14,8 @@ from rules.terraforming_mars.model.views import Amounts, CardFace, Player
 
 COLUMN_LIMITS: Final = ((12, 2), (27, 3))
 """Up to so many cards lie in so many columns."""
+COMPACT_COLUMNS: Final = 2
+"""Where no more lie side by side, the picture is compact."""
 MOST_FACES: Final = 1024
 """All printed cards, twice."""
 PRICE: Final = re.compile(r"\((\d+)[ \u00a0]M€")
@@ -44,6 +46,7 @@ class Own(NamedTuple):
     hand: tuple[Held, ...]
     hand_note: str
     columns: int
+    compact: bool
 
     def written(self) -> str:
         """All of it as text: two pictures of which this is the same look the same."""
@@ -79,6 +82,7 @@ def own_picture(look: Look, seat: int, options: Sequence[Option], most_columns: 
         hand,
         _hand_note(hand, by_card),
         min(most_columns, _columns(max(len(dealt), len(hand)), most_columns)),
+        most_columns <= COMPACT_COLUMNS,
     )
 
 

@@ -1,58 +1,72 @@
-"""The table on an upright picture for a phone: fewer things, nothing smaller than 24."""
+"""The compact table: gauges, map, and a row of numbers for each player."""
 
 from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.geometry import Rect
+from renders.compact import (
+    END,
+    FLOOR,
+    GAIN,
+    GAP,
+    MARGIN,
+    NEWS_ROOM,
+    PADDING,
+    PLACE,
+    STORY,
+    SUBJECT,
+    TALLEST,
+    WIDTH,
+    below_news,
+    draw_news,
+)
+from renders.geometry import Point, Rect
 from renders.lettering import Type, fit, width_of
-from renders.news import Line, draw_line, set_out
+from renders.news import Line, set_out
 from renders.palette import Colour, hexed, mix
-from renders.runs import Words, run
+from renders.runs import Gap, Piece, Words, run
 from renders.sentences import plain, signed
 from renders.sheet import Sheet
 from renders.terraforming_mars import badges, gauges, mars
-from renders.terraforming_mars.auction.phone import (
-    draw_auction_on_phone,
-    draw_handed_out_on_phone,
-)
-from renders.terraforming_mars.header import NEWS_EDGE, NEWS_FILL, NewsTypes, told_story
+from renders.terraforming_mars.auction.phone import draw_auction_on_phone
+from renders.terraforming_mars.header import NewsTypes, told_story
 from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
-from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone_head import FLOOR, MARGIN, WIDTH, draw_phone_head
+from renders.terraforming_mars.look import Look, new_goals
+from renders.terraforming_mars.phone_head import draw_phone_head
 from renders.terraforming_mars.strips import StripPlan, StripSeen, strip_of
 
-SUBJECT: Final = Type(26, 700)
-STORY: Final = Type(25, 450)
-PLACE: Final = Type(25, 750)
-GAIN: Final = Type(24, 700)
-NAME: Final = Type(27, 700)
-STATE: Final = Type(24, 500)
-RATING: Final = Type(32, 750, tabular=True)
-STOCK: Final = Type(29, 650, tabular=True)
+NAME: Final = Type(28, 700)
+STATE: Final = Type(23, 500)
+RATING: Final = Type(34, 750, tabular=True)
+STOCK: Final = Type(30, 650, tabular=True)
 PRODUCTION: Final = Type(24, 500, tabular=True)
 HAND: Final = Type(27, 550, tabular=True)
 
-NEWS_TOP: Final = 122
-NEWS_LINE: Final = 40
-GAP: Final = 12
-PADDING: Final = 16
-GAUGE: Final = 84
-GAUGE_WIDTHS: Final = {"temperature": 332, "oxygen": 264, "oceans": 232}
+GAUGE: Final = 62
+GAUGE_WIDTHS: Final = {"temperature": 332, "oxygen": 272, "oceans": 232}
 
-TABLE_HEAD: Final = 52
-ROW: Final = 53
-TALL_ROW: Final = 88
-MOST_TALL: Final = 3
-TABLE_FOOT: Final = 8
-ROW_PLAN: Final = StripPlan(ROW, 0, 0, 0, 0, 0)
+TABLE_HEAD: Final = 40
+LINE: Final = 51
+MOST_ROW: Final = 56
+TALL_ROW: Final = 70
+MOST_TALL: Final = 88
+TABLE_FOOT: Final = 5
+PRODUCTION_LINE: Final = 34
+ROW_PLAN: Final = StripPlan(LINE, 0, 0, 0, 0, 0)
 """A row has measures of its own."""
 NAME_LEFT: Final = 56
-NAME_ROOM: Final = 164
-COLUMNS: Final = (264, 349, 428, 507, 586, 665, 744)
+NAME_ROOM: Final = 126
+COLUMNS: Final = (222, 308, 394, 480, 566, 652, 738)
 """Rating, then the six resources, from the panel's left edge."""
-HAND_COLUMN: Final = 816
+HAND_COLUMN: Final = 814
+LEFT_CORNER: Final = Rect(0, 0, 166, 92)
+RIGHT_CORNER: Final = Rect(mars.PHONE.width - 166, 0, 166, 92)
+"""Where no hex of the map reaches."""
+CORNER_TITLE: Final = Type(23, 500)
+GOAL: Final = 27
+GOAL_STEP: Final = 38
+MOST_TAKEN: Final = 3
 NOTHING: Final = hexed("#5F646F")
 
 
@@ -60,15 +74,16 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
     """Draw the table, 900 units wide; during an auction, the lots with markers."""
     auction = look.table.auction
     if auction is not None and not look.table.over:
-        bidding = auction.stage == "bidding"
-        draw = draw_auction_on_phone if bidding else draw_handed_out_on_phone
-        return draw(look, auction, scale)
-    news = _news_rect(look)
-    gauge_top = news.bottom + GAP if look.news else NEWS_TOP
+        return draw_auction_on_phone(look, auction, scale)
+    lines = _news_lines(look) if look.news else []
+    gauge_top = below_news(lines)
     map_top = gauge_top + GAUGE + GAP
-    table = Rect(MARGIN, map_top + mars.PHONE.height + GAP, WIDTH - 2 * MARGIN, _table_height(look))
-    sheet = Sheet(WIDTH, table.bottom + MARGIN - 6, INKS, scale=scale)
-    sheet.fresh(Rect(0, 0, WIDTH, gauge_top), lambda canvas: _draw_head(canvas, look, news))
+    top = map_top + mars.PHONE.height + GAP
+    row = _row_height(TALLEST - END - top, len(look.table.players))
+    height = TABLE_HEAD + row * len(look.table.players) + TABLE_FOOT
+    table = Rect(MARGIN, top, WIDTH - 2 * MARGIN, height)
+    sheet = Sheet(WIDTH, table.bottom + END, INKS, scale=scale)
+    sheet.fresh(Rect(0, 0, WIDTH, gauge_top), lambda canvas: _draw_head(canvas, look, lines))
     left: float = MARGIN
     for parameter in look.table.parameters:
         rect = Rect(left, gauge_top, GAUGE_WIDTHS[parameter.id], GAUGE)
@@ -78,47 +93,78 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
     board = mars.map_of(look, (MARGIN, map_top), mars.PHONE)
     for window, part in mars.windows(board):
         sheet.part(window, mars.draw_map, part)
-    _put_table(sheet, look, table)
+    _put_corners(sheet, look, board)
+    _put_table(sheet, look, table, row)
     return sheet
 
 
-def _draw_head(canvas: Canvas, look: Look, news: Rect) -> None:
+def _draw_head(canvas: Canvas, look: Look, lines: list[Line]) -> None:
     draw_phone_head(canvas, look)
-    if look.news:
-        _draw_news(canvas, look, news)
-
-
-def _news_rect(look: Look) -> Rect:
-    if not look.news:
-        return Rect(MARGIN, NEWS_TOP - GAP, WIDTH - 2 * MARGIN, 0)
-    return Rect(MARGIN, NEWS_TOP, WIDTH - 2 * MARGIN, NEWS_LINE * len(_news_lines(look)) + 20)
+    draw_news(canvas, lines)
 
 
 def _news_lines(look: Look) -> list[Line]:
     """What happened last, on a line or two."""
-    room = WIDTH - 2 * MARGIN - 2 * PADDING
     types = NewsTypes(SUBJECT, STORY, STORY, PLACE, GAIN, FLOOR)
-    story = told_story(look, types, room, (1 / 3, 1 / 2))
-    return set_out(story, room)
+    return set_out(told_story(look, types, NEWS_ROOM, (1 / 3, 1 / 2)), NEWS_ROOM)
 
 
-def _draw_news(canvas: Canvas, look: Look, rect: Rect) -> None:
-    canvas.box(rect, Frame(NEWS_FILL, NEWS_EDGE, 14, 1.5))
-    for number, line in enumerate(_news_lines(look)):
-        middle = rect.top + 10 + NEWS_LINE * (number + 0.5)
-        draw_line(canvas, line, rect.inset(PADDING), middle)
+# Milestones and awards
+
+
+class CornerSeen(NamedTuple):
+    """Who has taken what of the milestones or awards; `lit` is whether the last one is new."""
+
+    at: Point
+    board: mars.Board
+    title: str
+    seats: tuple[int, ...]
+    lit: bool
+    align: str
+
+
+def _put_corners(sheet: Sheet, look: Look, seen: mars.MapSeen) -> None:
+    """Put milestones and awards over the map's upper corners, a mark for each that is taken."""
+    table, new = look.table, new_goals(look)
+    claimed = [one for one in table.milestones if one.claimed_by is not None]
+    funded = [one for one in table.awards if one.funded_by is not None]
+    if not (table.milestones or table.awards):
+        return
+    sides = (
+        (LEFT_CORNER, "Milestones", [(one.id, one.claimed_by) for one in claimed], "left"),
+        (RIGHT_CORNER, "Awards", [(one.id, one.funded_by) for one in funded], "right"),
+    )
+    for corner, title, taken, align in sides:
+        seats = tuple(seat for _, seat in taken if seat is not None)
+        lit = any(id in new for id, _ in taken)
+        rect = corner._replace(left=seen.at[0] + corner.left, top=seen.at[1])
+        part = CornerSeen(seen.at, seen.board, title, seats, lit, align)
+        sheet.part(rect, _draw_corner, part)
+
+
+def _draw_corner(canvas: Canvas, seen: CornerSeen) -> None:
+    mars.draw_empty_map(canvas, seen.at, seen.board)
+    corner, left = canvas.bounds, seen.align == "left"
+    edge = corner.left + PADDING if left else corner.right - PADDING
+    ink = palette.LIT if seen.lit else palette.MUTED
+    canvas.text(edge, corner.top + 28, seen.title, CORNER_TITLE, ink, seen.align)
+    first = edge + 14 if left else edge - 14 - (MOST_TAKEN - 1) * GOAL_STEP
+    for number in range(MOST_TAKEN):
+        centre = (first + number * GOAL_STEP, corner.top + 64)
+        if number < len(seen.seats):
+            canvas.mark(seen.seats[number], centre, GOAL)
+        else:
+            ring = Rect(centre[0] - 13, centre[1] - 13, 26, 26)
+            canvas.dashed(ring, palette.FAINT, 13, 1.8)
 
 
 # The players
 
 
-def _row_height(look: Look) -> float:
+def _row_height(room: float, players: int) -> float:
     """Few players leave room for a line of production."""
-    return TALL_ROW if len(look.table.players) <= MOST_TALL else ROW
-
-
-def _table_height(look: Look) -> float:
-    return TABLE_HEAD + _row_height(look) * len(look.table.players) + TABLE_FOOT
+    most = (room - TABLE_HEAD - TABLE_FOOT) // players
+    return min(MOST_TALL, most) if most >= TALL_ROW else min(MOST_ROW, most)
 
 
 class RowSeen(NamedTuple):
@@ -130,10 +176,9 @@ class RowSeen(NamedTuple):
     first: bool
 
 
-def _put_table(sheet: Sheet, look: Look, rect: Rect) -> None:
+def _put_table(sheet: Sheet, look: Look, rect: Rect, height: float) -> None:
     """Put the icons once as heads of the columns, then a row for each player."""
     sheet.part(rect, _draw_panel, rect)
-    height = _row_height(look)
     for number, player in enumerate(look.table.players):
         row = Rect(rect.left, rect.top + TABLE_HEAD + number * height, rect.width, height)
         seen = RowSeen(rect, row, strip_of(look, player, row, ROW_PLAN), first=number == 0)
@@ -142,12 +187,12 @@ def _put_table(sheet: Sheet, look: Look, rect: Rect) -> None:
 
 def _draw_panel(canvas: Canvas, rect: Rect) -> None:
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
-    middle = rect.top + 28
-    badges.terraform(canvas, (rect.left + COLUMNS[0], middle), 32)
+    middle = rect.top + 22
+    badges.terraform(canvas, (rect.left + COLUMNS[0], middle), 30)
     for resource, across in zip(RESOURCES, COLUMNS[1:], strict=True):
         name = BADGES.get(resource, resource)
-        badges.resource(canvas, name, (rect.left + across, middle), 32, on_paper=False)
-    canvas.glyph("cards", (rect.left + HAND_COLUMN, middle), 30, CARD_BACK)
+        badges.resource(canvas, name, (rect.left + across, middle), 30, on_paper=False)
+    canvas.glyph("cards", (rect.left + HAND_COLUMN, middle), 28, CARD_BACK)
 
 
 def _draw_row(canvas: Canvas, seen: RowSeen) -> None:
@@ -155,36 +200,37 @@ def _draw_row(canvas: Canvas, seen: RowSeen) -> None:
     colour = palette.SEATS[player.seat]
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
     if player.on_turn:
-        box = Rect(row.left + 4, row.top, row.width - 8, row.height)
-        canvas.box(box, Frame(mix(palette.PANEL, colour, 0.13), colour, 12, 3))
+        box = Rect(row.left + 5, row.top + 1, row.width - 10, row.height - 2)
+        canvas.box(box, Frame(mix(palette.PANEL, colour, 0.13), colour, 11, 2.5))
     elif not first:
-        canvas.fill(Rect(row.left + 20, row.top, row.width - 40, 1), palette.RAISED)
+        canvas.fill(Rect(row.left + 16, row.top, row.width - 32, 1), palette.LINE)
     ink = palette.FAINT if player.faded else palette.TEXT
-    middle = row.top + ROW / 2
+    below = row.height >= TALL_ROW
+    middle = row.top + (min(LINE, row.height - PRODUCTION_LINE) if below else row.height) / 2
     mark = mix(colour, palette.PANEL, 0.6) if player.gone else None
-    canvas.mark(player.seat, (row.left + 32, middle), 26, colour=mark)
+    canvas.mark(player.seat, (row.left + 30, middle), 27, colour=mark)
     state = "" if player.on_turn else player.state
-    below = row.height > ROW
     _draw_name(canvas, player, (row.left, middle), ink, state if not below else "")
     if below and state and not player.gone:
-        canvas.text(row.left + NAME_LEFT, middle + 35, state, STATE, palette.FAINT)
+        canvas.text(row.left + NAME_LEFT, middle + PRODUCTION_LINE, state, STATE, palette.FAINT)
     if player.gone:
         canvas.text(row.left + COLUMNS[0], middle, "left the game", STATE, palette.FAINT)
         return
     _draw_numbers(canvas, player, (row.left, middle), ink)
     if below:
-        _draw_production(canvas, player, (row.left, middle + 36))
+        _draw_production(canvas, player, (row.left, middle + PRODUCTION_LINE))
 
 
 def _draw_name(
     canvas: Canvas, player: StripSeen, at: tuple[float, float], ink: Colour, state: str
 ) -> None:
-    room = NAME_ROOM
-    if state == "passed":  # a tick says it where there is no second line
-        canvas.glyph("check", (at[0] + NAME_LEFT + NAME_ROOM - 6, at[1]), 22, palette.FAINT)
-        room -= 24
+    room: float = NAME_ROOM
+    words = "pass" if state == "passed" else ""
+    room -= width_of(words, STATE) + 10 if words else 0
     name, style = fit(player.name, NAME, room, FLOOR)
-    run(canvas, at[0] + NAME_LEFT, at[1], [Words(name, style, ink)])
+    pieces: list[Piece] = [Words(name, style, ink)]
+    pieces += [Gap(10), Words(words, STATE, palette.FAINT)] if words else []
+    run(canvas, at[0] + NAME_LEFT, at[1], pieces)
 
 
 def _draw_numbers(canvas: Canvas, player: StripSeen, at: tuple[float, float], ink: Colour) -> None:

@@ -1,29 +1,28 @@
-"""The head of every picture for a phone: whose turn it is, and what is asked."""
+"""The head of every compact picture: whose turn it is, and what is asked."""
 
 from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.compact import (
+    FLOOR,
+    HEADLINE,
+    HEADLINE_MIDDLE,
+    MARGIN,
+    MARK_CENTRE,
+    UNDER,
+    UNDER_MIDDLE,
+    WORDS_LEFT,
+)
 from renders.geometry import Rect
-from renders.lettering import Type
 from renders.sheet import Sheet
 from renders.terraforming_mars.header import draw_marks, fitted_headline, headline_seats
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import DOT, PHASES, under_headline
+from renders.terraforming_mars.words import under_headline
 
-WIDTH: Final = 900
-MARGIN: Final = 24
-FLOOR: Final = 24
-"""No words on a phone picture are smaller."""
-HEADLINE: Final = Type(48, 750)
-UNDER: Final = Type(26, 450)
-MARK_CENTRE: Final = (62, 62)
-HEADLINE_MIDDLE: Final = 46
-UNDER_MIDDLE: Final = 92
-WORDS_LEFT: Final = 108
-HEAD: Final = 124
-MARK_ROOM: Final = 100
-LINES_MEET: Final = 78
+HEAD: Final = 112
+MARK_ROOM: Final = 90
+LINES_MEET: Final = 66
 """Between the letters of the name and those of the line below."""
 
 
@@ -108,8 +107,7 @@ def _draw_under(canvas: Canvas, words: str, left: float, room: float) -> None:
 
 def _under(look: Look) -> str:
     table = look.table
-    last = f" of {table.last_generation}" if table.last_generation else ""
-    generation = f"generation {table.generation}{last}"
-    if table.over:
+    if table.over or table.auction is not None:
         return under_headline(look)
-    return f"{PHASES[table.phase]}{DOT}{generation}"
+    last = f" of {table.last_generation}" if table.last_generation else ""
+    return under_headline(look, f"generation {table.generation}{last}")

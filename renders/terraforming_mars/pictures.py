@@ -6,7 +6,7 @@ from typing import Final
 from renders.look import drawable_options, table_of
 from renders.sheet import Sheet
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
-from renders.terraforming_mars import alt
+from renders.terraforming_mars import alt, mars
 from renders.terraforming_mars.auction.alt import auction_alt, private_auction_alt
 from renders.terraforming_mars.auction.pictures import (
     auction_of,
@@ -86,7 +86,7 @@ class TerraformingMarsPictures:
             raise ValueError("A private picture needs the view of a seat.")
         offered = offered_spaces(look, options)
         if offered:
-            return _offered_map(look, seat, offered)
+            return _offered_map(look, seat, offered, size)
         shown, choices, columns = look.for_drawing(), drawable_options(options), MOST_COLUMNS[size]
         form, auction = "-phone" if size == "phone" else "", auction_of(look)
         if auction is not None:
@@ -126,15 +126,18 @@ class TerraformingMarsPictures:
         )
 
 
-def _offered_map(look: Look, seat: int, offered: Sequence[str]) -> Sketch:
+def _offered_map(look: Look, seat: int, offered: Sequence[str], size: Size) -> Sketch:
     """The map with the spaces among which somebody chooses."""
     alone, words = look_at(map_alone(look.table), ()), alt.map_alt(look, offered)
-    name = "terraforming-mars-map"
+    form, style = ("-phone", mars.PHONE) if size == "phone" else ("", mars.LARGE)
 
     def written() -> str:
         return f"{seat}\n{offered}\n{alone.table.model_dump_json()}"
 
-    return own_sketch(name, words, written, lambda: draw_offers(alone, offered, seat))
+    def draw() -> Sheet:
+        return draw_offers(alone, offered, seat, style=style)
+
+    return own_sketch(f"terraforming-mars-map{form}", words, written, draw)
 
 
 def own_sketch(

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.compact import END, FLOOR, INSIDE, MARGIN, WIDTH
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Icon, Piece, Words, run
@@ -12,19 +13,18 @@ from renders.sentences import plain, signed
 from renders.sheet import Sheet
 from renders.sketch import Option, Size
 from renders.terraforming_mars import badges
+from renders.terraforming_mars.compact_hand import EMPTY, SMALL_GAP, TITLE_ROW, spread_out
 from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import Goods, Own, own_picture
-from renders.terraforming_mars.phone_head import HEAD, MARGIN, HeadSeen, put_head
+from renders.terraforming_mars.phone_head import HEAD, HeadSeen, put_head
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, held_height, put_held
 from renders.terraforming_mars.words import counted
 
 GAP: Final = 12
 GOODS: Final = 104
-TITLE_ROW: Final = 54
-EMPTY: Final = 70
 MOST_COLUMNS: Final[dict[Size, int]] = {"wide": 4, "phone": 2}
 """Cards lie in up to so many, on a screen of this kind."""
 
@@ -37,7 +37,14 @@ CHOICE: Final = Type(26, 650)
 DETAIL: Final = Type(24, 450)
 OPTION: Final = 58
 LINE_STEP: Final = 32
-FLOOR: Final = 24
+NO_CARDS: Final = "no cards in hand"
+
+
+class Title(NamedTuple):
+    """What stands above cards."""
+
+    words: str
+    note: str
 
 
 def draw_private(
@@ -54,7 +61,7 @@ def draw_private(
 def draw_own(own: Own, scale: float = 1) -> Sheet:
     """Draw a player's goods, cards and choices."""
     width = row_width(own.columns)
-    sheet = Sheet(width, HEAD + own_height(own), INKS, scale=scale)
+    sheet = Sheet(width, own_bottom(own, HEAD), INKS, scale=scale)
     put_head(sheet, HeadSeen(own.name, own.note, own.seat, width - MARGIN))
     put_below_head(sheet, own, HEAD)
     return sheet
@@ -65,12 +72,22 @@ def row_width(columns: int) -> float:
     return 2 * MARGIN + columns * CARD + (columns - 1) * GAP
 
 
-def own_height(own: Own) -> float:
-    """How high it is below its head."""
-    height = GOODS + GAP + _options_height(own.options, row_width(own.columns))
-    height += _cards_height(own.dealt, own.columns) if own.dealt else 0
-    height += _cards_height(own.hand, own.columns) if own.hand or not own.dealt else 0
-    return height + GAP
+def own_bottom(own: Own, top: float) -> float:
+    """How far down the picture goes whose goods begin at `top`."""
+    top += GOODS + GAP + _options_height(own.options, row_width(own.columns))
+    if own.compact:
+        return spread_out(_groups(own), top)[-1].bottom + END - SMALL_GAP
+    return top + sum(_cards_height(cards, own.columns) for cards in _groups(own)) + GAP
+
+
+def _groups(own: Own) -> list[tuple[Held, ...]]:
+    """The cards on offer, and the hand unless it is empty beside them."""
+    return [cards for cards in (own.dealt, own.hand) if cards] or [()]
+
+
+def _titles(own: Own) -> list[Title]:
+    titles = [Title("On offer", counted(len(own.dealt), "card"))] if own.dealt else []
+    return [*titles, Title("Hand", own.hand_note)]
 
 
 def put_below_head(sheet: Sheet, own: Own, top: float) -> None:
@@ -78,11 +95,22 @@ def put_below_head(sheet: Sheet, own: Own, top: float) -> None:
     width = row_width(own.columns)
     put_goods(sheet, own.goods, Rect(MARGIN, top, width - 2 * MARGIN, GOODS))
     top = _put_options(sheet, own.options, width, top + GOODS + GAP)
-    if own.dealt:
-        title = Title("On offer", counted(len(own.dealt), "card"))
-        top = _put_cards(sheet, title, own.dealt, top, own.columns)
-    if own.hand or not own.dealt:
-        _put_cards(sheet, Title("Hand", own.hand_note), own.hand, top, own.columns)
+    if own.compact:
+        _put_spreads(sheet, own, top)
+        return
+    for title, cards in zip(_titles(own), _groups(own), strict=False):
+        top = _put_cards(sheet, title, cards, top, own.columns)
+
+
+def _put_spreads(sheet: Sheet, own: Own, top: float) -> None:
+    """Put the cards of a compact picture, with as much of each as there is room for."""
+    for title, spread in zip(_titles(own), spread_out(_groups(own), top), strict=False):
+        sheet.loose(Rect(0, spread.top, WIDTH, TITLE_ROW), _draw_title, title)
+        if not spread.cards:
+            none = Rect(MARGIN, spread.top + TITLE_ROW, INSIDE, EMPTY)
+            sheet.loose(none, _draw_words_in_dashes, NO_CARDS)
+        for one in spread.cards:
+            one.form.put(sheet, one.held, one.rect)
 
 
 def offered_spaces(look: Look, options: Sequence[Option]) -> tuple[str, ...]:
@@ -192,14 +220,7 @@ def _rows(cards: Sequence[Held], columns: int) -> list[Sequence[Held]]:
 
 def _cards_height(cards: Sequence[Held], columns: int) -> float:
     rows = sum(max(map(held_height, row)) + GAP for row in _rows(cards, columns))
-    return TITLE_ROW + (rows or EMPTY) + 4
-
-
-class Title(NamedTuple):
-    """What stands above cards."""
-
-    words: str
-    note: str
+    return TITLE_ROW + (rows or EMPTY + GAP) + 4
 
 
 def _put_cards(
@@ -209,8 +230,8 @@ def _put_cards(
     sheet.loose(Rect(0, top, width, TITLE_ROW), _draw_title, title)
     top += TITLE_ROW
     if not cards:
-        none = Rect(MARGIN, top, width - 2 * MARGIN, EMPTY - GAP)
-        sheet.loose(none, _draw_words_in_dashes, "no cards in hand")
+        none = Rect(MARGIN, top, width - 2 * MARGIN, EMPTY)
+        sheet.loose(none, _draw_words_in_dashes, NO_CARDS)
     for row in _rows(cards, columns):
         height = max(map(held_height, row))
         for number, held in enumerate(row):

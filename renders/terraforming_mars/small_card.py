@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.canvas import ALL_ROUND, TOP_ROUND, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour, hexed
@@ -92,13 +92,14 @@ class Held(NamedTuple):
 
 
 class Band(NamedTuple):
-    """The head of a card: its name, and what it costs."""
+    """The head of a card: its name, and what it costs; `alone` with nothing below it."""
 
     name: str
     kind: Kind
     amount: str
     letter: float  # the room of the letter before the name
     bright: bool
+    alone: bool = False
 
 
 class Letter(NamedTuple):
@@ -209,14 +210,14 @@ def _parts(held: Held, rect: Rect) -> Iterator[tuple[Rect, Callable[..., None], 
     yield Rect(rect.left, rect.bottom - foot.height, WIDTH, foot.height), _draw_foot, foot
     body, inner = body_of(held), WIDTH - 2 * EDGE
     yield Rect(rect.left + EDGE, rect.top + BAND, inner, body.height), _draw_body, body
-    yield rect._replace(height=BAND), _draw_band, band_of(held)
+    yield rect._replace(height=BAND), draw_band, band_of(held)
     if held.code:
-        room = _letter_room(held.code)
+        room = letter_room(held.code)
         place = Rect(rect.left + 10, rect.top + BAND / 2 - 18, room, 36)
-        yield place, _draw_letter, Letter(held.code, held.face.kind, held.bright)
+        yield place, draw_letter, Letter(held.code, held.face.kind, held.bright)
 
 
-def _lay_card(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
+def lay_card(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
     """Lay a whole card without anything on it, of which more or less lies within the canvas."""
     if bright:
         canvas.fill(rect, palette.PAPER, RADIUS)
@@ -235,36 +236,41 @@ def _inks(*, bright: bool) -> tuple[Colour, Colour]:
 def band_of(held: Held) -> Band:
     """The head of a card."""
     face = held.face
-    return Band(face.name, face.kind, held.amount, _letter_room(held.code), held.bright)
+    return Band(face.name, face.kind, held.amount, letter_room(held.code), held.bright)
 
 
 def _band_colour(kind: Kind, *, bright: bool) -> Colour:
     return KINDS[kind].colour if bright else dim_band(kind)
 
 
-def _draw_letter(canvas: Canvas, seen: Letter) -> None:
+def draw_letter(canvas: Canvas, seen: Letter) -> None:
+    """Draw the letter of a choice."""
     plate = Rect(0, 0, canvas.width, canvas.height)
     canvas.fill(plate, _band_colour(seen.kind, bright=seen.bright))
     canvas.fill(plate, palette.PAPER, 9)
     canvas.text(plate.centre, plate.middle, seen.code, CODE, palette.INK, "centre")
 
 
-def _letter_room(code: str) -> float:
+def letter_room(code: str) -> float:
+    """How wide the letter of a choice is."""
     return max(36, round(width_of(code, CODE)) + 18) if code else 0
 
 
-def _draw_band(canvas: Canvas, seen: Band) -> None:
+def draw_band(canvas: Canvas, seen: Band) -> None:
+    """Draw the head of a card."""
     bright, ink = seen.bright, palette.WHITE if seen.bright else DIM_CODE
-    _lay_card(canvas, Rect(0, 0, WIDTH, 2 * BAND), bright=bright)
-    rect = Rect(0, 0, WIDTH, BAND)
-    canvas.fill(rect, _band_colour(seen.kind, bright=bright), RADIUS, TOP_ROUND)
+    rect = Rect(0, 0, canvas.width, canvas.height)
+    if not seen.alone:
+        lay_card(canvas, rect._replace(height=2 * BAND), bright=bright)
+    rounded = ALL_ROUND if seen.alone else TOP_ROUND
+    canvas.fill(rect, _band_colour(seen.kind, bright=bright), RADIUS, rounded)
     left = 10 + seen.letter + 10 if seen.letter else PADDING
     right = rect.right - PADDING
     if seen.amount:
         fill = palette.COIN if bright else DIM_COIN
         coin: list[Piece] = [Coin(seen.amount, 36, not bright, fill)]
         right -= run(canvas, right, rect.middle, coin, align="right") + 10
-    if fit(seen.name, NAME, right - left, FLOOR)[0] != seen.name:
+    if fit(seen.name, NAME, right - left, FLOOR)[0] != seen.name and not seen.alone:
         _draw_long_name(canvas, seen.name, Rect(left, 0, right - left, BAND), ink)
         return
     words, style = fit(seen.name, NAME, right - left - KIND_ROOM, FLOOR)
@@ -308,16 +314,16 @@ def _draw_facts(canvas: Canvas, body: Body) -> None:
     for tag in body.face.tags:
         badges.tag(canvas, tag, (left + TAG / 2, middle), TAG)
         left += TAG + 5
-    right -= _draw_points(canvas, body.face, right, middle, bright=body.bright)
+    right -= draw_points(canvas, body.face, right, middle, bright=body.bright)
     pieces: list[Piece] = []
     for one in body.found:
-        pieces += [Gap(8), *_need_pieces(one, on_paper=body.bright)]
+        pieces += [Gap(8), *need_pieces(one, on_paper=body.bright)]
     while pieces and run_width(pieces) > right - left:
         pieces = pieces[:-3]
     run(canvas, right, middle, pieces, align="right")
 
 
-def _need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
+def need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
     """A requirement in a chip: its sign, and the bound with its number."""
     ink, fill = UNKNOWN if one.met is None else MET if one.met else NOT_MET
     need = one.need
@@ -336,9 +342,10 @@ def _need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
     return [sign, Gap(6), Chip(words, NEED, ink, fill, height=34, padding=9)]
 
 
-def _draw_points(
+def draw_points(
     canvas: Canvas, face: CardFace, right: float, middle: float, *, bright: bool
 ) -> float:
+    """Draw what a card scores at the right; return the room it takes."""
     if not face.points:
         return 0
     start, muted = right, _inks(bright=bright)[1]
@@ -375,7 +382,7 @@ def _draw_signs(canvas: Canvas, face: CardFace, top: float, *, bright: bool) -> 
 def _draw_foot(canvas: Canvas, seen: Foot) -> None:
     """Draw the lower end of a card, with the reason why it cannot be played."""
     end = Rect(0, 0, canvas.width, canvas.height)
-    _lay_card(canvas, end._replace(top=-end.height, height=2 * end.height), bright=seen.bright)
+    lay_card(canvas, end._replace(top=-end.height, height=2 * end.height), bright=seen.bright)
     if not seen.reason:
         return
     canvas.fill(end, REASON_FILL, RADIUS, (False, False, True, True))

@@ -118,11 +118,9 @@ def cut_name(name: str, longest: int | None) -> str:
     return f"{name[:longest].rstrip()}…"
 
 
-def under_headline(look: Look) -> str:
-    """The muted line: what is asked, and who comes next."""
-    parts = [_asked(look)]
-    parts.append(_next(look))
-    return DOT.join(part for part in parts if part)
+def under_headline(look: Look, when: str = "") -> str:
+    """The muted line: what is asked, when, and who comes next."""
+    return DOT.join(part for part in (_asked(look), when, _next(look)) if part)
 
 
 def _asked(look: Look) -> str:

@@ -1,6 +1,5 @@
 """A lot as a small card: mark, tags and price on its band, then name, effects and points."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -10,7 +9,7 @@ from renders.canvas import TOP_ROUND, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, hexed
-from renders.runs import Coin, Gap, Icon, Piece, Words, run, run_width
+from renders.runs import Coin, run
 from renders.shelf import Shelf, image_bytes
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.auction.pills import (
@@ -19,6 +18,7 @@ from renders.terraforming_mars.auction.pills import (
     PillStyle,
     draw_pills,
 )
+from renders.terraforming_mars.effects import fitted_effects
 from renders.terraforming_mars.kinds import (
     DIM,
     DIM_CODE,
@@ -28,9 +28,7 @@ from renders.terraforming_mars.kinds import (
     KINDS,
     dim_band,
 )
-from renders.terraforming_mars.signs import Sign
-from renders.terraforming_mars.symbols import JOINTS
-from rules.terraforming_mars.model.views import CardFace, Lot, Symbol, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, Lot
 
 LOTS: Final[Shelf[Image.Image]] = Shelf(20_000_000, image_bytes)
 """Finished cards of lots without their place and their markers: drawn once, then only pasted. A
@@ -68,12 +66,10 @@ LARGE: Final = LotStyle(
 
 POINTS_ON_PAPER: Final = hexed("#85641F")
 POINTS_ON_DARK: Final = hexed("#C9A86A")
-BAR_ON_PAPER: Final = hexed("#B5AD9D")
 LIT_REACH: Final = 5
 LIT_THICK: Final = 2.5
 PILLS_BELOW: Final = 4
 """How far below a card's edge the middle of its pills lies."""
-MORE: Final = "…"
 
 
 def draw_lot(
@@ -135,7 +131,7 @@ def _draw_card(canvas: Canvas, face: CardFace, style: LotStyle, *, bright: bool)
         left, style.name_middle, face.name, style.name, room + 4, ink, floor=style.name_floor
     )
     room -= _draw_points(canvas, face, style, bright=bright)
-    pieces = fitted_effects(face.rows, style, room, bright=bright)
+    pieces = fitted_effects(face.rows, (style.sign, style.amount), room, bright=bright)
     run(canvas, left, style.signs_middle, pieces)
 
 
@@ -174,86 +170,3 @@ def _draw_points(canvas: Canvas, face: CardFace, style: LotStyle, *, bright: boo
     colour = POINTS_ON_PAPER if bright else POINTS_ON_DARK
     right = canvas.width - style.padding
     return canvas.text(right, style.signs_middle, words, style.points, colour, "right") + 8
-
-
-# Effects
-
-
-def fitted_effects(
-    rows: Sequence[SymbolRow], style: LotStyle, room: float, *, bright: bool
-) -> list[Piece]:
-    """The effects on one line, as far as there is room; dots stand for the rest."""
-    groups: list[list[Piece]] = []
-    for row, former in zip(rows, (None, *rows), strict=False):
-        if former is not None and former.when == "production":
-            bar = Bar(style.sign * 0.9, BAR_ON_PAPER if bright else palette.GHOST)
-            groups.append([bar, Gap(style.sign * 0.3)])
-        groups += _effect(row, style, bright=bright)
-    more = Words(MORE, style.amount, palette.INK if bright else DIM_INK)
-    line: list[Piece] = []
-    for number, group in enumerate(groups):
-        longer = [*line, *group]
-        last = number == len(groups) - 1
-        if run_width(longer) + (0 if last else more.width) > room:
-            return [*line, more]
-        line = longer
-    return line
-
-
-def _effect(row: SymbolRow, style: LotStyle, *, bright: bool) -> list[list[Piece]]:
-    """A row in groups that are not torn apart; actions and standing effects as one sign."""
-    muted = palette.INK_MUTED if bright else palette.MUTED
-    gap = style.sign * 0.3
-    if row.when == "action":
-        return [[Icon("action", style.sign, muted), Gap(gap)]]
-    if row.when == "standing":
-        return [[Icon("standing", style.sign * 1.1, muted), Gap(gap)]]
-    found = [_sign(symbol, style, bright=bright) for symbol in row.symbols]
-    if row.when == "production":
-        found[:1] = [[Icon("per_generation", style.sign * 0.82, muted), Gap(3), *found[0]]]
-    elif row.when == "first_action":
-        found[:1] = [[Icon("flag", style.sign * 0.9, muted), Gap(2), *found[0]]]
-    return found
-
-
-class Bar(NamedTuple):
-    """A thin line between what is produced and what is gained at once."""
-
-    height: float
-    colour: Colour
-
-    @property
-    def width(self) -> float:
-        """The line's own width."""
-        return 1.5
-
-    def draw(self, canvas: Canvas, left: float, middle: float) -> None:
-        """Draw it."""
-        line = Rect(left, middle - self.height / 2, self.width, self.height)
-        canvas.fill(line, self.colour)
-
-
-def _sign(symbol: Symbol, style: LotStyle, *, bright: bool) -> list[Piece]:
-    """One sign with its amount and what is counted; notes are left to the large cards."""
-    ink = palette.INK if bright else DIM_INK
-    muted = palette.INK_MUTED if bright else palette.MUTED
-    size = style.sign
-    if symbol.icon in JOINTS:
-        return [_joint(symbol.icon, style, muted), Gap(size * 0.22)]
-    pieces: list[Piece] = []
-    if symbol.amount:
-        pieces += [Words(symbol.amount, style.amount, ink), Gap(size * 0.16)]
-    pieces.append(Sign(symbol.icon, size, bright))
-    if symbol.per:
-        count = str(symbol.per_count) if symbol.per_count > 1 else ""
-        pieces += [Words(f"/{count}", style.amount, muted), Gap(1), Sign(symbol.per, size, bright)]
-    if symbol.whose:
-        pieces += [Gap(1), Icon("person", size * 0.8, muted)]
-    return [*pieces, Gap(size * 0.3)]
-
-
-def _joint(icon: str, style: LotStyle, muted: Colour) -> Piece:
-    if icon == "arrow":
-        return Icon("arrow", style.sign * 0.7, muted)
-    words = {"or": "or", "colon": ":", "slash": "/"}[icon]
-    return Words(words, style.amount, muted)

@@ -1,181 +1,197 @@
-"""The auction on an upright picture for a phone: who bids, then every card in two columns."""
+"""The auction, compact: a row for each lot with markers, a column for each player."""
 
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
-from renders.geometry import Rect
-from renders.lettering import Type, width_of, wrap
-from renders.runs import Chip, Gap, Piece, run
-from renders.terraforming_mars.auction.head import LatestStyle, draw_latest, latest_rows
-from renders.terraforming_mars.auction.lots import (
-    ZONE_NAMES,
-    lit_lots,
-    lots_by_zone,
-    mark_ranges,
-    unsold,
-)
-from renders.terraforming_mars.auction.result import Winnings, winnings, won_note
-from renders.terraforming_mars.auction.strips import (
+from renders.canvas import LEFT_ROUND, Canvas, Frame
+from renders.compact import (
+    END,
     FLOOR,
-    Strip,
-    draw_strip,
-    draw_table,
-    lay_out,
-    seat_title,
-    table_height,
+    INSIDE,
+    MARGIN,
+    NEWS,
+    NEWS_TOP,
+    PLACE,
+    STORY,
+    SUBJECT,
+    TALLEST,
+    WIDTH,
 )
-from renders.terraforming_mars.auction_words import auction_chip, which_auction, zone_note
-from renders.terraforming_mars.header import (
-    draw_marks,
-    fitted_headline,
-    headline_seats,
+from renders.geometry import Point, Rect
+from renders.lettering import Type, fit
+from renders.palette import Colour, mix
+from renders.runs import Coin, run
+from renders.sheet import Sheet
+from renders.terraforming_mars.auction.head import LatestStyle, draw_latest, latest_rows
+from renders.terraforming_mars.auction.lots import lit_lots
+from renders.terraforming_mars.auction.phone_columns import (
+    COLUMN,
+    ON_TURN,
+    PADDING,
+    RADIUS,
+    Head,
+    columns_of,
+    draw_ground,
+    draw_head,
+    head_of,
 )
+from renders.terraforming_mars.auction.phone_rest import put_rest, rest_height
+from renders.terraforming_mars.auction.pills import DARK_EDGE, DARK_FILL
+from renders.terraforming_mars.auction.shares import Shares, shares_of
+from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
-from rules.terraforming_mars.model.views import AuctionTable, Zone
+from renders.terraforming_mars.phone_head import draw_phone_head
+from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 
-WIDTH: Final = 900
-MARGIN: Final = 24
-INSIDE: Final = WIDTH - 2 * MARGIN
-TOP: Final = 128
-GAP: Final = 12
-NEWS: Final = 64
+GAP: Final = 10
 NEWS_ROW: Final = 44
-TITLE_ROW: Final = 44
-PADDING: Final = 20
-REST_LINE: Final = 32
-REST_LEFT: Final = 148
-SECTION: Final = 54
-END: Final = 18
+ROW: Final = 36
+FOOT: Final = 6
+CODE_ROOM: Final = 58
+PRICE: Final = 27
 
-HEADLINE: Final = Type(48, 750)
-UNDER: Final = Type(26, 450)
-TITLE: Final = Type(24, 650)
-LABEL: Final = Type(24, 500)
-MARKS: Final = Type(24, 600)
-NOTE: Final = Type(24, 450)
-CHIP: Final = Type(24, 700)
-ZONE: Final = Type(30, 700)
-LATEST: Final = LatestStyle(Type(26, 700), Type(25, 450), Type(25, 750), FLOOR)
-MARK_CENTRE: Final = (62, 62)
-WORDS_LEFT: Final = 108
-
-Rest = list[tuple[str, str]]
-"""Lines of marks, each behind its zone."""
+LATEST: Final = LatestStyle(SUBJECT, STORY, PLACE, FLOOR)
+CODE: Final = Type(24, 750)
+LOT: Final = Type(25, 620)
+COUNT: Final = Type(24, 800, tabular=True)
+OTHER_COUNT: Final = Type(24, 650, tabular=True)
 
 
-def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
-    """Draw the auction, 900 units wide."""
-    latest = _latest_box(look, auction)
-    top: float = latest.bottom + (GAP if auction.latest else 0)
-    everybody = Rect(MARGIN, top, INSIDE, table_height(auction))
-    top = everybody.bottom + GAP
-    sections: list[tuple[Zone, float, list[Strip]]] = []
-    for zone, lots in lots_by_zone(lit_lots(look, auction)):
-        strips = lay_out(lots, Rect(MARGIN, top + SECTION, INSIDE, 0), priced=False)
-        sections.append((zone, top, strips))
-        top = strips[-1].rect.bottom + GAP
-    canvas = Canvas(WIDTH, top + END - GAP, scale=scale)
-    _draw_head(canvas, look, auction)
-    if auction.latest:
-        draw_latest(canvas, look, auction, latest, LATEST)
-    draw_table(canvas, look, auction, everybody)
-    for zone, start, strips in sections:
-        _draw_zone(canvas, auction, zone, Rect(MARGIN, start, INSIDE, SECTION), strips)
-        for strip in strips:
-            draw_strip(canvas, strip, priced=False)
-    return canvas
+# The picture
 
 
-def _draw_zone(
-    canvas: Canvas, auction: AuctionTable, zone: Zone, row: Rect, strips: list[Strip]
-) -> None:
-    """Draw the title of a zone, and when its cards are handed out."""
-    title = canvas.text(row.left + 6, row.middle + 4, ZONE_NAMES[zone], ZONE)
-    note = zone_note(auction, [strip.lot for strip in strips])
-    left = row.left + 6 + title + 16
-    canvas.fitted(left, row.middle + 4, note, NOTE, row.right - left, palette.MUTED, floor=FLOOR)
+def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -> Sheet:
+    """Draw the auction, or what came of it: 900 units wide, 1,200 high at most."""
+    lots = lit_lots(look, auction)
+    head, news = head_of(look, auction, lots), _latest_box(look, auction)
+    top = news.bottom + GAP if news.height else NEWS_TOP
+    shares = shares_of(lots, auction, lambda shares: _bottom(top, head, shares) <= TALLEST)
+    sheet = Sheet(WIDTH, _bottom(top, head, shares), INKS, scale=scale)
+    sheet.fresh(Rect(0, 0, WIDTH, top), partial(_draw_top, look=look, auction=auction, news=news))
+    panel = Rect(MARGIN, top, INSIDE, head.height)
+    sheet.loose(panel, draw_head, head)
+    down = panel.bottom
+    for lot in shares.rows:
+        sheet.loose(Rect(MARGIN, down, INSIDE, ROW), _draw_row, _row_of(lot, head))
+        down += ROW
+    sheet.loose(Rect(MARGIN, down, INSIDE, FOOT), _draw_foot, (head.seats, head.on_turn))
+    rest = Rect(MARGIN, down + FOOT + GAP, INSIDE, rest_height(shares))
+    if rest.height:
+        put_rest(sheet, shares, rest)
+    return sheet
+
+
+def _bottom(top: float, head: Head, shares: Shares) -> float:
+    rest = rest_height(shares)
+    below = GAP + rest if rest else 0
+    return top + head.height + len(shares.rows) * ROW + FOOT + below + END
 
 
 def _latest_box(look: Look, auction: AuctionTable) -> Rect:
     """Where the latest steps stand; many of them take two rows."""
-    if not auction.latest:
-        return Rect(MARGIN, TOP, INSIDE, 0)
+    if not auction.latest or auction.stage == "receiving":
+        return Rect(MARGIN, NEWS_TOP, INSIDE, 0)
     rows = len(latest_rows(look, auction, LATEST, INSIDE - 2 * PADDING))
-    return Rect(MARGIN, TOP, INSIDE, NEWS + (rows - 1) * NEWS_ROW)
+    return Rect(MARGIN, NEWS_TOP, INSIDE, NEWS + (rows - 1) * NEWS_ROW)
 
 
-def _draw_head(canvas: Canvas, look: Look, auction: AuctionTable) -> None:
-    seats = headline_seats(look)
-    left: float = WORDS_LEFT if seats else MARGIN
-    if seats:
-        draw_marks(canvas, seats, MARK_CENTRE)
-    words, style = fitted_headline(look, HEADLINE, WIDTH - MARGIN - left)
-    canvas.text(left, 46, words, style)
-    under = which_auction(look, auction)
-    canvas.fitted(left + 1, 92, under, UNDER, WIDTH - MARGIN - left, palette.MUTED, floor=FLOOR)
+def _draw_top(canvas: Canvas, look: Look, auction: AuctionTable, news: Rect) -> None:
+    draw_phone_head(canvas, look)
+    if news.height:
+        draw_latest(canvas, look, auction, news, LATEST)
 
 
-def _lines(words: str) -> tuple[str, ...]:
-    return wrap(words, MARKS, INSIDE - 2 * PADDING - REST_LEFT)
+# What stands in a row
 
 
-def _draw_rest(canvas: Canvas, title: str, rest: Rest, box: Rect) -> None:
-    canvas.box(box, Frame(palette.PANEL, palette.LINE, 14, 1))
-    left = box.left + PADDING
-    canvas.text(left, box.top + 28, title, TITLE, palette.MUTED)
-    for number, (zone, line) in enumerate(rest):
-        middle = box.top + TITLE_ROW + 20 + number * REST_LINE
-        canvas.text(left, middle, zone, LABEL, palette.MUTED)
-        canvas.text(left + REST_LEFT, middle, line, MARKS)
+class Pill(NamedTuple):
+    """What a player has on a lot."""
+
+    markers: int
+    leads: bool
 
 
-# After the handing out
+class RowSeen(NamedTuple):
+    """All that a row shows of a lot; a place of `pills` for each column."""
+
+    code: str
+    kind: Kind
+    name: str
+    price: str
+    seats: tuple[int, ...]
+    pills: tuple[Pill | None, ...]
+    on_turn: tuple[bool, ...]
+    lit: bool
+    left: float
 
 
-def draw_handed_out_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
-    """Draw who won what, 900 units wide: a section for each player."""
-    sections: list[tuple[float, Winnings, list[Strip]]] = []
-    top: float = TOP
-    for won in winnings(auction):
-        strips = lay_out(won.lots, Rect(MARGIN, top + SECTION, INSIDE, 0), priced=True)
-        sections.append((top, won, strips))
-        top = (strips[-1].rect.bottom if strips else top + SECTION) + GAP + 4
-    rest = _unsold_lines(auction)
-    box = Rect(MARGIN, top, INSIDE, TITLE_ROW + len(rest) * REST_LINE + 16)
-    canvas = Canvas(WIDTH, (box.bottom if rest else top - GAP) + END + 6, scale=scale)
-    _draw_head(canvas, look, auction)
-    for start, won, strips in sections:
-        _draw_section(canvas, look, auction, won, Rect(MARGIN, start, INSIDE, SECTION))
-        for strip in strips:
-            draw_strip(canvas, strip, priced=True)
-    if rest:
-        _draw_rest(canvas, "Nobody bid on", rest, box)
-    return canvas
-
-
-def _unsold_lines(auction: AuctionTable) -> Rest:
-    lots = unsold(auction)
-    if not lots:
-        return []
-    known = [lot for lot in auction.lots if lot.zone == auction.zone]
-    words = ", ".join(mark_ranges(known, lots))
-    return [
-        (ZONE_NAMES[auction.zone] if number == 0 else "", line)
-        for number, line in enumerate(_lines(words))
+def _row_of(lot: Lot, head: Head) -> RowSeen:
+    first = lot.winner if lot.sold else lot.leader
+    price = lot.price if lot.sold else lot.face.cost
+    pills = [
+        Pill(lot.markers[seat], seat == first) if lot.markers.get(seat) else None
+        for seat in head.seats
     ]
+    return RowSeen(
+        lot.mark, lot.face.kind, lot.face.name, "" if price is None else str(price), head.seats,
+        tuple(pills), head.on_turn,
+        bool(lot.fresh) and not lot.sold, head.left,
+    )  # fmt: skip
 
 
-def _draw_section(
-    canvas: Canvas, look: Look, auction: AuctionTable, won: Winnings, row: Rect
-) -> None:
-    seat = won.bidder.seat
-    note = won_note(auction, won)
-    right = row.right - canvas.text(row.right, row.middle, note, NOTE, palette.MUTED, "right")
-    chips: list[Piece] = []
-    if look.awaits(seat):
-        words, colour = auction_chip(auction), palette.SEATS[seat]
-        chips = [Gap(14), Chip(words, CHIP, palette.SEAT_INK, colour, height=38, padding=14)]
-    spare = sum(piece.width for piece in chips) + width_of("00", NOTE)
-    pieces = seat_title(look, seat, right - row.left - 60 - spare)
-    run(canvas, row.left + 6, row.middle, [*pieces, *chips])
+def _draw_row(canvas: Canvas, seen: RowSeen) -> None:
+    whole = Rect(0, -4 * RADIUS, canvas.width, ROW + 8 * RADIUS)
+    draw_ground(canvas, whole, seen.seats, seen.on_turn)
+    middle = ROW / 2
+    columns = columns_of(Rect(0, 0, canvas.width, ROW), len(seen.seats))
+    if seen.lit:
+        _draw_light(canvas, seen, columns)
+    else:
+        canvas.fill(Rect(seen.left, ROW - 1, columns[-1].right - 12 - seen.left, 1), palette.LINE)
+    plate = Rect(8, 3, seen.left - 14, 30)
+    canvas.fill(plate, palette.PAPER, 8)
+    canvas.fill(plate._replace(width=CODE_ROOM), KINDS[seen.kind].colour, 8, LEFT_ROUND)
+    code, style = fit(seen.code, CODE, 54, FLOOR)
+    canvas.text(plate.left + 29, middle, code, style, palette.WHITE, "centre")
+    room = plate.width - CODE_ROOM - 10 - 6
+    if seen.price:
+        coin = Coin(seen.price, PRICE)
+        run(canvas, plate.right - 5, middle, [coin], align="right")
+        room -= coin.width + 5
+    canvas.fitted(
+        plate.left + CODE_ROOM + 10, middle, seen.name, LOT, room, palette.INK, floor=FLOOR
+    )
+    for seat, column, pill in zip(seen.seats, columns, seen.pills, strict=True):
+        if pill is None:
+            canvas.disc((column.centre, middle), 2.5, palette.DASH)
+        else:
+            _draw_pill(canvas, seat, pill, (column.centre, middle))
+
+
+def _draw_light(canvas: Canvas, seen: RowSeen, columns: list[Rect]) -> None:
+    """Draw a lit frame around the row, within which the columns on turn go on."""
+    box = Rect(3, 0, canvas.width - 6, ROW)
+    canvas.box(box, Frame(palette.PANEL, palette.LIT, 10, 2))
+    for seat, column, on in zip(seen.seats, columns, seen.on_turn, strict=True):
+        if on:
+            tint = mix(palette.PANEL, palette.SEATS[seat], ON_TURN)
+            canvas.fill(Rect(column.left + 4, 2, COLUMN - 9, ROW - 4), tint)
+
+
+def _draw_pill(canvas: Canvas, seat: int, pill: Pill, at: Point) -> None:
+    across, middle = at
+    rect = Rect(round(across) - 32, middle - 15, 64, 30)
+    if pill.leads:
+        canvas.fill(rect, palette.SEATS[seat], 15)
+    else:
+        canvas.box(rect, Frame(DARK_FILL, DARK_EDGE, 15, 1.5))
+    ink: Colour | None = palette.SEAT_INK if pill.leads else None
+    canvas.mark(seat, (across - 12, middle), 19, colour=ink)
+    style = COUNT if pill.leads else OTHER_COUNT
+    canvas.text(across + 14, middle, str(pill.markers), style, ink or palette.TEXT, "centre")
+
+
+def _draw_foot(canvas: Canvas, columns: tuple[tuple[int, ...], tuple[bool, ...]]) -> None:
+    draw_ground(canvas, Rect(0, -4 * RADIUS, canvas.width, FOOT + 4 * RADIUS), *columns)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.compact import INSIDE, MARGIN, TALLEST, WIDTH
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.runs import Gap, Piece, Words, run
@@ -22,29 +23,26 @@ from renders.terraforming_mars.auction.lots import (
 )
 from renders.terraforming_mars.auction.strips import Strip, lay_out, put_strip
 from renders.terraforming_mars.auction_words import at_stake, money, which_auction
+from renders.terraforming_mars.compact_hand import TITLE_ROW, spread_out
 from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
-from renders.terraforming_mars.own import Own, held_written, own_picture
-from renders.terraforming_mars.phone_head import HEAD, MARGIN, WIDTH, HeadSeen, put_head
+from renders.terraforming_mars.own import COMPACT_COLUMNS, Own, held_written, own_picture
+from renders.terraforming_mars.phone_head import HEAD, HeadSeen, put_head
 from renders.terraforming_mars.private import (
     MOST_COLUMNS,
-    own_height,
+    own_bottom,
     put_below_head,
     row_width,
 )
-from renders.terraforming_mars.small_card import WIDTH as CARD
-from renders.terraforming_mars.small_card import Held, held_height, put_held
+from renders.terraforming_mars.small_card import Held
 from renders.terraforming_mars.words import DOT, counted
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, PlanSeen
 
-INSIDE: Final = WIDTH - 2 * MARGIN
 GAP: Final = 12
-TITLE_ROW: Final = 54
 LINE: Final = 34
 PADDING: Final = 20
 LABEL_ROOM: Final = 148
-CARDS_IN_ROW: Final = 2
 END: Final = 20
 PLAN_ROW: Final = 44
 MOST_MARKERS: Final = 15
@@ -98,6 +96,7 @@ class OwnAuction(NamedTuple):
 
     upper: OwnBids | OwnCards
     lower: Own | None
+    compact: bool = False
 
     def written(self) -> str:
         """All of it as text: two pictures of which this is the same look the same."""
@@ -117,23 +116,19 @@ def own_auction(
     most_columns: int = MOST_COLUMNS["wide"],
 ) -> OwnAuction:
     """Gather what a bidder's own picture shows of a look."""
-    bidding = auction.stage == "bidding"
+    bidding, compact = auction.stage == "bidding", most_columns <= COMPACT_COLUMNS
     upper = _own_bids(look, auction, seat, options) if bidding else _own_cards(look, auction, seat)
     if not look.player(seat).corporation:
-        return OwnAuction(upper, None)
+        return OwnAuction(upper, None, compact)
     marks = {lot.mark for lot in auction.lots}
     others = [option for option in options if option.mark not in marks]
-    return OwnAuction(upper, own_picture(look, seat, others, most_columns))
+    return OwnAuction(upper, own_picture(look, seat, others, most_columns), compact)
 
 
 def draw_own_auction(own: OwnAuction, scale: float = 1) -> Sheet:
     """Draw a bidder's own picture: of the bidding, or of the cards that were won."""
-    upper, lower = own
-    height = _bids_height(upper) if isinstance(upper, OwnBids) else _own_cards_height(upper)
-    width: float = WIDTH
-    whole = height
-    if lower is not None:
-        width, whole = max(WIDTH, row_width(lower.columns)), height + own_height(lower)
+    upper, lower, _ = _fitting(own)
+    height, width, whole = _upper_bottom(upper), _width(lower), _bottom(upper, lower)
     sheet = Sheet(width, whole, INKS, scale=scale)
     put_head(sheet, HeadSeen(upper.name, upper.note, upper.seat, WIDTH - MARGIN))
     if isinstance(upper, OwnBids):
@@ -143,6 +138,30 @@ def draw_own_auction(own: OwnAuction, scale: float = 1) -> Sheet:
     if lower is not None:
         put_below_head(sheet, lower, height)
     return sheet
+
+
+def _fitting(own: OwnAuction) -> OwnAuction:
+    """As much as a compact picture has room for; what has none, the panel and the hand tell."""
+    upper, lower, compact = own
+    if not compact:
+        return own
+    fewer = upper._replace(panels=upper.panels[:1]) if isinstance(upper, OwnBids) else upper
+    tries = [OwnAuction(upper, lower), OwnAuction(fewer, lower), OwnAuction(fewer, None)]
+    found = (one for one in tries if _bottom(one.upper, one.lower) <= TALLEST)
+    return next(found, tries[-1])
+
+
+def _width(lower: Own | None) -> float:
+    return WIDTH if lower is None else max(WIDTH, row_width(lower.columns))
+
+
+def _upper_bottom(upper: OwnBids | OwnCards) -> float:
+    return _bids_height(upper) if isinstance(upper, OwnBids) else _own_cards_height(upper)
+
+
+def _bottom(upper: OwnBids | OwnCards, lower: Own | None) -> float:
+    height = _upper_bottom(upper)
+    return height if lower is None else own_bottom(lower, height)
 
 
 def _note(look: Look, auction: AuctionTable) -> str:
@@ -169,23 +188,14 @@ def _own_cards(look: Look, auction: AuctionTable, seat: int) -> OwnCards:
     return OwnCards(seat, look.name(seat), _note(look, auction), title, told, held)
 
 
-def _rows(cards: Sequence[Held]) -> list[tuple[Sequence[Held], float]]:
-    """The cards two by two, and how high each row is."""
-    rows = [cards[first : first + CARDS_IN_ROW] for first in range(0, len(cards), CARDS_IN_ROW)]
-    return [(row, max(map(held_height, row))) for row in rows]
-
-
 def _own_cards_height(own: OwnCards) -> float:
-    return HEAD + TITLE_ROW + sum(height + GAP for _, height in _rows(own.cards)) + END - GAP
+    return spread_out([own.cards], HEAD)[0].bottom + END
 
 
 def _put_own_cards(sheet: Sheet, own: OwnCards) -> None:
     sheet.loose(Rect(0, HEAD, WIDTH, TITLE_ROW), _draw_title, (own.title, own.told))
-    top: float = HEAD + TITLE_ROW
-    for row, height in _rows(own.cards):
-        for number, card in enumerate(row):
-            put_held(sheet, card, Rect(MARGIN + number * (CARD + GAP), top, CARD, height))
-        top += height + GAP
+    for one in spread_out([own.cards], HEAD)[0].cards:
+        one.form.put(sheet, one.held, one.rect)
 
 
 def _draw_title(canvas: Canvas, seen: tuple[str, str]) -> None:
@@ -215,7 +225,7 @@ def _own_bids(look: Look, auction: AuctionTable, seat: int, options: Sequence[Op
 def _strips(own: OwnBids) -> tuple[list[Strip], float]:
     """Where the own lots lie, and where what follows begins."""
     below: float = HEAD + TITLE_ROW + (PLAN_ROW if own.plan else 0)
-    strips = lay_out(own.lots, Rect(MARGIN, below, INSIDE, 0), own.ghosts, priced=False)
+    strips = lay_out(own.lots, Rect(MARGIN, below, INSIDE, 0), own.ghosts)
     return strips, strips[-1].rect.bottom + GAP + 4 if strips else below
 
 

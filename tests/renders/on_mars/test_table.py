@@ -51,10 +51,10 @@ def test_on_a_wide_table_every_word_is_inside_apart_and_no_smaller_than_15(table
 @pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-def test_on_a_phone_every_word_is_inside_apart_and_no_smaller_than_24(table, names, written):
+def test_on_a_phone_every_word_is_inside_apart_and_not_too_small(table, names, written):
     draw_phone(look(table, names, before=samples.before(), news=samples.NEWS))
 
-    assert min(entry.style.size for entry in written) >= 24
+    assert min(entry.style.size for entry in written) >= 22
     assert_apart(written)
 
 

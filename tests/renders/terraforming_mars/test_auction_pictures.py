@@ -5,6 +5,7 @@ from PIL import Image
 
 from renders import gallery
 from renders.canvas import Canvas
+from renders.compact import FLOOR, TALLEST, WIDTH
 from renders.geometry import Rect
 from renders.sketch import Option
 from renders.terraforming_mars.auction import alt
@@ -25,6 +26,7 @@ from renders.terraforming_mars.auction.lots import (
 )
 from renders.terraforming_mars.auction.pills import pills_of
 from renders.terraforming_mars.auction.sales_chart import draw_sales
+from renders.terraforming_mars.auction.shares import shares_of
 from renders.terraforming_mars.auction.sheet import draw_part
 from renders.terraforming_mars.auction.spending import draw_spending
 from renders.terraforming_mars.auction.strips import lay_out
@@ -122,30 +124,68 @@ def test_on_a_wide_auction_every_word_is_inside_apart_and_not_too_small(table, n
 @pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-def test_on_a_phone_no_word_of_an_auction_is_smaller_than_24(table, names, written):
-    draw_phone(look(table(), names))
+def test_a_compact_auction_has_every_word_inside_apart_and_not_too_small(table, names, written):
+    drawn = draw_phone(look(table(), names))
 
     assert_apart(written)
-    assert min(entry.style.size for entry in written) >= 24
+    assert min(entry.style.size for entry in written) >= FLOOR
+    assert drawn.width == WIDTH
+    assert drawn.height <= TALLEST
 
 
-PHONE = 900
-READABLE = 24
-"""On a screen of 390 points, a picture of 900 shows these as letters of ten points."""
-
-
-@pytest.mark.parametrize(
-    "table", [auction_samples.opening_table, auction_samples.crowded_table], ids=["calm", "crowded"]
-)
-def test_a_phone_draws_every_card_once_by_its_whole_name(table, written):
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_a_compact_auction_tells_every_lot_by_name_or_code_and_everybody(table, written):
     shown = table()
 
     draw_phone(look(shown))
 
-    names = " ".join(entry.words for entry in written if entry.style.size >= READABLE)
-    for lot in shown_lots(shown.auction):
-        assert all(word in names for word in lot.face.name.split()), lot.face.name
-        assert sum(entry.words == lot.mark for entry in written) >= 1
+    words = [entry.words for entry in written]
+    told = {mark for entry in words for mark in marks_in(entry)}
+    bidding = shown.auction.stage == "bidding"
+    lots = [lot for lot in shown_lots(shown.auction) if bidding or lot.sold]
+    assert {lot.mark for lot in lots} <= told
+    rows = [lot for lot in lots if lot.face.name in words]
+    assert all(lot.markers for lot in rows)
+    for lot in rows:
+        assert {str(count) for count in lot.markers.values()} <= set(words)
+    assert {player_name(bidder.seat) for bidder in shown.auction.bidders} <= set(words)
+
+
+def player_name(seat: int) -> str:
+    return samples.NAMES[seat]
+
+
+def marks_in(words: str) -> set[str]:
+    """The marks that codes stand for: `P3–5, P9` are four."""
+    found = set()
+    for part in words.split(", "):
+        first, _, last = part.partition("–")
+        letter = first[:1] if first[:1].isalpha() and first[1:] else ""
+        ends = [each.removeprefix(letter) for each in (first, last or first)]
+        if all(each.isdecimal() for each in ends):
+            found |= {f"{letter}{n}" for n in range(int(ends[0]), int(ends[1]) + 1)}
+        elif all(len(each) == 1 for each in ends):
+            found |= {chr(code) for code in range(ord(ends[0]), ord(ends[1]) + 1)}
+    return found
+
+
+def test_lots_that_have_just_changed_keep_their_row_and_the_most_contested_do():
+    shown = auction_samples.crowded_table()
+    lots = list(shown.auction.lots)
+    last = max(place for place, lot in enumerate(lots) if len(lot.markers) == 1)
+    lots[last] = lots[last].model_copy(update={"fresh": tuple(lots[last].markers)})
+
+    found = shares_of(lots, shown.auction, lambda shares: len(shares.rows) <= 3)
+
+    assert [lot.mark for lot in found.rows] == [lot.mark for lot in lots if lot in found.rows], (
+        "in reading order"
+    )
+    assert lots[last] in found.rows
+    assert len(found.rows) <= 3
+    below = {cell.code for cell in found.cells} & {lot.mark for lot in lots if lot.markers}
+    kept = [sum(lot.markers.values()) for lot in found.rows if not lot.fresh]
+    left = [sum(lot.markers.values()) for lot in lots if lot.mark in below and len(lot.markers) > 1]
+    assert min(kept) >= max(left)
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
@@ -153,8 +193,8 @@ def test_close_ups_are_as_wide_as_a_phones_picture_and_fit_its_screen(table, wri
     shown = table()
     for part in parts(look(shown), shown.auction):
         drawn = draw_part(look(shown), shown.auction, part)
-        assert drawn.width == PHONE
-        assert drawn.height < 3 * PHONE
+        assert drawn.width == WIDTH
+        assert drawn.height < 3 * WIDTH
 
     assert min(entry.style.size for entry in written) >= 20
 
@@ -167,7 +207,7 @@ def test_lots_never_lie_on_one_another(table):
 
     for _, some in lots_by_zone(lots):
         places = list(placed(some, 200, grid))
-        strips = lay_out(some, Rect(24, 100, 852, 0), priced=shown.auction.stage == "receiving")
+        strips = lay_out(some, Rect(24, 100, 852, 0))
         for found in (places, strips):
             for number, one in enumerate(found):
                 assert not any(one.rect.meets(other.rect) for other in found[number + 1 :])

@@ -7,6 +7,7 @@ from PIL import ImageChops
 
 from renders import gallery, palette
 from renders.canvas import Canvas
+from renders.compact import MARGIN
 from renders.geometry import Rect
 from renders.look import drawable_options
 from renders.sheet import LOOSE, Sheet
@@ -16,6 +17,7 @@ from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import look_at
 from renders.terraforming_mars.map_sheet import draw_offers
 from renders.terraforming_mars.mars import LARGE, draw_offered_map, map_of
+from renders.terraforming_mars.phone_head import HEAD
 from renders.terraforming_mars.private import draw_private, offered_spaces
 from rules.games import GAMES
 from rules.kernel.ask import Choose
@@ -81,8 +83,8 @@ def test_a_hand_of_kept_parts_is_as_one_drawn_afresh(options):
 def test_a_map_of_kept_parts_shows_what_the_map_drawn_at_once_shows():
     look = look_at(samples.hand_table(viewer=2), NAMES)
     offered = [space.id for space in look.table.hexes if space.tile is None][::2]
-    seen = map_of(look, (24, 124), LARGE)
-    at_once = Canvas(1200, 1148)
+    seen = map_of(look, (MARGIN, HEAD), LARGE)
+    at_once = Canvas(1200, HEAD + LARGE.height + MARGIN)
     draw_offered_map(at_once, seen, offered)
 
     kept = draw_offers(look, offered, 2).image.convert("RGB")

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from renders import gallery, palette
+from renders.compact import FLOOR, TALLEST, WIDTH
 from renders.sketch import Option
 from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.alt import private_alt
@@ -17,7 +18,7 @@ from renders.terraforming_mars.look import Look, look_at
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers
 from renders.terraforming_mars.needs import check, checks
 from renders.terraforming_mars.own import option_of
-from renders.terraforming_mars.phone import WIDTH, draw_phone
+from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.private import MOST_COLUMNS, draw_private
 from renders.terraforming_mars.wide import COLUMN, draw_wide
 from rules.terraforming_mars.cards.catalogue import CARDS
@@ -156,10 +157,12 @@ def test_on_the_wide_table_every_word_is_inside_and_none_is_too_small(count, nam
 
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
-def test_on_the_phone_no_word_is_smaller_than_24(count, names, written):
-    draw_phone(full_look(count, names, LONG_NEWS))
+def test_the_compact_table_is_small_its_words_are_not(count, names, written):
+    drawn = draw_phone(full_look(count, names, LONG_NEWS))
 
-    assert min(entry.style.size for entry in written) >= 24
+    assert min(entry.style.size for entry in written) >= FLOOR
+    assert drawn.width == WIDTH
+    assert drawn.height <= TALLEST
 
 
 def test_a_crowded_table_still_fits(written):

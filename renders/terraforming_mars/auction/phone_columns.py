@@ -1,0 +1,189 @@
+"""The head of the compact auction: what the table counts, and a column for each player."""
+
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.compact import FLOOR, INSIDE
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.palette import mix
+from renders.terraforming_mars.auction.lots import ZONE_NOUNS, latest_steps
+from renders.terraforming_mars.auction.result import winnings
+from renders.terraforming_mars.auction_words import MC, is_unlimited
+from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.words import counted
+from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
+
+COLUMN: Final = 90
+PADDING: Final = 20
+RADIUS: Final = 14
+NAMES_END: Final = 70
+FIRST_FIGURE: Final = 34
+FIGURE: Final = 31
+HEAD_FOOT: Final = 8
+
+LABEL: Final = Type(24, 650)
+MORE: Final = Type(23, 450)
+NAME: Final = Type(24, 700)
+STATE: Final = Type(23, 600)
+LARGE: Final = Type(38, 750, tabular=True)
+FIGURES: Final = Type(26, 650, tabular=True)
+ON_TURN: Final = 0.13
+NOTHING: Final = "–"
+
+
+class Column(NamedTuple):
+    """All that the head shows of a player; of a figure that is a state, the word."""
+
+    seat: int
+    name: str
+    figures: tuple[str, ...]
+    on_turn: bool
+    faded: bool
+    lit: bool
+
+
+class Head(NamedTuple):
+    """The head of the table: what it counts, and everybody's figures."""
+
+    title: tuple[str, str]
+    labels: tuple[tuple[str, str], ...]
+    columns: tuple[Column, ...]
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return NAMES_END + FIRST_FIGURE + FIGURE * (len(self.labels) - 1) + HEAD_FOOT
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Whose columns there are."""
+        return tuple(column.seat for column in self.columns)
+
+    @property
+    def on_turn(self) -> tuple[bool, ...]:
+        """Whose columns are framed."""
+        return tuple(column.on_turn for column in self.columns)
+
+    @property
+    def left(self) -> float:
+        """How much room the names of the lots have."""
+        return INSIDE - COLUMN * len(self.columns)
+
+
+def head_of(look: Look, auction: AuctionTable, lots: list[Lot]) -> Head:
+    """What the head of this auction shows."""
+    bidding = auction.stage == "bidding"
+    labels, figures = (_bids if bidding else _won)(look, auction)
+    movers = {seat for seat, marks in latest_steps(look, auction) if marks} if bidding else set()
+    if bidding:
+        title = f"{sum(bool(lot.markers) for lot in lots)} of {len(lots)} lots", "have markers"
+    else:
+        won = sum(len(one.lots) for one in winnings(auction))
+        title = counted(won, ZONE_NOUNS[auction.zone]), "won"
+    columns = [
+        Column(
+            bidder.seat, look.name(bidder.seat), own, look.awaits(bidder.seat),
+            look.player(bidder.seat).gone or (bidding and bidder.passed),
+            bidder.seat in movers,
+        )
+        for bidder, own in zip(auction.bidders, figures, strict=True)
+    ]  # fmt: skip
+    return Head(title, labels, tuple(columns))
+
+
+Labels = tuple[tuple[str, str], ...]
+Figures = list[tuple[str, ...]]
+
+
+def _bids(look: Look, auction: AuctionTable) -> tuple[Labels, Figures]:
+    """While the bidding goes on: markers left, money at stake, cards won."""
+    bidders = auction.bidders
+    places = {bidder.left + bidder.used for bidder in bidders}
+    limits = {0 if is_unlimited(bidder) else bidder.money for bidder in bidders}
+    labels = [
+        ("Markers left", f"of {places.pop()}" if len(places) == 1 else ""),
+        (f"{MC} bid", f"of {limits.pop()}" if len(limits) == 1 and all(limits) else ""),
+    ]
+    rows = [[_left(look, one) for one in bidders], [str(one.owed) for one in bidders]]
+    if len(limits) > 1:
+        labels.append(("", ""))
+        rows.append(["" if is_unlimited(one) else f"of {one.money}" for one in bidders])
+    if any(one.won for one in bidders):
+        labels.append(("Cards won", ""))
+        rows.append([str(sum(one.won.values())) for one in bidders])
+    if auction.way == "sealed":
+        labels.append(("Bid", "in secret"))
+        rows.append([_sealed(look, one) for one in bidders])
+    return tuple(labels), list(zip(*rows, strict=True))
+
+
+def _left(look: Look, bidder: Bidder) -> str:
+    if look.player(bidder.seat).gone:
+        return "gone"
+    return "passed" if bidder.passed and not look.awaits(bidder.seat) else str(bidder.left)
+
+
+def _sealed(look: Look, bidder: Bidder) -> str:
+    if bidder.passed or look.player(bidder.seat).gone:
+        return NOTHING
+    return "to seal" if look.awaits(bidder.seat) else "sealed"
+
+
+def _won(look: Look, auction: AuctionTable) -> tuple[Labels, Figures]:
+    """After the handing out: how many cards, and what they cost."""
+    found = [(str(len(won.lots)), str(won.owed)) for won in winnings(auction)]
+    return (("Won", ""), (f"{MC} to pay", "")), list(found)
+
+
+# How it is drawn
+
+
+def draw_ground(
+    canvas: Canvas, rect: Rect, seats: tuple[int, ...], on_turn: tuple[bool, ...]
+) -> None:
+    """Draw as much of the panel as lies on the canvas, and the columns of those on turn."""
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, RADIUS, 1))
+    for column, seat, on in zip(columns_of(rect, len(seats)), seats, on_turn, strict=True):
+        if on:
+            colour = palette.SEATS[seat]
+            box = column._replace(left=column.left + 1, width=COLUMN - 3)
+            canvas.box(box, Frame(mix(palette.PANEL, colour, ON_TURN), colour, 12, 2.5))
+
+
+def columns_of(rect: Rect, count: int) -> list[Rect]:
+    """Where the columns lie, at the right of a row."""
+    first = rect.right - COLUMN * count
+    return [Rect(first + COLUMN * number, rect.top, COLUMN, rect.height) for number in range(count)]
+
+
+def draw_head(canvas: Canvas, head: Head) -> None:
+    """Draw the head, open below."""
+    whole = Rect(0, 0, canvas.width, canvas.height + 4 * RADIUS)
+    draw_ground(canvas, whole, head.seats, head.on_turn)
+    middles = [NAMES_END + 17, *(
+        NAMES_END + FIRST_FIGURE + FIGURE * (number + 0.5) for number in range(len(head.labels) - 1)
+    )]  # fmt: skip
+    for middle, (words, more) in zip((30, *middles), (head.title, *head.labels), strict=True):
+        left = PADDING + canvas.text(PADDING, middle, words, LABEL) + 10
+        canvas.text(left, middle, more, MORE, palette.MUTED)
+    for rect, column in zip(columns_of(whole, len(head.columns)), head.columns, strict=True):
+        _draw_column(canvas, rect, column, middles)
+
+
+def _draw_column(canvas: Canvas, rect: Rect, column: Column, middles: list[float]) -> None:
+    colour, ink = palette.SEATS[column.seat], palette.TEXT
+    if column.faded:
+        colour, ink = mix(palette.PANEL, colour, 0.5), palette.MUTED
+    canvas.mark(column.seat, (rect.centre, 24), 24, colour=colour)
+    canvas.fitted(rect.centre, 54, column.name, NAME, COLUMN - 8, ink, align="centre", floor=FLOOR)
+    if column.lit:
+        box = Rect(rect.centre - 27, NAMES_END - 1, 54, FIRST_FIGURE + FIGURE)
+        canvas.box(box, Frame(mix(palette.PANEL, palette.LIT, 0.12), palette.LIT, 9, 2))
+    styles = [LARGE, *[FIGURES] * (len(middles) - 1)]
+    for words, middle, style in zip(column.figures, middles, styles, strict=True):
+        shown, shade = (style, ink) if words.isdecimal() else (STATE, palette.MUTED)
+        canvas.fitted(
+            rect.centre, middle, words, shown, COLUMN - 8, shade, align="centre", floor=FLOOR
+        )

@@ -1,0 +1,129 @@
+"""Below the rows of the compact auction: the lots that nobody bid on, or that have no room."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import ALL_ROUND, LEFT_ROUND, Canvas
+from renders.compact import INSIDE
+from renders.geometry import Rect
+from renders.lettering import Type, width_of
+from renders.palette import hexed, mix
+from renders.sheet import Sheet
+from renders.terraforming_mars.auction.shares import Cell, Codes, Shares
+from renders.terraforming_mars.kinds import dim_band
+
+CHIP: Final = 32
+CELL: Final = 29
+LINE: Final = 34
+GAP: Final = 6
+SIDE: Final = 36
+"""Eleven cells of two such sides, with their gaps, take a whole line."""
+MARK: Final = 17
+SPARE: Final = 6
+TITLE_LEFT: Final = 6
+
+TITLE: Final = Type(24, 650)
+CODES: Final = Type(22, 600)
+CODE: Final = Type(22, 650, tabular=True)
+PRICE: Final = Type(22, 500, tabular=True)
+COUNT: Final = Type(22, 800, tabular=True)
+INK: Final = hexed("#DDDEE3")
+FILL: Final = mix(palette.GROUND, palette.COIN, 0.13)
+PRICE_INK: Final = mix(palette.GROUND, palette.COIN, 0.85)
+
+
+class CellSeen(NamedTuple):
+    """A lot of the strip, and how wide its code and what stands behind it are."""
+
+    cell: Cell
+    code: float
+    value: float
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return self.code + self.value
+
+
+def _seen(cell: Cell) -> CellSeen:
+    value = width_of(cell.words, PRICE if cell.seat is None else COUNT)
+    value += SPARE if cell.seat is None else SPARE + MARK
+    code = max(SIDE, width_of(cell.code, CODE) + SPARE)
+    return CellSeen(cell, code, max(SIDE, value) if cell.words else 0)
+
+
+def _placed_codes(shares: Shares) -> Iterator[tuple[Codes, Rect]]:
+    """Where the codes stand, behind the title and in as many lines as they need."""
+    first = TITLE_LEFT + width_of(shares.title, TITLE) + 18
+    left, line = first, 0
+    for codes in shares.codes:
+        width = width_of(codes.words, CODES) + 24
+        if left + width > INSIDE and left > first:
+            left, line = first, line + 1
+        yield codes, Rect(left, line * (CHIP + GAP), width, CHIP)
+        left += width + 8
+
+
+def _placed_cells(shares: Shares) -> Iterator[tuple[CellSeen, Rect]]:
+    """Where the cells stand below the codes, line after line."""
+    left, top = 0.0, _codes_height(shares)
+    for seen in map(_seen, shares.cells):
+        if left + seen.width > INSIDE:
+            left, top = 0.0, top + LINE
+        yield seen, Rect(left, top, seen.width, CELL)
+        left += seen.width + GAP
+
+
+def _codes_height(shares: Shares) -> float:
+    last = 0.0
+    for _, rect in _placed_codes(shares):
+        last = rect.top
+    return last + CHIP + GAP
+
+
+def rest_height(shares: Shares) -> float:
+    """How high all of it is."""
+    if not (shares.codes or shares.cells):
+        return 0
+    height = _codes_height(shares) - GAP
+    for _, rect in _placed_cells(shares):
+        height = rect.bottom
+    return height
+
+
+def put_rest(sheet: Sheet, shares: Shares, rest: Rect) -> None:
+    """Put the codes behind their title, then the cells."""
+    codes = shares._replace(rows=(), cells=())
+    sheet.loose(rest._replace(height=_codes_height(shares)), _draw_codes, codes)
+    for seen, rect in _placed_cells(shares):
+        place = Rect(rest.left + rect.left, rest.top + rect.top, rect.width, rect.height)
+        sheet.loose(place, _draw_cell, seen)
+
+
+def _draw_codes(canvas: Canvas, shares: Shares) -> None:
+    canvas.text(TITLE_LEFT, CHIP / 2, shares.title, TITLE)
+    for codes, rect in _placed_codes(shares):
+        fill = palette.RAISED if codes.kind is None else dim_band(codes.kind)
+        canvas.fill(rect, fill, 8)
+        canvas.text(rect.left + 12, rect.middle, codes.words, CODES, INK)
+
+
+def _draw_cell(canvas: Canvas, seen: CellSeen) -> None:
+    cell = seen.cell
+    whole = canvas.bounds
+    canvas.fill(whole, FILL if cell.seat is None else palette.SEATS[cell.seat], 7)
+    code = whole._replace(width=seen.code)
+    rounded = LEFT_ROUND if seen.value else ALL_ROUND
+    canvas.fill(code, dim_band(cell.kind), 7, rounded)
+    canvas.text(code.centre, whole.middle, cell.code, CODE, INK, "centre")
+    if cell.seat is None:
+        middle = (code.right + whole.right) / 2
+        canvas.text(middle, whole.middle, cell.words, PRICE, PRICE_INK, "centre")
+    else:
+        canvas.mark(
+            cell.seat, (code.right + 4 + MARK / 2, whole.middle), 15, colour=palette.SEAT_INK
+        )
+        left, room = code.right + 4 + MARK, whole.right - code.right - 6 - MARK
+        canvas.text(left + room / 2, whole.middle, cell.words, COUNT, palette.SEAT_INK,
+                    "centre")  # fmt: skip

@@ -1,0 +1,109 @@
+"""Which lots of an auction have a row on the compact picture, and what is told of all others."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from renders.terraforming_mars.auction.lots import lots_by_zone, mark_ranges, unsold
+from renders.terraforming_mars.auction.result import winnings
+from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot, Zone
+
+KIND_OF_ZONE: Final[dict[Zone, Kind | None]] = {
+    "companies": "corporation", "preludes": "prelude", "projects": None,
+}  # fmt: skip
+"""Projects are of several kinds."""
+
+
+class Codes(NamedTuple):
+    """Neighbouring lots without markers, by their codes alone."""
+
+    words: str
+    kind: Kind | None
+
+
+class Cell(NamedTuple):
+    """A lot without a row: its code, and its printed price or what somebody has there."""
+
+    code: str
+    kind: Kind
+    words: str
+    seat: int | None = None
+
+
+class Shares(NamedTuple):
+    """The lots with rows, and what stands below them under a title."""
+
+    title: str
+    rows: tuple[Lot, ...]
+    codes: tuple[Codes, ...]
+    cells: tuple[Cell, ...]
+
+
+def shares_of(lots: Sequence[Lot], auction: AuctionTable, fits: Callable[[Shares], bool]) -> Shares:
+    """Give a row to each lot with markers, or that was won, as long as the picture has room."""
+    if auction.stage == "bidding":
+        rows, share = [lot for lot in lots if lot.markers], _bids
+    else:
+        rows, share = [lot for won in winnings(auction) for lot in won.lots], _won
+    leaving = [lot.mark for lot in _leaving(rows)]
+
+    def without(count: int) -> Shares:
+        return share(lots, auction, [lot for lot in rows if lot.mark not in leaving[:count]])
+
+    counts = range(len(leaving))
+    return without(bisect_left(counts, True, key=lambda count: fits(without(count))))
+
+
+def _leaving(rows: Sequence[Lot]) -> list[Lot]:
+    """Sort the lots by how soon they give up their row; those that have just changed keep it.
+
+    Lots of one player alone come first, with the fewest markers before others, and the last in
+    reading order before the first.
+    """
+    calm = [lot for lot in reversed(rows) if not lot.fresh]
+    return sorted(calm, key=lambda lot: (len(lot.markers) > 1, sum(lot.markers.values())))
+
+
+def _bids(lots: Sequence[Lot], auction: AuctionTable, rows: Sequence[Lot]) -> Shares:
+    with_row = {lot.mark for lot in rows}
+    codes: list[Codes] = []
+    cells: list[Cell] = []
+    for zone, some in lots_by_zone(lots):
+        kind = KIND_OF_ZONE[zone]
+        free = [lot for lot in some if not lot.markers]
+        if kind is not None and free:
+            codes.append(Codes(", ".join(map(short_range, mark_ranges(some, free))), kind))
+        cells += [
+            _cell(lot) for lot in some if lot.mark not in with_row and (kind is None or lot.markers)
+        ]
+    return Shares("Other lots", tuple(rows), tuple(codes), tuple(cells))
+
+
+def _cell(lot: Lot) -> Cell:
+    if not lot.markers:
+        cost = "" if lot.face.cost is None else str(lot.face.cost)
+        return Cell(lot.mark, lot.face.kind, cost)
+    first = max(lot.markers, key=lambda seat: (seat == lot.leader, lot.markers[seat]))
+    more = "+" if len(lot.markers) > 1 else ""
+    return Cell(lot.mark, lot.face.kind, f"{lot.markers[first]}{more}", first)
+
+
+def _won(lots: Sequence[Lot], auction: AuctionTable, rows: Sequence[Lot]) -> Shares:
+    """After the handing out: nobody bid on the codes; a won lot without a row has its price."""
+    with_row = {lot.mark for lot in rows}
+    known = [lot for lot in auction.lots if lot.zone == auction.zone]
+    kind = KIND_OF_ZONE[auction.zone]
+    codes = [Codes(short_range(one), kind) for one in mark_ranges(known, unsold(auction))]
+    cells = [
+        Cell(lot.mark, lot.face.kind, str(lot.price), won.bidder.seat)
+        for won in winnings(auction)
+        for lot in won.lots
+        if lot.mark not in with_row
+    ]
+    title = "Nobody bid on" if codes else "Also won"
+    return Shares(title, tuple(rows), tuple(codes), tuple(cells))
+
+
+def short_range(marks: str) -> str:
+    """A range whose letter stands once: `P3–5` for `P3–P5`."""
+    return marks.replace("–P", "–")

@@ -1,0 +1,109 @@
+"""Where the cards of a compact private picture lie, and how much of each is shown.
+
+The more cards there are, the less of each has room. Those that can be played or chosen keep most;
+they lie before the others then.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from renders.compact import MARGIN, TALLEST
+from renders.geometry import Rect
+from renders.sheet import Sheet
+from renders.terraforming_mars.short_card import put_band, put_short
+from renders.terraforming_mars.small_card import BAND, WIDTH, Held, held_height, put_held
+
+GAP: Final = 12
+SMALL_GAP: Final = 8
+TITLE_ROW: Final = 50
+EMPTY: Final = 58
+END: Final = 14
+LINE: Final = 42
+ALONE: Final = 44
+COLUMNS: Final = 2
+NARROW: Final = (2 * WIDTH + GAP - 2 * SMALL_GAP) / 3
+
+Put = Callable[[Sheet, Held, Rect], None]
+
+
+class Form(NamedTuple):
+    """How much of a card is shown, and how many lie in a row."""
+
+    put: Put
+    height: Callable[[Held], float]
+    gap: float
+    columns: int = COLUMNS
+
+    @property
+    def step(self) -> float:
+        """How far one column lies behind another."""
+        return WIDTH + GAP if self.columns == COLUMNS else NARROW + SMALL_GAP
+
+    @property
+    def width(self) -> float:
+        """How wide a card is."""
+        return WIDTH if self.columns == COLUMNS else NARROW
+
+
+FULL: Final = Form(put_held, held_height, GAP)
+SHORT: Final = Form(put_short, lambda _: BAND + LINE, SMALL_GAP)
+BARE: Final = Form(put_band, lambda _: ALONE, SMALL_GAP)
+NARROW_BARE: Final = BARE._replace(columns=3)
+FORMS: Final = (
+    (FULL, FULL), (FULL, SHORT), (SHORT, SHORT), (SHORT, BARE), (BARE, BARE),
+    (NARROW_BARE, NARROW_BARE),
+)  # fmt: skip
+"""From the roomiest: how bright cards are shown, and how all others are."""
+
+
+class Lying(NamedTuple):
+    """A card, how much of it is shown, and where."""
+
+    held: Held
+    form: Form
+    rect: Rect
+
+
+class Spread(NamedTuple):
+    """Cards below one title."""
+
+    top: float
+    cards: tuple[Lying, ...]
+    bottom: float
+
+
+def spread_out(groups: Sequence[Sequence[Held]], top: float) -> list[Spread]:
+    """Lay each group below a title, in the roomiest form in which all fit into the picture."""
+    for bright, dim in FORMS:
+        found = _spreads(groups, top, bright, dim)
+        if not found or found[-1].bottom + END <= TALLEST:
+            break
+    return found
+
+
+def _spreads(groups: Sequence[Sequence[Held]], top: float, bright: Form, dim: Form) -> list[Spread]:
+    found = []
+    for cards in groups:
+        lying, bottom = _laid(cards, top + TITLE_ROW, bright, dim)
+        found.append(Spread(top, tuple(lying), bottom))
+        top = bottom
+    return found
+
+
+def _laid(cards: Sequence[Held], top: float, bright: Form, dim: Form) -> tuple[list[Lying], float]:
+    if not cards:
+        return [], top + EMPTY + GAP
+    heaps: list[tuple[Form, Sequence[Held]]] = [(bright, cards)]
+    if bright is not dim:
+        heaps = [(bright, [one for one in cards if one.bright]),
+                 (dim, [one for one in cards if not one.bright])]  # fmt: skip
+    found = []
+    for form, heap in heaps:
+        for first in range(0, len(heap), form.columns):
+            row = heap[first : first + form.columns]
+            height = max(map(form.height, row))
+            for number, held in enumerate(row):
+                left = MARGIN + number * form.step
+                found.append(Lying(held, form, Rect(left, top, form.width, height)))
+            top += height + form.gap
+    return found, top

@@ -1,0 +1,91 @@
+"""A card of a hand without room for all its signs: its band, and at most one line below it."""
+
+from typing import Final, NamedTuple
+
+from renders.canvas import Canvas
+from renders.compact import FLOOR
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.runs import Gap, Piece, run, run_width
+from renders.sheet import Sheet
+from renders.terraforming_mars import badges
+from renders.terraforming_mars.effects import fitted_effects
+from renders.terraforming_mars.needs import Check
+from renders.terraforming_mars.small_card import (
+    BAND,
+    PADDING,
+    RADIUS,
+    REASON,
+    REASON_FILL,
+    REASON_INK,
+    Held,
+    Letter,
+    band_of,
+    body_of,
+    draw_band,
+    draw_letter,
+    draw_points,
+    lay_card,
+    letter_room,
+    need_pieces,
+)
+from rules.terraforming_mars.model.views import CardFace
+
+
+class Line(NamedTuple):
+    """The line below the band of a card without room for its rows."""
+
+    face: CardFace
+    found: tuple[Check, ...]
+    reason: str
+    bright: bool
+
+
+def put_short(sheet: Sheet, held: Held, rect: Rect) -> None:
+    """Put the card there with one line below its band: its signs, or why it cannot be played."""
+    line = Line(held.face, body_of(held).found, _short_reason(held), held.bright)
+    below = rect._replace(top=rect.top + BAND, height=rect.height - BAND)
+    sheet.loose(below, _draw_line, line)
+    sheet.loose(rect._replace(height=BAND), draw_band, band_of(held))
+    _put_letter(sheet, held, rect.left, rect.top + BAND / 2)
+
+
+def put_band(sheet: Sheet, held: Held, rect: Rect) -> None:
+    """Put the band of a card there, alone."""
+    sheet.loose(rect, draw_band, band_of(held)._replace(alone=True))
+    _put_letter(sheet, held, rect.left, rect.middle)
+
+
+def _put_letter(sheet: Sheet, held: Held, left: float, middle: float) -> None:
+    if held.code:
+        place = Rect(left + 10, middle - 18, letter_room(held.code), 36)
+        sheet.loose(place, draw_letter, Letter(held.code, held.face.kind, held.bright))
+
+
+def _short_reason(held: Held) -> str:
+    return "" if held.bright else held.reason.rstrip(".")
+
+
+def _draw_line(canvas: Canvas, seen: Line) -> None:
+    whole = canvas.bounds
+    lay_card(canvas, whole._replace(top=-whole.height, height=2 * whole.height), bright=seen.bright)
+    middle, left, right = whole.middle - 1, float(PADDING), whole.right - PADDING
+    if seen.reason:
+        canvas.fill(whole, REASON_FILL, RADIUS, (False, False, True, True))
+        canvas.fitted(left, middle, seen.reason, REASON, right - left, REASON_INK, floor=FLOOR)
+        return
+    for tag in seen.face.tags:
+        badges.tag(canvas, tag, (left + LINE_TAG / 2, middle), LINE_TAG)
+        left += LINE_TAG + 4
+    right -= draw_points(canvas, seen.face, right, middle, bright=seen.bright)
+    pieces: list[Piece] = []
+    for one in seen.found:
+        pieces += [Gap(6), *need_pieces(one, on_paper=seen.bright)]
+    pieces += [Gap(10), *fitted_effects(
+        seen.face.rows, LINE_SIGNS, right - left - run_width(pieces) - 10, bright=seen.bright
+    )]  # fmt: skip
+    run(canvas, left, middle, pieces)
+
+
+LINE_TAG: Final = 30
+LINE_SIGNS: Final = (28, Type(22, 650))

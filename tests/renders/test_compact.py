@@ -1,0 +1,90 @@
+"""Every compact picture of every game fits a phone, and what is written on it can be read there."""
+
+import pytest
+
+from renders import gallery
+from renders.compact import FLOOR, TALLEST, WIDTH
+from renders.sketch import Option
+from tests.renders.on_mars import samples as on_mars
+from tests.renders.terraforming_mars import auction_samples as auctions
+from tests.renders.terraforming_mars import samples as mars
+from tests.renders.terraforming_mars.test_pictures import LONG_NAMES, LONG_NEWS, crowded_table
+
+NAMES = (*LONG_NAMES, "Femi")
+TABLES = {
+    ("terraforming_mars", "five"): lambda: mars.table(5),
+    ("terraforming_mars", "three"): lambda: mars.table(3),
+    ("terraforming_mars", "alone"): mars.solo_table,
+    ("terraforming_mars", "crowded"): crowded_table,
+    ("terraforming_mars", "first auction"): auctions.opening_table,
+    ("terraforming_mars", "crowded auction"): auctions.crowded_table,
+    ("terraforming_mars", "markers used up"): lambda: auctions.crowded_table(15),
+    ("terraforming_mars", "sealed auction"): auctions.sealed_table,
+    ("terraforming_mars", "won companies"): auctions.handed_out_table,
+    ("terraforming_mars", "won projects"): lambda: auctions.handed_out_table(5, "projects", 15),
+    ("on_mars", "four"): on_mars.table,
+    ("on_mars", "two"): lambda: on_mars.few(2),
+    ("on_mars", "alone"): on_mars.alone,
+    ("on_mars", "crowded"): on_mars.crowded,
+    ("on_mars", "gone"): on_mars.someone_gone,
+}
+"""Positions of each game, by what is shown of them."""
+
+
+@pytest.mark.parametrize(("game", "what"), TABLES, ids=[" ".join(one) for one in TABLES])
+def test_a_compact_table_fits_and_has_everybody_on_it(game, what, written):
+    table = TABLES[game, what]()
+    view = table.model_dump(mode="json")
+    names = ("Ana", "Bram", "Chidi", "Dana", "Edda", "Femi")
+    gallery.forget()
+
+    gallery.table(game, view, names, size="phone")
+    told = {one.words for one in written}
+    called = {getattr(one, "name", "") or names[one.seat] for one in table.players}
+    assert called <= told
+    written.clear()
+    gallery.table(game, view, NAMES, news=LONG_NEWS, before=view, size="phone")
+
+    assert_readable(written)
+
+
+def assert_readable(written):
+    whole = max((one.canvas for one in written), key=lambda canvas: canvas.height)
+    assert whole.width <= WIDTH
+    assert whole.height <= TALLEST
+    small = {one.words for one in written if one.style.size < FLOOR}
+    assert small == set()
+
+
+def hand(cards):
+    return mars.hand_table(cards=cards)
+
+
+def bids(make):
+    return make().model_copy(update={"viewer": 0})
+
+
+PRIVATE = {
+    ("terraforming_mars", "no cards"): (lambda: hand(0), ()),
+    ("terraforming_mars", "ten cards"): (lambda: hand(10), ()),
+    ("terraforming_mars", "thirty cards"): (lambda: hand(30), ()),
+    ("terraforming_mars", "fifty cards"): (lambda: hand(50), ()),
+    ("terraforming_mars", "spaces"): (lambda: hand(5), ("B2", "C4", "I5")),
+    ("terraforming_mars", "bids"): (lambda: bids(auctions.opening_table), "A"),
+    ("terraforming_mars", "many bids"): (lambda: bids(lambda: auctions.crowded_table(15)), "AB"),
+    ("terraforming_mars", "won"): (
+        lambda: bids(lambda: auctions.handed_out_table(5, "projects", 15)), (),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "what"), PRIVATE, ids=[" ".join(one) for one in PRIVATE])
+def test_a_compact_private_picture_fits(game, what, written):
+    make, marks = PRIVATE[game, what]
+    view = make().model_dump(mode="json")
+    gallery.forget()
+
+    options = [Option(mark, f"{mark}: 2 plants", id=mark) for mark in marks]
+    gallery.private(game, view, NAMES, options=options, size="phone")
+
+    assert_readable(written)
