@@ -185,6 +185,17 @@ def something_clocked(options: Options) -> Clocked:
     return "something"
 
 
+def no_owners_values(values: str) -> str:
+    """Refuse values of an owner, for a game whose numbers are all known.
+
+    Raises:
+        ValueError: there are some.
+    """
+    if values.strip():
+        raise ValueError("this game takes no values of its owner")
+    return ""
+
+
 def no_advice(options: Options) -> Mapping[str, Advice]:
     """For a game that explains no decision."""
     return {}
@@ -257,7 +268,7 @@ class Meta:
     orders: Callable[[Mapping[str, Any], Seat], Sequence[StandingOrder]]
     cards: Callable[[str], Sequence[Entry]]
     rules: Sequence[Entry]
-    owners_values: Callable[[str], str]
+    owners_values: Callable[[str], str] = no_owners_values
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     clocked: Callable[[Options], Clocked] = something_clocked
     main_clock: str = ""

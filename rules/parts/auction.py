@@ -1,4 +1,4 @@
-"""The open ascending auction, with secret maximum bids."""
+"""The open auction, with secret maximum bids: ascending, once around, or at a fixed price."""
 
 from __future__ import annotations
 
@@ -70,6 +70,9 @@ class Auction(Frame):
     The frame below hears `(leader, high)`; without any bid, `(None, 0)`.
     """
 
+    OPEN_PURSES: ClassVar[bool] = False
+    """Whether everybody knows what each can pay: whoever cannot raise is then passed over."""
+
     lot: str
     unit: str = "count"
     low: int = 1  # the least first bid
@@ -125,14 +128,25 @@ class Auction(Frame):
     def decided(self) -> bool:
         return not self.still_in or self.still_in == [self.leader]
 
+    def most(self, game: Any, seat: Seat) -> int:
+        """The highest bid this seat may make."""
+        return self.purse(game, seat)
+
     def asks(self, game: Any) -> dict[Seat, Ask]:
         if self.decided:
             return {}
         bidder, *others = self.still_in
-        if self._speaks_by_limit(bidder):
+        if self._speaks_by_limit(bidder) or self._is_passed_over(game, bidder):
             return {}
         asked: dict[Seat, Ask] = {bidder: self._ask(game, bidder, on_turn=True)}
-        return asked | {seat: self._ask(game, seat, on_turn=False) for seat in others}
+        for seat in others:
+            if not self._is_passed_over(game, seat):
+                asked[seat] = self._ask(game, seat, on_turn=False)
+        return asked
+
+    def _is_passed_over(self, game: Any, seat: Seat) -> bool:
+        """Whether everybody knows that the seat cannot raise."""
+        return self.OPEN_PURSES and self.purse(game, seat) < self.least
 
     def _ask(self, game: Any, seat: Seat, *, on_turn: bool) -> Bid:
         limit = self.limits.get(seat)
@@ -142,17 +156,21 @@ class Auction(Frame):
             hint=self._known(game, seat),
             chosen=None if on_turn or limit is None else self._left(limit),
             low=self.least,
-            high=self.purse(game, seat),
+            high=self.most(game, seat),
             unit=self.unit,
             may_pass=True,
             only_limits=not on_turn,
             held=limit is not None and not on_turn,
             leads=self.leader == seat,
-            limit_conditions=tuple(rival(other) for other in self.still_in if other != seat),
+            limit_conditions=tuple(rival(other) for other in self.rivals(seat)),
             optional=not on_turn,
             secret=True,  # the range tells what the seat owns
             fallback=None,
         )
+
+    def rivals(self, seat: Seat) -> list[Seat]:
+        """Return the others on whom a maximum may depend: it counts while they are in."""
+        return [other for other in self.still_in if other != seat]
 
     def _left(self, limit: Limit) -> Text:
         """The maximum that a seat has left, and until when it may leave another."""
@@ -167,11 +185,13 @@ class Auction(Frame):
         else:
             text = "{leader:seat} leads with {n:" + self.unit + "}."
             leads = say(text, leader=self.leader, n=self.high)
-        known = [leads]
-        hint = self.hint(game, seat)
-        known += [hint] if hint is not None else []
+        known = [leads, *filter(None, (self.price_of_passing(seat), self.hint(game, seat)))]
         named = {f"part{place}": part for place, part in enumerate(known)}
         return say(" ".join(f"{{{name}}}" for name in named), **named)
+
+    def price_of_passing(self, seat: Seat) -> Text | None:
+        """Return what a pass costs the seat, as a sentence; None where it costs nothing."""
+        return None
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
         on_turn = seat == self.still_in[0]
@@ -198,8 +218,10 @@ class Auction(Frame):
             self._count(game)
             return Done((self.leader, self.high))
         bidder = self.still_in[0]
-        within = self.limits[bidder].up_to >= self.least
-        self._speak(game, bidder, self.least if within else None)
+        limit = self.limits.get(bidder)  # without one, the seat is passed over
+        within = limit is not None and limit.up_to >= self.least
+        bids = within and not self._is_passed_over(game, bidder)
+        self._speak(game, bidder, self.least if bids else None)
         return None
 
     def _count(self, game: Any) -> None:
@@ -214,6 +236,7 @@ class Auction(Frame):
         self.spoken.append(Spoken(seat=seat, amount=amount))
         if amount is not None:
             self.high, self.leader = amount, seat
+        if amount is not None and self.may_speak_again:
             self.still_in.append(seat)
         else:
             self.limits.pop(seat, None)
@@ -230,6 +253,66 @@ class Auction(Frame):
             self.still_in.remove(seat)
         self.limits.pop(seat, None)
         if self.leader == seat:
-            standing = [word for word in self.spoken if word.seat in self.still_in]
+            standing = [word for word in self.spoken if self.stands(game, word)]
             self.leader = standing[-1].seat if standing else None
             self.high = (standing[-1].amount or 0) if standing else 0
+
+    @property
+    def may_speak_again(self) -> bool:
+        """Whether a seat that has bid is asked again."""
+        return True
+
+    def stands(self, game: Any, word: Spoken) -> bool:
+        """Whether a bid may still win when the higher ones are void."""
+        return word.seat in self.still_in
+
+
+class OnceAround(Auction):
+    """Each seat speaks once, in turn order: bid higher than the highest, or pass."""
+
+    @property
+    def may_speak_again(self) -> bool:
+        return False
+
+    def rivals(self, seat: Seat) -> list[Seat]:
+        return []  # whoever comes later is in, whatever becomes of the others
+
+    def stands(self, game: Any, word: Spoken) -> bool:
+        return word.amount is not None and word.seat not in game.gone
+
+
+class FixedPrice(OnceAround):
+    """Each seat in turn order may take the lot for `low`, or pass; the first to take it has it."""
+
+    @property
+    def decided(self) -> bool:
+        return self.leader is not None or super().decided
+
+    def most(self, game: Any, seat: Seat) -> int:
+        return min(self.low, self.purse(game, seat))
+
+    def question(self, game: Any, seat: Seat) -> Text:
+        price = say("{n:" + self.unit + "}", n=self.low)
+        return say("Take {lot} for {price}, or pass.", lot=self.lot, price=price)
+
+
+class HalfForPassing(Auction):
+    """An ascending auction in which passing after a bid costs half of that bid, rounded up."""
+
+    def collect(self, game: Any, seat: Seat, amount: int) -> None:
+        """Take what a pass costs from the seat."""
+        raise NotImplementedError  # each game has its own money
+
+    def due(self, seat: Seat) -> int:
+        """Return what the seat pays if it passes, or has paid."""
+        bids = [word.amount or 0 for word in self.spoken if word.seat == seat]
+        return -(-max(bids, default=0) // 2)
+
+    def price_of_passing(self, seat: Seat) -> Text | None:
+        due = 0 if self.leader == seat else self.due(seat)
+        return say("Passing costs you {n:" + self.unit + "}.", n=due) if due else None
+
+    def _speak(self, game: Any, seat: Seat, amount: int | None) -> None:
+        super()._speak(game, seat, amount)
+        if amount is None and (due := self.due(seat)):
+            self.collect(game, seat, due)

@@ -98,9 +98,9 @@ class Receipts(Plain):
                 kept.append(Kept(since=self.number, secret=json.loads(content)))
         self.seals = [*self.seals, seal(self.number, leaves)][-KEPT:]
 
-    def reveal(self) -> None:
-        """What was sealed last is now shown to all."""
-        self.reveals.append(self.number)
+    def reveal(self, number: int | None = None) -> None:
+        """Show all what was sealed under this number, or else last."""
+        self.reveals.append(self.number if number is None else number)
 
     def move_over(self) -> None:
         """Whatever comes next is another move."""

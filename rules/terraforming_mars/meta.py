@@ -26,13 +26,6 @@ def cards(values: str) -> Sequence[Entry]:
     return entries()
 
 
-def owners_values(values: str) -> str:
-    """The numbers of this game are all known: there are none to bring."""
-    if values.strip():
-        raise ValueError("Terraforming Mars takes no values of its owner")
-    return ""
-
-
 BY_MARKERS: Final = (
     "**Bid** from that panel, or put markers on cards with `/bid cards`, by the marks on"
     " the picture: `P3 8`. `/pass` passes."
@@ -68,7 +61,6 @@ META: Final = Meta(
     orders=orders,
     cards=cards,
     rules=RULES,
-    owners_values=owners_values,
     help=help_with,
     sealed=sealed,
     face=face_at,

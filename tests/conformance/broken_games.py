@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from rules.kernel.ask import Ask, Seat
-from rules.kernel.frame import waits
+from rules.kernel.frame import Frame, waits
 from rules.kernel.game import Game
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnKey, shown
 from rules.kernel.ways_back import WaysBack
 from rules.meta import Meta
+from rules.parts.draft import Pick
 from tests.conformance.tables import Case
 from tests.games import orchard, sorcery
-from tests.games.orchard import Grower, Orchard, OrchardOptions
+from tests.games.orchard import Grower, Orchard, OrchardDraft, OrchardOptions, OrchardPick
 from tests.games.sorcery import Sorcery, SorceryOptions
 
 
@@ -31,8 +32,8 @@ def case_of(meta: Meta, game: type[Game], options: Any) -> Case:
     return Case(replace(meta, new=new, game=game), 3, options)
 
 
-def orchard_with(game: type[Orchard]) -> Case:
-    return case_of(orchard.META, game, OrchardOptions(drafting="deal"))
+def orchard_with(game: type[Orchard], drafting: Literal["deal", "draft"] = "deal") -> Case:
+    return case_of(orchard.META, game, OrchardOptions(drafting=drafting))
 
 
 def sorcery_with(game: type[Sorcery]) -> Case:
@@ -148,7 +149,7 @@ class OffersTheIllegal(Sorcery):
 
 class TooLongAQuestion(Sorcery):
     def asks(self) -> dict[Seat, Ask]:
-        long = say("Well? " * 50)
+        long = say("Well?" * 60)
         return {seat: replace(ask, title=long) for seat, ask in super().asks().items()}
 
 
@@ -212,3 +213,36 @@ class TakesNoAnswer(Sorcery):
         if answer == ["rest"]:
             raise KeyError(answer)
         super().play(seat, answer)
+
+
+class AlwaysSeals(Orchard):
+    """Nobody ever may take anything back."""
+
+    def play(self, seat: Seat, answer: Any) -> None:
+        super().play(seat, answer)
+        self.seal()
+
+
+class NumberedPick(OrchardPick):
+    """Keeps in a hidden number whether it has been answered."""
+
+    step: int = 0
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        return super().asks(game) if self.step == 0 else {}
+
+    def answer(self, game: Any, seat: Seat, answer: Any) -> Frame | None:
+        self.step = 1
+        return super().answer(game, seat, answer)
+
+
+class NumberedDraft(OrchardDraft):
+    def pick(self, game: Orchard, seat: Seat, cards: list[str]) -> Pick:
+        return NumberedPick(seat=seat, cards=cards)
+
+
+class CountsInSecret(Orchard):
+    """Its draft asks by a hidden number."""
+
+    def draft(self, hands: dict[Seat, list[str]]) -> Frame:
+        return NumberedDraft(circle=self.playing, hands=hands)

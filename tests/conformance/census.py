@@ -41,7 +41,9 @@ def orchard(game: Orchard) -> Any:
 
 def sorcery(game: Sorcery) -> Any:
     held = [card for wizard in game.wizards for card in wizard.hand]
-    assert all(frame.card in game.discards for frame in game.stack if isinstance(frame, Cast))
+    assert all(frame.card in game.discards for frame in game.stack if isinstance(frame, Cast)), (
+        "a card that is being cast does not lie on the discards"
+    )
     return sorted(game.deck + game.discards + held) == sorted(DECK)
 
 
@@ -57,7 +59,8 @@ def project_mars(game: Any) -> Any:
     held += [slot.card for slot in game.slots if slot.taken_by is None]
     for player in game.seated:
         held += player.tableau
-    assert held.count(game.launch) == game.which_deck - 1
+    launches = held.count(game.launch)
+    assert launches == game.which_deck - 1, "the Launch Date lies where it should not"
     return Counter(card for card in held if card != game.launch)
 
 
@@ -70,7 +73,7 @@ def terraforming_mars(game: Any) -> Any:
         held += [laid.card for laid in game.layout.unsold]
         held += game.layout.undealt
     counts = Counter(card for card in held if card != BEGINNER)  # there is one for each player
-    assert counts.total() == len(counts)
+    assert counts.total() == len(counts), f"twice at the table: {counts.most_common(1)}"
     if game.options.mars_auction:
         dealt = {card for deck in decks(game.options) for card in deck}
     else:
@@ -89,7 +92,7 @@ def on_mars(game: Any) -> Any:
         goals += [*player.goals, *filter(None, [player.goal_done])]
     contracts = [*game.contracts, *(desk.contract for desk in game.desks if desk.contract)]
     contracts += [taken.card for player in game.boards for taken in player.contracts]
-    assert len(set(contracts)) == len(contracts)
+    assert len(set(contracts)) == len(contracts), "a contract lies in two places"
     return sorted(goals), sorted(contracts)
 
 
@@ -101,7 +104,7 @@ def cosmic_encounter(game: Any) -> Any:
     for player in game.seated:
         techs += [*player.tech_choice, *(tech.key for tech in player.techs)]
     auctioned = market.cards(game)
-    assert bank.total(game) == bank.due(game)
+    assert bank.total(game) == bank.due(game), "Lucre is lost or made"
     cards = [*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs, *auctioned]
     return ships, Counter(cards)
 

@@ -122,6 +122,7 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.BestOf.drawn": OwnSeat,
     "cosmic_encounter.KeepOne.among": OwnSeat,
     "cosmic_encounter.FlaresSeen.seen": OwnSeat,
+    "bazaar.Trader.coins": OwnSeat,
     "orchard.Orchard.deck": Nobody,
     "orchard.Grower.hand": OwnSeat,
     "orchard.Grower.coins": OwnSeat,
@@ -157,6 +158,12 @@ AUCTIONED = {*auction_deck(CosmicOptions(rewards=True, techs=True))}
 
 DESTINY = {*"ABCDEF", "wild", "fewest_in_warp", "most_cards", "most_foreign_colonies"}
 """What the ids of destiny cards begin with."""
+
+UNASKABLE = (
+    "with other hidden numbers ({}) nobody can be asked: {}. A hidden number may have any value; a"
+    " flag or a step is a word or a bool, never a number"
+)
+"""What is wrong with a game to which other numbers are no other table, but none at all."""
 
 FIXED = {"seat", "rules"}
 """Numbers that say whose a thing is."""
@@ -328,7 +335,11 @@ def another_world(
         _set(plain, path, f"another {one()}")
     plain["seed"] = f"another {one()}"
     other = type(game).load(json.dumps(plain))
-    return other if game.over or waits(other.asks()) or other.clocks() else None
+    numbers = {str(path[-1]) for path in found.numbers}
+    try:
+        return other if game.over or waits(other.asks()) or other.clocks() else None
+    except Exception as failure:
+        raise AssertionError(UNASKABLE.format(sorted(numbers), repr(failure))) from failure
 
 
 def with_less_kept(game: Game, ids: set[str]) -> Game:

@@ -42,8 +42,10 @@ def a_save_loads_to_the_same_table_and_plays_on_the_same(play: Play) -> Iterator
     while not play.game.over:
         if play.is_looked_at:
             again = type(play.game).load(play.saved)
-            assert again.save() == play.saved
-            assert again.asks() == play.game.asks()
+            assert again.save() == play.saved, "loaded and saved again it is another save"
+            assert again.asks() == play.game.asks(), (
+                "loaded again it asks something else: whatever a question needs is a field"
+            )
             if play.reloads:
                 play.game = again
         yield
@@ -53,7 +55,9 @@ def cards_and_pieces_neither_vanish_nor_double(play: Play) -> Iterator[None]:
     count = CENSUS.get(play.case.meta.id, lambda game: None)
     before = count(play.game)
     while not play.game.over:
-        assert not play.is_looked_at or count(play.game) == before
+        assert not play.is_looked_at or count(play.game) == before, (
+            "the census counts other cards or pieces than at the start"
+        )
         yield
 
 
@@ -61,12 +65,13 @@ def a_game_that_is_over_is_over(play: Play) -> Iterator[None]:
     while not play.game.over:
         yield
     game = play.game
-    assert game.result is not None
-    assert not game.stack
-    assert not game.asks()
-    assert not game.undo_points
-    assert set(game.result.winners) <= set(game.seats) - set(game.gone)
-    assert game.result.reason
+    assert game.result is not None, "it is over without a result: call `Game.end`"
+    assert not game.stack, "frames are left on the stack"
+    assert not game.asks(), "somebody is still asked"
+    assert not game.undo_points, "a way back leads out of the end"
+    winners = set(game.result.winners)
+    assert winners <= set(game.seats) - set(game.gone), "somebody who has left wins"
+    assert game.result.reason, "`Game.end` needs a reason, one word for how it ended"
     for seat in game.seats:
         with pytest.raises(Refused):
             game.play(seat, None)
@@ -91,8 +96,8 @@ def asking_changes_nothing(play: Play) -> Iterator[None]:
     while not play.game.over:
         if play.is_chosen(one, 0.2):
             ask_all(play)
-            assert play.game.save() == play.saved
-        assert not play.game.take_news()
+            assert play.game.save() == play.saved, "`asks` or a view has changed the table"
+        assert not play.game.take_news(), "`asks` or a view has told something"
         yield
 
 
@@ -100,11 +105,12 @@ def ask_all(play: Play) -> None:
     """Everything is asked a second time at least: whoever looked before has asked it, too."""
     game = play.game
     kept, game._asked = game._asked, None
-    assert game.asks() == kept
+    assert game.asks() == kept, "asked twice, it asks two things: `asks` only looks"
     for seat in (*game.seats, None):
-        assert game.view(seat) == play.view(seat)
+        assert game.view(seat) == play.view(seat), "looked at twice, it looks like two tables"
     for seat in game.seats:
-        assert bool(game.digest(seat)) == (seat in game.asks())
+        has_digest = bool(game.digest(seat))
+        assert has_digest == (seat in game.asks()), "whoever is asked has a digest, nobody else"
         game.undo_target(seat)
         game.why_not_asked(seat)
 
@@ -114,13 +120,16 @@ def every_offered_answer_is_legal_and_every_question_fits_discord(play: Play) ->
     latest: dict[Seat, Ask] = {}
     one = play.chance_of("answers")
     while not play.game.over:
-        assert {clock.partition(":")[0] for clock in play.game.clocks()} <= {*play.case.meta.clocks}
+        clocks = {clock.partition(":")[0] for clock in play.game.clocks()}
+        assert clocks <= {*play.case.meta.clocks}, f"`Meta.clocks` lacks one of {sorted(clocks)}"
         for seat, ask in play.game.asks().items() if play.is_looked_at else ():
-            ask.check(ask.fallback)
-            ask.check(ask.suggested)
-            assert is_legal(ask, some_answer(ask, one))
-            assert ask.moment in play.case.meta.deciding
-            assert ask.moment in play.case.meta.advice(play.case.options)
+            for name in ("fallback", "suggested"):
+                said = getattr(ask, name)
+                assert is_legal(ask, said), f"the {name} answer {said!r} is not legal: {ask.title}"
+            assert is_legal(ask, some_answer(ask, one)), "an answer that is offered is not legal"
+            moment, advice = ask.moment, play.case.meta.advice(play.case.options)
+            assert moment in play.case.meta.deciding, f"`Meta.deciding` has no words for {moment!r}"
+            assert moment in advice, f"`Meta.advice` has no words for {moment!r}"
             if latest.get(seat) is not ask and repr(ask) not in asked:
                 asked.add(repr(ask))
                 fits(ask)
@@ -134,8 +143,10 @@ def nonsense_is_refused_with_a_sentence_and_changes_nothing(play: Play) -> Itera
             ask = play.game.asks().get(seat)
             for answer in NONSENSE:
                 refusal = refused(play.game, seat, ask, answer)
-                assert refusal.endswith(".") if refusal else ask
-        assert not play.is_looked_at or play.game.save() == play.saved
+                assert refusal or ask, "whoever is not asked anything has answered"
+                assert not refusal or refusal.endswith("."), f"no sentence refuses: {refusal!r}"
+        same = not play.is_looked_at or play.game.save() == play.saved
+        assert same, "a refused answer has changed the table"
         yield
 
 
@@ -156,7 +167,7 @@ def the_news_can_be_said_in_every_voice(play: Play) -> Iterator[None]:
         yield
     for line in play.news:
         for voice in VOICES:
-            assert voice.say(line.text).strip()
+            assert voice.say(line.text).strip(), f"a line says nothing: {line.text!r}"
 
 
 def what_a_seat_sees_does_not_depend_on_what_it_may_not_see(play: Play) -> Iterator[None]:
@@ -174,13 +185,16 @@ def looks_the_same(play: Play, viewer: Seat | None, one: Chance) -> bool:
     other = another_world(game, one, viewer, ids=play.card_ids)
     if other is None:
         return False
+    why = f"the table of {'a bystander' if viewer is None else f'seat {viewer}'} tells"
     if not game.over:
-        assert other.awaited() == game.awaited()
+        assert other.awaited() == game.awaited(), f"{why} who is awaited by what others hold"
     if viewer is not None:
-        assert other.asks().get(viewer) == game.asks().get(viewer)
-        assert other.why_not_asked(viewer) == game.why_not_asked(viewer)
-    seen = play.view(viewer)
-    assert other.view(viewer) == seen
+        asks = other.asks().get(viewer), game.asks().get(viewer)
+        assert asks[0] == asks[1], f"{why}, by what it asks, what others hold"
+        refusals = other.why_not_asked(viewer), game.why_not_asked(viewer)
+        assert refusals[0] == refusals[1], f"{why}, by its refusal, what others hold"
+    seen, there = play.view(viewer), other.view(viewer)
+    assert there == seen, f"{why} what others hold, at {first_difference(seen, there)}"
     if play.is_new:
         json.dumps(seen)  # nothing but plain data leaves the rules
     return True
@@ -193,12 +207,20 @@ def a_secret_window_asks_all_alike(play: Play) -> Iterator[None]:
         asks = play.game.asks()
         alike = {seat: ask for seat, ask in asks.items() if ask.anonymous}
         if alike and play.is_looked_at:
-            assert all(ask.secret for ask in asks.values())
-            assert len({str(ask.title) for ask in alike.values()}) == 1
+            assert all(ask.secret for ask in asks.values()), (
+                "beside anonymous questions one is asked for all to see"
+            )
+            assert len({str(ask.title) for ask in alike.values()}) == 1, (
+                "anonymous questions of one moment have several titles"
+            )
             chosen = play.is_chosen(one, 0.2)
             other = another_world(play.game, one, None, ids=play.card_ids) if chosen else None
-            assert other is None or other.awaited() == play.game.awaited()
-            assert all(play.game.undo_target(seat) is None for seat in play.game.seats)
+            assert other is None or other.awaited() == play.game.awaited(), (
+                "who is named as awaited depends on what is hidden: name all, or nobody"
+            )
+            assert all(play.game.undo_target(seat) is None for seat in play.game.seats), (
+                "there is a way back while somebody may be answering in secret"
+            )
         yield
 
 
@@ -221,11 +243,25 @@ def nothing_shows(play: Play, later: Game, seat: Seat) -> None:
     if public or later.in_secret != game.in_secret or later.view(None) != play.view(None):
         return
     if game.in_secret:
-        assert later.moment == game.moment
-        assert [later.undo_target(each) for each in game.seats] == [None] * len(game.seats)
+        assert later.moment == game.moment, "the public moment tells who has answered in secret"
+        ways = [seat for seat in game.seats if later.undo_target(seat) is not None]
+        assert not ways, "there is a way back while others may be answering in secret"
     elif later.moment == game.moment:
         others = [each for each in game.seats if each != seat]
-        assert [later.undo_target(o) for o in others] == [game.undo_target(o) for o in others]
+        ways = [[each.undo_target(other) for other in others] for each in (later, game)]
+        assert ways[0] == ways[1], "a way back that changes tells of an answer nobody noticed"
+
+
+def first_difference(one: Any, other: Any, path: str = "") -> str:
+    """Return where two views differ first, and what stands there in each."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        pairs = [(name, one[name], other[name]) for name in one]
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        pairs = [(place, *pair) for place, pair in enumerate(zip(one, other, strict=True))]
+    else:
+        return f"{path}: {one!r} or {other!r}"
+    name, here, there = next(pair for pair in pairs if pair[1] != pair[2])
+    return first_difference(here, there, f"{path}/{name}".lstrip("/"))
 
 
 OF_EVERY_GAME: tuple[Promise, ...] = (

@@ -36,7 +36,8 @@ def an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything(play: Play) ->
             ways = play.game.ways_back(mover)
             rare = play.compared["undos"] < SELDOM
             if ways and (rare or play.is_chosen(one, 0.15)):
-                assert ways[0].moves == play.game.undo_target(mover)
+                first = ways[0].moves
+                assert first == play.game.undo_target(mover), "the first way back is another one"
                 saved, made = saves[ways[int(one() * len(ways))].moves]
                 another_answer_works(play.game, mover, saved, one)
                 nothing_was_learnt(play, mover, saved, play.log[made:], one)
@@ -52,13 +53,15 @@ def going_back_never_gives_the_same_hidden_cards_again(play: Play) -> Iterator[N
         if play.is_chosen(one, 0.05):
             back = type(play.game).load(play.saved)
             back.reshuffle()
-            assert count(back) == count(play.game)
+            assert count(back) == count(play.game), "a reshuffle loses cards or pieces"
             for viewer in (*back.seats, None):
-                assert back.view(viewer) == play.view(viewer)
+                assert back.view(viewer) == play.view(viewer), "somebody sees the reshuffle"
             long = [pile for pile in play.game.hidden_piles() if len(pile) > 12]
             after = [pile for pile in back.hidden_piles() if len(pile) > 12]
-            assert all(a != b for a, b in zip(long, after, strict=True))
-            assert back.chance() != type(back).load(play.saved).chance()
+            changed = all(a != b for a, b in zip(long, after, strict=True))
+            assert changed, "a hidden pile lies as before: `Game.reshuffle` must reach it"
+            again = type(back).load(play.saved).chance()
+            assert back.chance() != again, "chance goes on as before: call `Game.reshuffle`"
             play.compared["reshuffles"] += bool(long)
         yield
 
@@ -76,7 +79,8 @@ def after_going_back_all_see_what_they_saw_and_what_is_drawn_is_drawn_anew(
             before = type(play.game).load(saves[made - int(one() * min(made + 1, FAR))])
             back = gone_back(play.game, before)
             for viewer in (*back.seats, None):
-                assert restored(back.view(viewer)) == restored(before.view(viewer))
+                same = restored(back.view(viewer)) == restored(before.view(viewer))
+                assert same, "after going back somebody sees another table than before"
             play.compared["gone back"] += 1
             drawn_anew(play, saves, one)
         yield
@@ -117,7 +121,9 @@ def drawn_anew(play: Play, saves: list[str], one: Chance) -> None:
         here, there = turned_up(before, back), turned_up(before, again)
         ways = prod(comb(len(pile), len(up)) for pile, up in zip(piles, there, strict=True))
         if ways >= MANY_WAYS:
-            assert here != there, f"the same cards after {len(play.log)} moves"
+            assert here != there, (
+                f"after {len(play.log)} moves, going back deals the same cards: reshuffle them"
+            )
             play.compared["drawn again"] += 1
             return
 
@@ -136,9 +142,11 @@ def what_nobody_may_know_is_reshuffled(play: Play) -> Iterator[None]:
             back = type(play.game).load(play.saved)
             back.reshuffle()
             now, then = heaps(play.game), heaps(back)
-            assert now.keys() == then.keys()
+            assert now.keys() == then.keys(), "a reshuffle makes or empties a heap"
             for place, cards in now.items():
-                assert len(cards) < ENOUGH or then[place] != cards, f"{place} lies as it did"
+                assert len(cards) < ENOUGH or then[place] != cards, (
+                    f"{place} lies as it did: name it in `Game.hidden_piles`"
+                )
             play.compared["heaps"] += any(len(cards) >= ENOUGH for cards in now.values())
         yield
 
@@ -160,7 +168,9 @@ def how_many_cards_each_has_seen_is_known_to_all(play: Play) -> Iterator[None]:
     while not play.game.over:
         if is_seldom(play, one, "seen"):
             other = with_less_kept(play.game, ids=play.card_ids)
-            assert counted(other) == counted(play.game)
+            assert counted(other) == counted(play.game), (
+                "how many cards somebody has seen depends on what others keep in secret"
+            )
             play.compared["seen"] += 1
         yield
 
@@ -181,9 +191,10 @@ def the_same_moves_lead_to_the_same_table(play: Play, saved: str, made: list[Mov
     back.take_over(play.game)
     for move in made:
         carry_out(back, move)
-    assert back.asks() == play.game.asks()
+    assert back.asks() == play.game.asks(), "the same moves again lead to another question"
     for viewer in (*back.seats, None):
-        assert restored(back.view(viewer)) == restored(play.view(viewer))
+        same = restored(back.view(viewer)) == restored(play.view(viewer))
+        assert same, "the same moves again lead to a table that looks different"
 
 
 def named_in_orders(made: list[Move], seat: Seat | None, ids: set[str]) -> set[str]:
@@ -205,9 +216,11 @@ def nothing_was_learnt(play: Play, mover: Seat, saved: str, made: list[Move], on
         if viewer != mover:
             seen_before = known | shown_cards(before.view(viewer), ids)
         shown = {name: value for name, value in seen.items() if name != "orders"}
-        assert shown_cards(shown, ids) <= seen_before
-        assert seen["orders"].keys() <= {viewer}
-        assert shown_cards(seen["orders"], ids) <= seen_before | named_in_orders(made, viewer, ids)
+        new = sorted(shown_cards(shown, ids) - seen_before)
+        assert not new, f"{new[:3]} came into view since the way back: call `Game.seal`"
+        assert seen["orders"].keys() <= {viewer}, "somebody sees another's orders"
+        named = seen_before | named_in_orders(made, viewer, ids)
+        assert shown_cards(seen["orders"], ids) <= named, "an order names a card nobody named"
         if any(seat != mover for _, seat, _ in made):
             continue
         other = another_world(before, one, mover, viewer, ids=had)
@@ -216,4 +229,6 @@ def nothing_was_learnt(play: Play, mover: Seat, saved: str, made: list[Move], on
         for move in made:
             carry_out(other, move)
         if other.moves == game.moves:  # else a standing order answers there, a spoken one seals
-            assert other.view(viewer) == seen
+            assert other.view(viewer) == seen, (
+                "something hidden came into view since the way back: call `Game.seal`"
+            )

@@ -76,9 +76,20 @@ def closely(variants: Sequence[Case], first: int) -> Iterator[Play]:
     for play in within(CLOSELY // CLOSE_OF[variants[0].meta.id], plays[:GAMES]):
         yield play
         played += 1
-    while played < len(plays) and not any(play.compared["undos"] for play in plays):
+    while played < len(plays) and lacks_ways_back(plays):
         yield plays[played]
         played += 1
+
+
+def lacks_ways_back(plays: Sequence[Play]) -> bool:
+    """Whether nothing was taken back, though seats often answer in the open.
+
+    Where nearly all is answered in secret, as in stops, there may be no way back to look at.
+    """
+    found: Counter[str] = Counter()
+    for play in plays:
+        found.update(play.compared)
+    return not found["undos"] and 5 * found["in the open"] >= found["in secret"]
 
 
 def counted(variants: Sequence[Case]) -> Iterator[Play]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 from typing import Annotated, Any
 
@@ -18,8 +20,10 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain, Saved, folder_of
 from tests.conformance import promises, promises_of_undo
 from tests.conformance.broken_games import (
+    AlwaysSeals,
     Boasts,
     Counts,
+    CountsInSecret,
     DealsTheSameAgain,
     EndsForNoReason,
     Forgetful,
@@ -46,8 +50,9 @@ from tests.conformance.broken_games import (
 from tests.conformance.fit import fits
 from tests.conformance.hidden import MAY_BE_EMPTY, SECRETS, who_may_see
 from tests.conformance.promises import Promise
-from tests.conformance.random_games import GAMES, numbered
+from tests.conformance.random_games import GAMES, lacks_ways_back, numbered
 from tests.conformance.tables import Case, Kind, Play
+from tests.conformance.test_every_game import NO_WAY_BACK
 from tests.conformance.watch import Broken, watch
 from tests.games import sorcery
 from tests.games.orchard import Orchard
@@ -55,53 +60,115 @@ from tests.games.sorcery import Sorcery
 
 SECRETS["broken_games.Hoards.hoard"] = OwnKey
 MAY_BE_EMPTY.add("broken_games.Hoards.hoard")
+SPEAKING = ("promises", "promises_of_undo", "fit", "hidden", "tables", "watch", "robots", "census")
+"""The files in which the suite looks at a game."""
 
 
 BITES = [
-    (promises.cards_and_pieces_neither_vanish_nor_double, orchard_with(LosesACard)),
-    (promises.a_game_that_is_over_is_over, orchard_with(EndsForNoReason)),
-    (promises.a_save_loads_to_the_same_table_and_plays_on_the_same, sorcery_with(Forgetful)),
-    (promises.a_replay_from_seed_and_log_is_equal_byte_for_byte, orchard_with(RollsItsOwnDice)),
-    (promises.asking_changes_nothing, orchard_with(Counts)),
+    (
+        promises.cards_and_pieces_neither_vanish_nor_double,
+        orchard_with(LosesACard),
+        "the census counts other cards",
+    ),
+    (promises.a_game_that_is_over_is_over, orchard_with(EndsForNoReason), "needs a reason"),
+    (
+        promises.a_save_loads_to_the_same_table_and_plays_on_the_same,
+        sorcery_with(Forgetful),
+        "loaded again it asks something else",
+    ),
+    (
+        promises.a_replay_from_seed_and_log_is_equal_byte_for_byte,
+        orchard_with(RollsItsOwnDice),
+        r"after \d+ moves",
+    ),
+    (promises.asking_changes_nothing, orchard_with(Counts), "looked at twice, it looks like two"),
     (
         promises.every_offered_answer_is_legal_and_every_question_fits_discord,
         sorcery_with(OffersTheIllegal),
+        "the fallback answer .*is not legal",
     ),
     (
         promises.every_offered_answer_is_legal_and_every_question_fits_discord,
         sorcery_with(TooLongAQuestion),
+        "letters, where 250 fit",
     ),
     (
         promises.every_offered_answer_is_legal_and_every_question_fits_discord,
         sorcery_with(NoSuchClock),
+        "`Meta.clocks` lacks one of",
     ),
-    (promises.nonsense_is_refused_with_a_sentence_and_changes_nothing, sorcery_with(Shrugs)),
-    (promises.the_news_can_be_said_in_every_voice, orchard_with(SaysNothing)),
-    (promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see, orchard_with(OpenHands)),
-    (promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see, orchard_with(Boasts)),
-    (promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see, orchard_with(TellsReceipts)),
+    (
+        promises.nonsense_is_refused_with_a_sentence_and_changes_nothing,
+        sorcery_with(Shrugs),
+        "no sentence refuses: 'no'",
+    ),
+    (
+        promises.the_news_can_be_said_in_every_voice,
+        orchard_with(SaysNothing),
+        "a line says nothing",
+    ),
+    (
+        promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
+        orchard_with(OpenHands),
+        r"tells what others hold, at growers/\d/hand",
+    ),
+    (
+        promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
+        orchard_with(Boasts),
+        r"tells what others hold, at growers/\d/rich",
+    ),
+    (
+        promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
+        orchard_with(TellsReceipts),
+        "tells what others hold, at key",
+    ),
     (
         promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
         sorcery_with(NamesTheAwaited),
+        "tells who is awaited by what others hold",
     ),
-    (promises.a_secret_window_asks_all_alike, sorcery_with(HidesTheAble)),
+    (
+        promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see,
+        orchard_with(CountsInSecret, drafting="draft"),
+        "a flag or a step is a word or a bool, never a number",
+    ),
+    (
+        promises.a_secret_window_asks_all_alike,
+        sorcery_with(HidesTheAble),
+        "who is named as awaited depends on what is hidden",
+    ),
     (
         promises.no_way_back_and_no_public_moment_tells_of_a_secret_answer,
         sorcery_with(OffersAWayBackInSecret),
+        "there is a way back while others may be answering in secret",
     ),
-    (promises.going_back_never_gives_the_same_hidden_cards_again, sorcery_with(DealsTheSameAgain)),
+    (
+        promises.going_back_never_gives_the_same_hidden_cards_again,
+        sorcery_with(DealsTheSameAgain),
+        "a hidden pile lies as before",
+    ),
     (
         promises.after_going_back_all_see_what_they_saw_and_what_is_drawn_is_drawn_anew,
         orchard_with(RemembersWhatIsTakenBack),
+        "after going back somebody sees another table",
     ),
-    (promises.what_nobody_may_know_is_reshuffled, orchard_with(LeavesItsDeckAsItIs)),
-    (promises.how_many_cards_each_has_seen_is_known_to_all, orchard_with(Hoards)),
+    (
+        promises.what_nobody_may_know_is_reshuffled,
+        orchard_with(LeavesItsDeckAsItIs),
+        "name it in `Game.hidden_piles`",
+    ),
+    (
+        promises.how_many_cards_each_has_seen_is_known_to_all,
+        orchard_with(Hoards),
+        "depends on what others keep in secret",
+    ),
     (
         promises.an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
         orchard_with(NeverSealed),
+        "call `Game.seal`",
     ),
 ]
-"""A promise, and a game that breaks it and no other of those that look before."""
+"""A promise, a game that breaks it and no other of those that look before, and what is said."""
 
 
 def play_all(case: Case, looking: Sequence[Promise]) -> None:
@@ -112,18 +179,42 @@ def play_all(case: Case, looking: Sequence[Promise]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("promise", "case"), BITES, ids=[case.meta.game.__name__ for _, case in BITES]
+    ("promise", "case", "said"), BITES, ids=[case.meta.game.__name__ for _, case, _ in BITES]
 )
-def test_a_game_with_one_thing_wrong_is_found_out(promise: Promise, case: Case) -> None:
+def test_a_game_with_one_thing_wrong_is_found_out_in_a_sentence(
+    promise: Promise, case: Case, said: str
+) -> None:
     words = promise.__name__.replace("_", " ")
     where = f"{words}: {case.in_full()}, seed 'many-\\d'.*(decision \\d+|when it was over): "
 
-    with pytest.raises(Broken, match=where):
+    with pytest.raises(Broken, match=f"{where}.*{said}"):
         play_all(case, [promise])
 
 
 def test_every_promise_bites() -> None:
-    assert {promise for promise, _ in BITES} == set(promises.ALL)
+    assert {promise for promise, _, _ in BITES} == set(promises.ALL)
+
+
+def test_a_game_in_which_every_move_seals_is_told_what_to_do() -> None:
+    plays = [
+        watch(numbered([orchard_with(AlwaysSeals)], number, kinds=Counter()), promises.ALL)
+        for number in range(GAMES)
+    ]
+
+    assert lacks_ways_back(plays)
+    assert "Call `Game.seal` only for what shows something hidden" in NO_WAY_BACK
+
+
+@pytest.mark.parametrize("module", SPEAKING)
+def test_whatever_the_suite_finds_it_says_in_a_sentence(module: str) -> None:
+    tree = ast.parse((Path(__file__).parent / f"{module}.py").read_text("utf-8"))
+    silent = [
+        ast.unparse(node.test)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assert) and node.msg is None
+    ]
+
+    assert silent == []
 
 
 def test_a_game_that_cannot_go_on_is_found_out() -> None:

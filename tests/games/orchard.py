@@ -197,6 +197,9 @@ class Orchard(Provable):
     def hidden_piles(self) -> list[list[str]]:
         return [self.deck]
 
+    def draft(self, hands: dict[Seat, list[str]]) -> Frame:
+        return OrchardDraft(circle=self.playing, hands=hands)
+
     def left(self, seat: Seat) -> None:
         self.plots = [None if owner == seat else owner for owner in self.plots]
         if len(self.playing) == 1:
@@ -222,7 +225,7 @@ class Season(Procedure):
         game.discards = []
         hands = {seat: [game.deck.pop() for _ in range(HAND)] for seat in game.playing}
         if game.drafting == "draft":
-            return OrchardDraft(circle=game.playing, hands=hands)
+            return game.draft(hands)
         self.heard(game, hands)
         return None
 

@@ -11,7 +11,8 @@ from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import OwnKey
-from rules.parts.together import CHANGEABLE, CHANGING, Together
+from rules.parts.sealed import Sealed
+from rules.parts.together import CHANGEABLE, CHANGING
 from rules.terraforming_mars.mars_auction.markers import (
     BACK,
     ONE,
@@ -235,13 +236,10 @@ class SealedBidding(Frame):
             place(game, seat, legal)
 
 
-class Circuit(Together):
-    """Everybody's choice of one circuit; whenever somebody has chosen, all is sealed anew."""
+class Circuit(Sealed):
+    """Everybody's choice of one circuit."""
 
     STEPS_BACK = False  # its question of a second marker leads back itself
-
-    def secrets(self, game: Terraforming) -> dict[Seat, Any]:
-        return dict(self.results)
 
     def _asked_again(self, game: Terraforming, seat: Seat) -> Ask:
         ask = super()._asked_again(game, seat)
@@ -254,11 +252,3 @@ class Circuit(Together):
             return say("You pass, for the whole of this auction.")
         cards = _named(game.auction_layout, self.results[seat])
         return say("You bid on {cards}.", cards=cards)
-
-    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
-        done = set(self.results)
-        opened = super().answer(game, seat, answer)
-        if seat in self.results and seat not in done:
-            game.receipts.renew(self.results)
-        game.seal()  # also half-way: a way back that vanishes would tell others of it
-        return opened

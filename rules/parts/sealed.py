@@ -1,0 +1,28 @@
+"""Decisions at the same time that are sealed as they are made, so that each can be proven."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.ask import Answer, Seat
+from rules.kernel.frame import Frame
+from rules.parts.together import Together
+
+
+class Sealed(Together):
+    """Whenever a seat has chosen, what all have chosen so far is sealed anew.
+
+    The frame below hears what `Together` tells, publishes it once more and reveals it when the
+    rules say so (`Receipts.reveal`).
+    """
+
+    def secrets(self, game: Any) -> dict[Seat, Any]:
+        return dict(self.results)
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+        done = set(self.results)
+        opened = super().answer(game, seat, answer)
+        if seat in self.results and seat not in done:
+            game.receipts.renew(self.results)
+        game.seal()  # also half-way: a way back that vanishes would tell others of it
+        return opened
