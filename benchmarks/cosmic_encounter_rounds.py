@@ -16,7 +16,7 @@ from benchmarks.figure import Figure
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.stops.frame import LET_IT
+from rules.cosmic_encounter.stops.reaction import LET_IT
 from rules.kernel.ask import MORE, Answer, Ask, Choose, Seat
 from rules.kernel.frame import Frame
 from rules.parts.stop.clock import Round

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
 from rules.cosmic_encounter.lucre.seen import market_seen
@@ -20,8 +20,10 @@ from rules.cosmic_encounter.phases.leaving import Leaving
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.stops import announced, uses
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
 from rules.kernel.text import Voice
 from rules.kernel.view import Held, OwnSeat, Plain, shown
 from rules.parts.stop.frame import Stop
@@ -290,6 +292,9 @@ class CosmicEncounter(Leaving):
             )
             for seat in asked
         )
+
+    def react(self, moment: str, **happened: Any) -> Frame | None:
+        return Reaction.to(self, moment, **happened)
 
     def _chain(self) -> list[Action]:
         return [a for frame in self.stack if isinstance(frame, Stop) for a in frame.chain]

@@ -13,6 +13,7 @@ from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.views import Face
 from rules.cosmic_encounter.table import Count, Table
 from rules.kernel.ask import Seat
+from rules.kernel.frame import Frame
 from rules.kernel.happened import Standing
 from rules.kernel.text import Text, say
 from rules.parts.outcome import outcome
@@ -274,6 +275,10 @@ class Cosmic(Table):
         return {id: n for id, n in landed.items() if n}
 
     # ---- how it goes on --------------------------------------------------------------------
+
+    def react(self, moment: str, **happened: Any) -> Frame | None:
+        """Return the frame in which others react to what has happened; None: nobody can."""
+        raise NotImplementedError  # the whole game knows its stops
 
     def new_main_clock(self, length: str = "main") -> str:
         """A clock for what has to be decided outside a round; none where stops have none."""

@@ -22,7 +22,7 @@ from rules.meta import Advice, Entry, Meta, Options, Timing
 from rules.parts.in_turn import InTurn
 from rules.parts.stop.clock import WaitForMe
 from rules.parts.stop.frame import Stop
-from rules.parts.stop.windows import Action
+from rules.parts.stop.windows import Action, Windows
 from tests.answers import some_answer
 
 TRICKS = {"spur": "Spur", "boo": "Boo", "cheer": "Cheer", "parry": "Parry"}
@@ -127,30 +127,36 @@ class Places(InTurn):
         return None
 
 
-class Course(Stop):
-    """Two ride at each other; everybody has tricks for some moment of it."""
+class OfCourse(Windows):
+    """Everybody has tricks for some moment of a joust."""
 
-    riders: list[Seat]
-    muddy: bool = False  # all can see that both will slip
-
-    def question(self, game: Tourney, seat: Seat) -> Text:
-        announced = tuple(name(action.id) for action in self.chain if action.id in DECK)
+    def question(self, game: Tourney, stop: Any, seat: Seat) -> Text:
+        announced = tuple(name(action.id) for action in stop.chain if action.id in DECK)
         if not announced:
             return say("Do you do anything about this joust?")
         return say("{tricks} is played. Do you do anything?", tricks=announced)
 
-    def actions(self, game: Tourney, seat: Seat, moment: str) -> tuple[Option, ...]:
+    def actions(self, game: Tourney, stop: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
         return self._tricks(game, seat, WINDOWS[moment])
 
-    def answers(self, game: Tourney, seat: Seat, action: Action) -> tuple[Option, ...]:
+    def answers(self, game: Tourney, stop: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
         return self._tricks(game, seat, ("parry",))
 
     def _tricks(self, game: Tourney, seat: Seat, kinds: tuple[str, ...]) -> tuple[Option, ...]:
         hand = game.knights[seat].hand
         return tuple(Option(card, name(card)) for card in hand if card.split("_")[0] in kinds)
 
-    def foreseen(self, game: Tourney) -> list[Action]:
-        return [Action(seat=self.riders[0], moment="strike", id="mud")] if self.muddy else []
+    def foreseen(self, game: Tourney, stop: Any) -> list[Action]:
+        return [Action(seat=stop.riders[0], moment="strike", id="mud")] if stop.muddy else []
+
+
+class Course(Stop):
+    """Two ride at each other."""
+
+    windows = OfCourse()
+
+    riders: list[Seat]
+    muddy: bool = False  # all can see that both will slip
 
     def decision(self, game: Tourney, seat: Seat) -> Ask | None:
         if seat not in self.riders:

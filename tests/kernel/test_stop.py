@@ -11,7 +11,7 @@ from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.stop.clock import WaitForMe
 from rules.parts.stop.frame import Stop
-from rules.parts.stop.windows import Action
+from rules.parts.stop.windows import Action, Windows
 from rules.parts.stop.words import DONE_BESIDE, MORE_TO_DO, PASS, PASS_ON, WHATEVER
 from tests.kernel.toy import Question, Toy, reloaded, table
 
@@ -22,24 +22,28 @@ class Duel(Toy):
     hands: dict[Seat, list[str]] = {}
 
 
-class Clash(Stop):
+class OfClash(Windows):
     """Cards that begin with the name of a window are played in it; a zap stops anything."""
+
+    def question(self, game: Duel, stop: Any, seat: Seat) -> Text:
+        return say("Do you act?")
+
+    def actions(self, game: Duel, stop: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
+        return tuple(Option(c, say(c)) for c in game.hands.get(seat, []) if c.startswith(moment))
+
+    def answers(self, game: Duel, stop: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
+        return tuple(Option(c, say(c)) for c in game.hands.get(seat, []) if c.startswith("zap"))
+
+    def foreseen(self, game: Duel, stop: Any) -> list[Action]:
+        return [Action(seat=O, moment="late", id="virus")] if stop.virus else []
+
+
+class Clash(Stop):
+    windows = OfClash()
 
     virus: bool = False
     decider: Seat | None = None
     surprises: list[str] = []
-
-    def question(self, game: Duel, seat: Seat) -> Text:
-        return say("Do you act?")
-
-    def actions(self, game: Duel, seat: Seat, moment: str) -> tuple[Option, ...]:
-        return tuple(Option(c, say(c)) for c in game.hands.get(seat, []) if c.startswith(moment))
-
-    def answers(self, game: Duel, seat: Seat, action: Action) -> tuple[Option, ...]:
-        return tuple(Option(c, say(c)) for c in game.hands.get(seat, []) if c.startswith("zap"))
-
-    def foreseen(self, game: Duel) -> list[Action]:
-        return [Action(seat=O, moment="late", id="virus")] if self.virus else []
 
     def decision(self, game: Duel, seat: Seat) -> Ask | None:
         if seat != self.decider:

@@ -8,12 +8,20 @@ from rules.kernel.ask import BACK, Amount, Ask, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 from rules.parts.stop.windows import Action, Answers
-from tests.kernel.test_stop import Clash, D, Duel, O, X, Y, name
+from tests.kernel.test_stop import Clash, D, Duel, O, OfClash, X, Y, name
 from tests.kernel.toy import Question, table
+
+
+class OfLaunch(OfClash):
+    def foreseen(self, game: Duel, stop: Any) -> list[Action]:
+        there = stop.appears and stop.launched
+        return [Action(seat=D, moment="late", id="virus")] if there else []
 
 
 class Launch(Clash):
     """The offense names a place and ships between the two windows."""
+
+    windows = OfLaunch()
 
     launched: Answers = {}
     appears: bool = False  # a power that works only after the launch
@@ -36,10 +44,6 @@ class Launch(Clash):
         if moment == "early":
             self.launched = self.answers_of(game, O)
         return None
-
-    def foreseen(self, game: Duel) -> list[Action]:
-        there = self.appears and self.launched
-        return [Action(seat=D, moment="late", id="virus")] if there else []
 
     def announce(self, game: Duel, action: Action) -> None:
         game.told.append(f"{action.seat} announces {action.id}")

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, Final
 
 from rules.cosmic_encounter.meta import META
-from rules.cosmic_encounter.stops.frame import CosmicStop, Reaction
+from rules.cosmic_encounter.stops.frame import CosmicStop
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
 from rules.kernel.game import Game
 from rules.parts.stop.words import PASS_ON, WHATEVER

@@ -6,7 +6,7 @@
 import pytest
 
 from bot.store.records import OutboxRecord
-from rules.cosmic_encounter.stops import questions
+from rules.cosmic_encounter.stops import frame
 from tests.worlds import soak
 from tests.worlds.pair import Differ
 from tests.worlds.room import room_in
@@ -71,7 +71,7 @@ async def test_who_is_waited_for_by_what_they_hold_would_be_found_out(
     def waits_for_zaps(stop, game, seat):
         return any(card.startswith("attack_") for card in game.player(seat).hand)
 
-    monkeypatch.setattr(questions.Questions, "default_waits", waits_for_zaps)
+    monkeypatch.setattr(frame.CosmicStop, "default_waits", waits_for_zaps)
     table = soak.Table("leak", COSMIC, 4, {}, hurried=True, steps=90)
 
     with pytest.raises(Differ, match="clocks"):

@@ -15,7 +15,7 @@ from rules.cosmic_encounter.steps.allies import join
 from rules.cosmic_encounter.steps.losses import may_lose_powers, powers_lost
 from rules.cosmic_encounter.steps.ships import to_send
 from rules.cosmic_encounter.stops import uses
-from rules.cosmic_encounter.stops.ahead import Ahead
+from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -42,7 +42,7 @@ def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
     game.tell(text, seat=now.main(side), names=names)
 
 
-class Alliances(Ahead):
+class Alliances(CosmicStop):
     """The defense invites; whoever is invited joins or declines, in secret, told together.
 
     Whoever the offense has invited answers at once, for whatever the defense does. All others may

@@ -12,7 +12,7 @@ from rules.cosmic_encounter.phases.regroup import draw_destiny
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import begin_added, destiny_target, end_encounter
-from rules.cosmic_encounter.stops.frame import Apart
+from rules.cosmic_encounter.stops.present import Apart
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame, step

@@ -12,8 +12,8 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.turns import destiny_target
-from rules.cosmic_encounter.stops.ahead import Ahead
-from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.frame import CosmicStop
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
@@ -21,7 +21,7 @@ from rules.kernel.view import OwnKey
 from rules.parts.stop.windows import Answers
 
 
-class Start(Ahead):
+class Start(CosmicStop):
     """Stop S: the start of an encounter, regroup, and all up to the destiny card.
 
     Whoever names that they invest is asked at once on which planets, and how much.

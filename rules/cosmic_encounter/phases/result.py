@@ -18,7 +18,8 @@ from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import asks_mix
 from rules.cosmic_encounter.steps.techs import FurtherTech
 from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
-from rules.cosmic_encounter.stops.frame import CosmicStop, Reaction
+from rules.cosmic_encounter.stops.frame import CosmicStop
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Confirm, Seat
 from rules.kernel.frame import Frame, Procedure, step

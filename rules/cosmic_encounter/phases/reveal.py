@@ -12,7 +12,7 @@ from rules.cosmic_encounter.steps.losses import LoseShips, Loss
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show
-from rules.cosmic_encounter.stops.ahead import Ahead
+from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.kernel.ask import Answer, Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
@@ -40,7 +40,7 @@ def reveal(game: Cosmic) -> None:
         copy_by_morph(game)
 
 
-class Reveal(Ahead):
+class Reveal(CosmicStop):
     """Both cards lie open: what changes them, the totals, reinforcements, the outcome.
 
     Until it is over defensive allies may say, or change, how they take the rewards of a win.

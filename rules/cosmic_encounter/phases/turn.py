@@ -104,19 +104,19 @@ class StartOfTurn(CosmicStop):
         ordered = any(isinstance(order, MarketOrder) for order in game.orders.get(seat, ()))
         return MARKET in self.to_come and not ordered and seat in bidders(game)
 
-    def _ask(self, game: Cosmic, seat: Seat) -> Ask:
+    def ask(self, game: Cosmic, seat: Seat) -> Ask:
         """What it does, then what it bids on each card that it has marked.
 
         Who has come to which question is nobody else's business: the title is alike for all.
         """
-        ask = super()._ask(game, seat)
+        ask = super().ask(game, seat)
         found = self._bidding(game, seat)
         if found is None:
             return ask
         name, bid = found
         return replace(
             bid,
-            title=self.question(game, seat),
+            title=self.windows.question(game, self, seat),
             hint=bid.title,
             secret=True,
             anonymous=True,
@@ -140,13 +140,13 @@ class StartOfTurn(CosmicStop):
         if super().is_awaited(game):
             return True
         thinking = [seat for seat in self.drafts if seat not in self.decided]
-        return any(not self._is_quiet(game, seat) for seat in thinking)
+        return any(not self.is_quiet_now(game, seat) for seat in thinking)
 
     def take(self, game: Cosmic, seat: Seat, answer: Answer) -> None:
         if MARKET not in self.moments:
             super().take(game, seat, answer)
             return
-        self._forget(seat)
+        self.forget(seat)
         found = self._bidding(game, seat)
         if found is None:
             self.named[seat] = list(answer)
@@ -157,7 +157,7 @@ class StartOfTurn(CosmicStop):
             return
         else:
             self.drafts[seat][found[0]] = answer
-        self._settle(game, seat)
+        self.settle(game, seat)
 
     def all_said(self, game: Cosmic, seat: Seat, draft: Answers) -> bool:
         if MARKET not in self.moments:
@@ -174,10 +174,10 @@ class StartOfTurn(CosmicStop):
         if seat not in self.decided:
             self.former[seat] = self.named.pop(seat, [])
 
-    def _next_round(self, game: Cosmic) -> None:
+    def next_round(self, game: Cosmic) -> None:
         """Bids that were to count whatever happens stand."""
         stand = {s: bids for s, bids in self.decided.items() if WHATEVER in self.named.get(s, [])}
-        super()._next_round(game)
+        super().next_round(game)
         self.decided |= stand
 
     # ---- what comes of it -------------------------------------------------------------------

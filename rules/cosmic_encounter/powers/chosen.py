@@ -10,7 +10,8 @@ from rules.cosmic_encounter.model.pieces import Shown
 from rules.cosmic_encounter.steps.cards import Discarded, Draw, card_options, discard
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.turns import copy_by_morph, side_of
-from rules.cosmic_encounter.stops.frame import Reaction, unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.uses import uses
 from rules.kernel.ask import Ask, Choose, Option
 from rules.kernel.frame import Procedure, step

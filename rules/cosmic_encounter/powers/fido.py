@@ -10,7 +10,7 @@ from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
-from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
 from rules.kernel.ask import Ask, Choose, Confirm, Option
 from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, Everyone

@@ -10,7 +10,7 @@ from rules.cosmic_encounter.steps.conditions import opponent_has_cards, with_own
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.turns import cut_short, side_of
-from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, is_legal
 from rules.kernel.frame import Procedure, step

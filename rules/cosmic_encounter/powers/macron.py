@@ -7,7 +7,7 @@ from typing import Any
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.steps.turns import side_of
-from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
 
 SENDS, WORTH, TIMES = 1, 4, 2
 SIDES: tuple[Side, Side] = ("offense", "defense")

@@ -10,7 +10,7 @@ from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
-from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option
 from rules.kernel.view import CardId, OwnSeat

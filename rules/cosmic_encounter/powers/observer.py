@@ -9,7 +9,8 @@ from rules.cosmic_encounter.steps.conditions import has_allies
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.steps.ships import join_encounter
-from rules.cosmic_encounter.stops.frame import Reaction, unforeseen, window_now
+from rules.cosmic_encounter.stops.present import unforeseen, window_now
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Confirm
 

@@ -9,7 +9,7 @@ from rules.cosmic_encounter.steps.deciding import Answers
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.powers import give_power
-from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
 from rules.kernel.ask import Option
 
 

@@ -8,7 +8,8 @@ from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss
 from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, Arrive
 from rules.cosmic_encounter.steps.turns import destiny_target
-from rules.cosmic_encounter.stops.frame import Reaction, unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option
 from rules.parts.offers import paged

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.powers import trade_powers
-from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
 
 
 class Sorcerer(Power):

@@ -6,7 +6,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, sa
 from rules.cosmic_encounter.steps.cards import TakeCards, detonate
 from rules.cosmic_encounter.steps.conditions import opponent_has_cards
 from rules.cosmic_encounter.steps.giving import ChooseGift
-from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.stops.uses import spent
 from rules.kernel.ask import Option

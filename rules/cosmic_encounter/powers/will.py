@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import look_at_hand
 from rules.cosmic_encounter.steps.turns import destiny_target
-from rules.cosmic_encounter.stops.frame import unforeseen
+from rules.cosmic_encounter.stops.present import unforeseen
 from rules.kernel.ask import Option
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step

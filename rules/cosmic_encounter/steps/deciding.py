@@ -9,7 +9,7 @@ from pydantic import model_validator
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import lateness
-from rules.cosmic_encounter.stops.frame import is_called, late_now, note_called, present_stop
+from rules.cosmic_encounter.stops.present import is_called, late_now, note_called, present_stop
 from rules.kernel.ask import BACK, Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import as_ordered, in_silence

@@ -17,7 +17,7 @@ from rules.cosmic_encounter.steps.ships import (
     has_ordered,
     on_colonies,
 )
-from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Seat, Share
 from rules.kernel.frame import Done, Frame, Procedure, step

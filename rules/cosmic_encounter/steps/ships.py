@@ -9,7 +9,7 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
-from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.kernel.ask import Ask, Seat, Share, Spread
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.orders import StandingOrder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.cosmic_encounter.model.power import Power, Use
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.announced import card_of, mark_stopped, use_of
-from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 from rules.parts.stop.windows import Action

@@ -1,35 +1,87 @@
-"""Stops of Cosmic Encounter, and the moments in which powers react to what happens.
-
-What works in a stop may be reacted to, and what a reaction uses works as in a stop.
-"""
+"""Stops of Cosmic Encounter: who is asked in them, how long, and what becomes of a use."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar
+from collections.abc import Collection, Sequence
+from hashlib import sha256
+from typing import Annotated, Any, ClassVar, Final
 
 from rules.cosmic_encounter.model.power import Power
+from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import announced, lateness, uses
-from rules.cosmic_encounter.stops.questions import Questions
+from rules.cosmic_encounter.stops.able import InRound, able
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure
-from rules.kernel.orders import as_ordered
+from rules.cosmic_encounter.stops.windows import CosmicWindows
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
+from rules.parts.stop.clock import ABSENT, Round, WaitForMe
 from rules.parts.stop.frame import Stop
-from rules.parts.stop.windows import Action, Answers
+from rules.parts.stop.windows import Action
 
-LET_IT = "pass"  # an option's id
+COVERED: Final = 8
+"""Of so many rounds one is held open as cover."""
 
 
-class CosmicStop(Questions):
+def is_covered(seed: str, round: int) -> bool:
+    """Whether this round is held open; the seed and its number decide, not the game's chance."""
+    return int(sha256(f"{seed}/cover/{round}".encode()).hexdigest()[:8], 16) % COVERED == 0
+
+
+class Waiting(WaitForMe):
+    """An order to be waited for in some rounds; public facts decide in which."""
+
+    mine_only: bool = False  # what is usual does not hold
+
+    def waits(self, game: Cosmic, seat: Seat, here: Round) -> bool:
+        return False
+
+
+class CosmicStop(Stop):
     """A stop whose windows are those of the sheets.
 
     Each stop says which windows it covers (`moments`), what the rules do before and after them
     (`enters`, `leaves`), and what its main players decide (`next_question`).
     """
+
+    windows: ClassVar[CosmicWindows] = CosmicWindows()
+    LETTER: ClassVar[str] = ""
+    REACTIONS: ClassVar[Sequence[str]] = REACTIONS
+    """Windows of what may happen, for which flares are named ahead."""
+
+    able: list[Seat] | None = None  # as the present round began; None: all that are asked
+    steady: list[Action] = []  # uses of powers by a lasting order, known as the round opens
+
+    # ---- what each stop says ----------------------------------------------------------------
+
+    def opening(self, game: Cosmic) -> Text:
+        """Return what is asked while nothing is announced, alike for all."""
+        return say("Do you do anything in this stop?")
+
+    def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
+        """Return who is asked in this stop whether or not they are able."""
+        return ()
+
+    def stirs(self, game: Cosmic) -> bool:
+        """Whether the rules bring about, unannounced, what somebody may react to."""
+        return True
+
+    def default_waits(self, game: Cosmic, seat: Seat) -> bool:
+        """Whether a seat is waited for here without having ordered it; public facts decide."""
+        return False
+
+    def event(self, game: Cosmic) -> dict[str, Any]:
+        """Return what it reacts to."""
+        return {}
+
+    # ---- what becomes of a use --------------------------------------------------------------
+
+    def advance(self, game: Cosmic) -> Frame | Done | None:
+        if self.begun and not self.chain and game.encounter.cut_short:
+            self.to_the_end()  # the encounter goes straight to its end
+        return super().advance(game)
 
     def announce(self, game: Cosmic, action: Action) -> None:
         announced.announce(game, action)
@@ -40,7 +92,7 @@ class CosmicStop(Questions):
         if needs_power and not game.has_power(action.seat, use.of.id):
             return None  # it was zapped, or lost, before it came to it
         if use.ability.kind == "power":
-            self._note(game, action)
+            _note(game, action)
         frame = use.of.run(game, use)
         goes = use.ability.after_use
         if not use.card or goes in ("hand", "moved"):
@@ -48,261 +100,122 @@ class CosmicStop(Questions):
         to = use.target if goes == "target" else goes
         return then(frame, PutAwayPlayed(seat=action.seat, card=use.card, to=to))
 
-    def _note(self, game: Cosmic, action: Action) -> None:
-        """A foreseen use that nobody has answered was not announced: it is told as it works."""
-        thing = action.id.partition("@")[0]
-        used = ((each.seat, each.thing, each.moment) for each in game.encounter.used)
-        if (action.seat, thing, action.moment) not in used:
-            announced.note(game, action)
+    def decides_later(self, game: Cosmic) -> bool:
+        """Whether main players need not decide yet, by what all can see.
 
-    def event(self, game: Cosmic) -> dict[str, Any]:
-        """What it reacts to."""
-        return {}
+        A forced power comes first, and what it asks makes the stop ask anew.
+        """
+        if not self.chain:
+            here = self.moments[self.at] if self.at < len(self.moments) else ""
+            if not uses.some_ask_first(game, here):
+                return False  # as nearly always
+        return self.once(game, "later", lambda: self.windows.is_to_ask_first(game, self))
 
-    def advance(self, game: Cosmic) -> Frame | Done | None:
-        if self.begun and not self.chain and game.encounter.cut_short:
-            self.to_the_end()  # the encounter goes straight to its end
-        return super().advance(game)
+    # ---- who is asked -----------------------------------------------------------------------
 
+    def who_is_able(self, game: Cosmic) -> list[Seat]:
+        """Return who may have something to do in the windows to come, by what all can see."""
+        actions = (*self.chain, *self.coming(game))
+        happening = self.REACTIONS if actions or self.stirs(game) else ()
+        return able(game, InRound(tuple(self.to_come), happening, actions))
 
-class Apart(Procedure):
-    """What happens in it happens in no stop below it."""
+    def note_who_is_asked(self, game: Cosmic) -> None:
+        """Settle who is asked in a round as it begins: what all can see may have changed."""
+        self.able = self.who_is_able(game)
+        asked = {*self.able, *self.asked_anyway(game)}
+        self.seats = [seat for seat in game.timing_order() if seat in asked]
 
+    def waits_for(self, game: Cosmic, seat: Seat) -> bool:
+        """By orders, and by what is usual, alike for all: whom an action names is waited for."""
+        given = game.orders.get(seat)
+        if given and super().waits_for(game, seat):
+            return True
+        if game.missed.get(seat, 0) >= ABSENT or self.lets_pass_alone(game, seat):
+            return False
+        if game.options.stops == "all are waited for" and (self.able is None or seat in self.able):
+            return True
+        top = self.chain[-1] if self.chain else None
+        named = top is not None and top.id.partition("@")[2] == str(seat)
+        return named or self.default_waits(game, seat)
 
-def present_stop(game: Cosmic) -> CosmicStop | None:
-    """The stop in which something happens; None: between two."""
-    for each in reversed(game.stack):
-        if isinstance(each, Apart):
-            return None
-        if isinstance(each, CosmicStop) and not isinstance(each, Reaction):
-            return each
-    return None
+    def lets_pass_alone(self, game: Cosmic, seat: Seat) -> bool:
+        given = game.orders.get(seat, ())
+        return any(isinstance(order, Waiting) and order.mine_only for order in given)
 
+    # ---- clocks -----------------------------------------------------------------------------
 
-def late_now(game: Cosmic) -> list[Seat]:
-    """Whose time to decide has run out in the present stop."""
-    stop = present_stop(game)
-    return [] if stop is None else stop.late
+    def length(self, game: Cosmic) -> str:
+        return "quiet" if game.options.clocked else ""
 
+    def main_length(self, game: Cosmic) -> str:
+        return "main" if game.options.clocked else ""
 
-def is_called(game: Cosmic, seat: Seat) -> bool:
-    """Whether a seat was called in the present stop already: once is enough."""
-    stop = present_stop(game)
-    return stop is not None and seat in (*stop.called, *stop.calls)
+    def least(self, game: Cosmic) -> str:
+        """Where the table wants cover, one round in eight stays open for the whole clock."""
+        if not game.options.clocked:
+            return ""
+        covers = game.options.cover != "off" and is_covered(game.seed, game.rounds)
+        return self.length(game) if covers else "floor"
 
+    def deciding_clock(self, game: Cosmic, seat: Seat) -> str:
+        """Whoever was silent for two main clocks running has as long as a round, by a clock alone.
 
-def note_called(game: Cosmic, seats: list[Seat]) -> None:
-    """Seats are called in the present stop for what happens in it."""
-    stop = present_stop(game)
-    if stop is not None:
-        stop.calls += [seat for seat in seats if seat not in stop.calls]
+        That of the round knows no absence that was told: it ends for all who are not named.
+        """
+        if self.main_length(game) and lateness.is_overdue(game, seat):
+            return self._overdue_clock(game)
+        return super().deciding_clock(game, seat)
 
-
-def window_now(game: Cosmic) -> str:
-    """The window that is open, or the last one of a stop that is over; empty: between two."""
-    stop = present_stop(game)
-    return "" if stop is None else stop.moments[min(stop.at, len(stop.moments) - 1)]
-
-
-def unforeseen(game: Cosmic) -> None:
-    """What has happened nobody could foresee: the stop asks anew for all that is left of it."""
-    stop = present_stop(game)
-    if stop is not None:
-        stop.asks_anew = True
-
-
-class Reaction(CosmicStop):
-    """Something has happened to which powers and flares react.
-
-    Owners of public powers that may be used are asked; what else there is was named ahead in the
-    stop in which it happens, and costs no round. What is announced may then be answered.
-    """
-
-    REACTIONS: ClassVar[Sequence[str]] = ()
-    """What else may happen was named ahead in the stop below."""
-
-    happened: dict[str, Any] = {}
-    first: bool = True  # only owners of powers are asked
-    reacted: list[str] = []  # powers that have been used for it, each of them once
-
-    @classmethod
-    def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
-        """The frame for what has happened, if anybody can react to it."""
-        below = present_stop(game)
-        named = [] if below is None else [id for ids in below.named.values() for id in ids]
-        ahead = any(id.startswith(f"{moment}:") for id in named)
-        if not (ahead or uses.some_react(game, moment)):
-            return None  # as nearly always: looking closer would take long
-        frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
-        asked = any(frame._could(game, seat) for seat in frame.seats)
-        if not (ahead or asked or frame.must(game, moment)):
-            return None
-        if below is not None:
-            frame._adopt(game, below)
-        return frame
-
-    @classmethod
-    def playing(cls, game: Cosmic, seat: Seat, moment: str, thing: str) -> Reaction:
-        """Return the frame in which a seat plays a card in the middle of its own power."""
-        seats = game.timing_order()
-        named: dict[Seat, list[str]] = {each: [] for each in seats}
-        named[seat] = [f"{moment}:{thing}"]
-        return cls(
-            seats=seats,
-            moments=[moment],
-            happened={"seat": seat},
-            named=named,
-            first=False,
-            begun=True,
-        )
-
-    def _adopt(self, game: Cosmic, below: Stop) -> None:
-        """What was named ahead for such a case."""
-        for seat, ids in below.named.items():
-            if fitting := self._fitting(game, ids):
-                self.named[seat] = fitting
-                below.named[seat] = [id for id in ids if id not in fitting]
-
-    def _fitting(self, game: Cosmic, ids: list[str]) -> list[str]:
-        keys = [action.key for action in self.reacting(game)]
-        mine = f"{self.moments[0]}:"
-        return [id for id in ids if id.startswith(mine) or id.partition(">")[0] in keys]
-
-    def _hand_back(self, game: Cosmic) -> None:
-        """What was named ahead and not used stands for the next such case."""
-        below = present_stop(game)
-        for seat, ids in self.named.items():
-            if below is not None and seat in below.named:
-                below.named[seat] = [*below.named[seat], *self._fitting(game, ids)]
-
-    def event(self, game: Cosmic) -> dict[str, Any]:
-        return self.happened
-
-    def actions(self, game: Cosmic, seat: Seat, moment: str) -> tuple[Option, ...]:
-        found = uses.chosen(game, seat, moment, event=self.happened)
-        return tuple(each for each in found if _by(seat, each.id) not in self.reacted)
-
-    def announce(self, game: Cosmic, action: Action) -> None:
-        super().announce(game, action)
-        if action.moment == self.moments[0] and "." in action.id.partition("@")[0]:
-            self.reacted.append(_by(action.seat, action.id))
-
-    def must(self, game: Cosmic, moment: str) -> list[Action]:
-        return uses.forced(game, moment, event=self.happened)
-
-    def _could(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-        """The uses of its public powers, all that is open for all to see."""
-        if not any(uses.own_at_moment(a, self.moments[0]) for a in game.player(seat).aliens):
-            return ()
-        return tuple(
-            option
-            for option in self.actions(game, seat, self.moments[0])
-            if "." in option.id.partition("@")[0]
-        )
-
-    def begin_round(self, game: Cosmic) -> None:
-        if not self.first:
-            super().begin_round(game)
-            return
-        asked = [seat for seat in self.seats if self._could(game, seat)]
-        late = self.late_here(game)
-        for seat in asked:
-            if seat in late:
-                self.take(game, seat, as_ordered(game, seat, self._whether(game, seat)))
-        if waiting := [seat for seat in asked if seat not in late]:
-            game.rounds += 1  # else nobody may notice that something was named ahead
-            overdue = all(lateness.is_overdue(game, seat) for seat in waiting)
-            length = self.length(game) if overdue else self.main_length(game)
-            self.main_clock = f"{length}:{game.rounds}" if length else ""
-            self.called = [seat for seat in waiting if is_called(game, seat)]
-            note_called(game, waiting)
-        self.foretold = [action.key for action in self.reacting(game)]
-        self.begun = True
-
-    def late_here(self, game: Cosmic) -> list[Seat]:
-        return late_now(game)
+    def _overdue_clock(self, game: Cosmic) -> str:
+        return f"{self.length(game)}:{game.rounds}{lateness.OVERDUE}"
 
     def note_late(self, game: Cosmic, seat: Seat) -> None:
-        below = present_stop(game)
-        if below is None:
-            super().note_late(game, seat)
-        else:
-            below.note_late(game, seat)
-            self._forget(seat)
+        super().note_late(game, seat)
+        lateness.note_overdue(game, seat)
 
     def note_decides(self, game: Cosmic, seat: Seat) -> None:
-        below = present_stop(game)
-        if below is None:
-            super().note_decides(game, seat)
-        else:
-            below.note_decides(game, seat)
-            self._forget(seat)
+        super().note_decides(game, seat)
+        lateness.note_decides(game, seat)
 
-    def asked_now(self, game: Cosmic) -> dict[Seat, Ask]:
-        if not self.first:
-            return super().asked_now(game)
-        owners = [seat for seat in self.seats if self._could(game, seat)]
-        undecided = [seat for seat in owners if seat not in self.decided]
-        return {seat: self._whether(game, seat) for seat in undecided}
+    def note_heard(self, game: Cosmic, seat: Seat) -> None:
+        super().note_heard(game, seat)
+        game.missed.pop(seat, None)
 
-    def is_awaited(self, game: Cosmic) -> bool:
-        return bool(self.asked_now(game)) if self.first else super().is_awaited(game)
+    def note_missed(self, game: Cosmic, seat: Seat) -> None:
+        """Whoever was waited for in vain twice running is not until they speak."""
+        if self.waits_for(game, seat):
+            game.missed[seat] = game.missed.get(seat, 0) + 1
+        super().note_missed(game, seat)
 
-    def _has_to_decide(self, game: Cosmic, seat: Seat) -> bool:
-        return self.first or super()._has_to_decide(game, seat)
+    def begin_round(self, game: Cosmic) -> None:
+        self.show(game)
+        self.steady = self.windows.steady(game, self)
+        self.note_who_is_asked(game)
+        super().begin_round(game)
+        if self.calls and all(lateness.is_overdue(game, seat) for seat in self.calls):
+            self.main_clock = self.main_clock and self._overdue_clock(game)
 
-    def _whether(self, game: Cosmic, seat: Seat) -> Choose:
-        options = (*self._could(game, seat), Option(LET_IT, say("Let it pass"), aside=True))
-        return Choose(
-            title=self.what(game),
-            moment="react",
-            options=options,
-            fallback=[LET_IT],
-            called=seat in self.called,
-            clock=self.main_clock,
-        )
+    # ---- where the game is ------------------------------------------------------------------
 
-    def what(self, game: Cosmic) -> Text:
-        """What has happened, and whether the owner of a power uses it."""
-        seat = self.happened.get("seat")
-        happened = HAPPENED.get(self.moments[0], "Something has happened.")
-        if seat is None:
-            return say("{happened} Do you use your power?", happened=say(happened))
-        text = f"{{seat:seat}}: {happened} Do you use your power?"
-        return say(text, seat=seat)
+    def scene(self, game: Cosmic) -> str:
+        """Each stop of each encounter; a reaction belongs to the stop in which it happens."""
+        return f"{game.turn}/{game.encounters}/{self.LETTER}" if self.LETTER else ""
 
-    def take(self, game: Cosmic, seat: Seat, answer: Any) -> None:
-        if not self.first:
-            super().take(game, seat, answer)
-            return
-        self._forget(seat)
-        self.decided[seat] = Answers(use=answer)
-        if answer != [LET_IT]:
-            wanted = [f"{self.moments[0]}:{id}" for id in answer]
-            self.named[seat] = [*wanted, *self.named.get(seat, [])]
-
-    def advance(self, game: Cosmic) -> Frame | Done | None:
-        if self.begun and self.first and not self.asked_now(game):
-            self.first, self.decided = False, {}
-            self.clock = self.floor = self.main_clock = ""
-            self.seats = game.timing_order()
-            self.asks_anew = False
-            return self._go(game)
-        outcome = super().advance(game)
-        if isinstance(outcome, Done):
-            self._hand_back(game)
-        return outcome
-
-    def _go(self, game: Cosmic) -> Frame | Done | None:
-        """What was named is carried out; only what is announced asks anybody anew."""
-        for seat in self.seats:
-            self.named.setdefault(seat, [])
-        return super().advance(game)
+    def show(self, game: Cosmic) -> None:
+        """Show where the game is, for all to see."""
+        if self.LETTER:
+            game.stop = self.LETTER
+        here = self.moments[self.at : self.at + 1]
+        if here and here[0] in PHASES:
+            game.phase = PHASES[here[0]]
 
 
-def _by(seat: Seat, use: str) -> str:
-    """The name of a use by a seat."""
-    return f"{seat}/{use}"
+def _note(game: Cosmic, action: Action) -> None:
+    """Tell of a foreseen use as it works: nobody has answered it, so it was not announced."""
+    thing = action.id.partition("@")[0]
+    used = ((each.seat, each.thing, each.moment) for each in game.encounter.used)
+    if (action.seat, thing, action.moment) not in used:
+        announced.note(game, action)
 
 
 class PutAwayPlayed(Frame):
@@ -329,22 +242,8 @@ class PutAwayPlayed(Frame):
         taker = int(self.to) if self.to.isdigit() else owner
         if taker is None:
             game.put_away([self.card])
-            return Reaction.to(game, "on_other_discard", seat=self.seat, cards=[self.card])
+            return game.react("on_other_discard", seat=self.seat, cards=[self.card])
         game.player(taker).hand.append(self.card)
         text = "{seat:seat} gets {card}."
         game.tell(text, seat=taker, card=game.named(self.card))
         return None
-
-
-HAPPENED = {
-    "on_ships_to_warp": "ships go to the warp.",
-    "on_ships_lost": "ships have gone to the warp.",
-    "on_other_draw": "cards are drawn.",
-    "on_other_retrieve": "ships come back from the warp.",
-    "on_other_discard": "a card is discarded.",
-    "on_player_loses_power": "a power is lost.",
-    "on_other_colony_gained": "a colony is gained.",
-    "on_new_hand": "a new hand is drawn.",
-    "compensation_from_you": "compensation is collected.",
-}
-"""What a reaction is to, after the name of the player to whom it happens."""

@@ -55,11 +55,11 @@ class Round(Frame):
     # ---- what a game says of its own rounds -------------------------------------------------
 
     def length(self, game: Any) -> str:
-        """Which of the game's clocks closes a round; none: it is open until all have spoken."""
+        """Return which of the game's clocks closes a round; none: all must speak."""
         return ""
 
     def least(self, game: Any) -> str:
-        """Which of the game's clocks says how long it stays open at least; none: it may close."""
+        """Return which of the game's clocks is its least time; none: it may close at once."""
         return ""
 
     def waits_for(self, game: Any, seat: Seat) -> bool:
@@ -72,7 +72,7 @@ class Round(Frame):
     # ---- the frame --------------------------------------------------------------------------
 
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
-        """The questions of the present round, those of seats that have spoken optional."""
+        """Return the questions of the present round, optional for seats that have spoken."""
         raise NotImplementedError  # each kind of round has its own
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
@@ -110,25 +110,25 @@ class Round(Frame):
             self.clock = ""  # who is still waited for has another one
 
     def note_heard(self, game: Any, seat: Seat) -> None:
-        """A seat has spoken: it is waited for again as it has ordered."""
+        """Wait again for a seat that has spoken, as it has ordered."""
         for order in _waiting_orders(game, seat):
             order.missed = 0
 
     def note_missed(self, game: Any, seat: Seat) -> None:
-        """A seat was silent until the clock ended."""
+        """Count that a seat was silent until the clock ended."""
         for order in _waiting_orders(game, seat):
             if order.waits(game, seat, self):
                 order.missed += 1
 
     def note_late(self, game: Any, seat: Seat) -> None:
-        """A seat that everybody knew to be awaited was silent until its clock ended."""
+        """Note that a seat was silent, though all knew that it was awaited."""
 
     def speak_for(self, game: Any, seat: Seat, ask: Ask) -> None:
         """Answer for a seat that was silent until its clock ended."""
         self.take(game, seat, in_silence(game, seat, ask))
 
     def _unheard(self, game: Any, clock: str) -> Seat | None:
-        """Somebody who was to answer before this clock ended, and has not."""
+        """Return a seat that was to answer before this clock ended, and has not."""
         closes = clock != self.floor or clock == self.clock  # a floor may last as long as a clock
         asked = self.asked_now(game).items() if closes else ()
         unheard = (seat for seat, ask in asked if ask.clock == clock and not ask.optional)
@@ -159,7 +159,7 @@ class Round(Frame):
             self._know_who_is_alone(game)
 
     def _know_who_is_alone(self, game: Any) -> None:
-        """Where no seat but one has or had a person, nothing need be hidden: there is no floor."""
+        """Drop the floor where a single seat has or had a person: nothing need be hidden."""
         self.alone = list(game.people) if len(game.people) == 1 else []
         if self.alone:
             self.floor = ""

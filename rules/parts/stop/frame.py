@@ -2,37 +2,373 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, TypeVar
 
-from rules.kernel.ask import Seat
+from rules.kernel.ask import BACK, MORE, Answer, Ask, Option, Seat, is_legal
 from rules.kernel.frame import Done, Frame
-from rules.parts.stop.decisions import StopQuestions
-from rules.parts.stop.known import CHANGING, UNKNOWN
-from rules.parts.stop.windows import ONLY, Action
+from rules.kernel.orders import as_ordered, in_silence
+from rules.kernel.view import Nobody, OwnKey
+from rules.parts.offers import told_apart
+from rules.parts.stop.clock import Round
+from rules.parts.stop.decisions import acting, awaits, decides_next, deciding, question
+from rules.parts.stop.happening import goes_on
+from rules.parts.stop.known import CHANGING, UNKNOWN, Known
+from rules.parts.stop.windows import ONLY, Action, Answers, Windows
 from rules.parts.stop.words import PASS_ON, WHATEVER
 
+T = TypeVar("T")
 
-class Stop(StopQuestions):
+
+class Stop(Round):
     """Asks all who are able once for every window of a range of moments, in rounds.
 
-    In each round seats name in secret what they do in the windows to come and what they answer to
-    what is announced or foreseen, and decide what is theirs to decide; nothing named is to let it
-    pass as things are. When the round is over, the first action in the order of the windows, and
-    in a window in the order of `seats`, is announced and not yet carried out: a new round asks for
-    answers to it, and for the rest if it goes through. What others had named stays secret, and
-    counts when it is named again, or at once if it was to count `whatever happens`. An unanswered
-    top of the chain is carried out, then what lies below it. When no action is left, the frame
-    below hears the decisions, `{seat: answer}`.
+    In a round each seat names in secret what it does in the windows to come and what it answers to
+    what is announced or foreseen, and decides what is its own to decide. Who names nothing lets it
+    pass as things are. As the round closes, the first action in the order of the windows, and in a
+    window of the seats, is announced, not yet carried out. A new round asks for answers to it, and
+    for the rest if it goes through. What others had named stays secret; it counts when it is named
+    again, or at once if it was to count `whatever happens`. An unanswered top of the chain is
+    carried out, then what lies below it. With no action left, the frame below hears the decisions,
+    `{seat: answer}`.
 
-    A moment may be more than a window: rules may come before it opens (`enters`) and after it has
-    closed (`leaves`), which may use what was decided until then (`answers_of`). A decision may take
-    several questions (`next_question`), and is no more asked for once it has been used. What is
-    forced and was not foretold when the round began is announced before it is carried out.
+    Rules may come before a window opens (`enters`) and after it has closed (`leaves`); these use
+    what was decided until then (`answers_of`). A decision may take several questions
+    (`next_question`), and is not asked for again once it was used. What is forced and was not
+    foretold as the round began is announced before it is carried out.
 
-    Who decides is named and has a clock of its own, and a question says whether they were `called`
-    in this stop before; all others are
-    anonymous: nobody learns who of them has spoken.
+    Who decides is named and has a clock of its own; all others are anonymous. Who names `AHEAD` is
+    asked at once, as anonymously, what they would be asked later. What may be done in the windows,
+    the game's object of `windows` says.
     """
+
+    windows: ClassVar[Windows]
+    WITHIN: ClassVar[bool] = False
+    """It comes in the middle of another stop, whose part it is."""
+    AHEAD: ClassVar[str] = ""
+    """An option's id, of each stop its own: orders about one must not act in another."""
+
+    seats: list[Seat]  # who is able, by public facts; the order of the rules within one window
+    moments: list[str]  # the windows, in timing order
+    at: int = 0  # the present one; those before it are over
+    entered: bool = False  # what the rules do before its window opens is done
+    foretold: list[str] = []  # keys of what was foreseen when the present round began
+    chain: list[Action] = []  # announced and not carried out, the latest on top
+    over: list[str] = []  # keys of what was foreseen and has been carried out or stopped
+    named: Annotated[dict[Seat, list[str]], OwnKey] = {}
+    former: Annotated[dict[Seat, list[str]], OwnKey] = {}  # named in rounds before this one
+    decided: Annotated[dict[Seat, Answers], OwnKey] = {}
+    undecided: Annotated[dict[Seat, Answers], OwnKey] = {}  # decisions that were void, filled in
+    drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
+    ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
+    called: list[Seat] = []  # who has been called to decide
+    calls: list[Seat] = []  # who is called to decide in the present round, or within it
+    beside: Annotated[dict[Seat, bool], OwnKey] = {}  # who looks at what else they may do
+    late: list[Seat] = []  # whose time to decide has run out in this stop, as all were told
+    main_clock: str = ""  # of the present round's decisions
+    asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
+
+    # ---- what a game says of its own stops --------------------------------------------------
+
+    def decision(self, game: Any, seat: Seat) -> Ask | None:
+        """Return what this seat has to decide by the end of the stop."""
+        return None
+
+    def next_question(self, game: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
+        """Return what the seat is asked next for its decision, and its name; None: no more.
+
+        Whether a seat decides at all (`answers` empty) depends on public facts alone.
+        """
+        ask = None if ONLY in answers else self.decision(game, seat)
+        return None if ask is None else (ONLY, ask)
+
+    def says_ahead(self, game: Any, seat: Seat) -> bool:
+        """Whether this seat may name `AHEAD`, by what all can see."""
+        return False
+
+    def ahead(self, game: Any, seat: Seat) -> Option:
+        """Return how `AHEAD` is offered."""
+        raise NotImplementedError  # each stop that has it words it
+
+    def enters(self, game: Any, moment: str) -> Frame | None:
+        """Do what the rules do before the window of this moment opens."""
+        return None
+
+    def is_entered(self, moment: str) -> bool:
+        """Whether the rules do anything there: else its window opens at once."""
+        return type(self).enters is not Stop.enters
+
+    def leaves(self, game: Any, moment: str) -> Frame | None:
+        """Do what the rules do when the window of this moment has closed."""
+        return None
+
+    def main_length(self, game: Any) -> str:
+        """Return which of the game's clocks decisions have; none: that of the round."""
+        return ""
+
+    def announce(self, game: Any, action: Action) -> None:
+        """Tell of an action, and take from its seat what it costs."""
+        raise NotImplementedError  # each game tells it in its own words
+
+    def carry_out(self, game: Any, action: Action, target: Action | None) -> Frame | None:
+        """Let an action work; an answer works on its target, which it may mark as `stopped`.
+
+        An effect that nobody could foresee sets `asks_anew`.
+        """
+        raise NotImplementedError  # as above
+
+    # ---- what is found out ------------------------------------------------------------------
+
+    @cached_property
+    def _known(self) -> Known:
+        return Known()  # read so often that the way to a private attribute would be felt
+
+    def once(self, game: Any, name: Hashable, find: Callable[[], T]) -> T:
+        """Return what was found out under this name, found anew only when the table has changed.
+
+        It must not depend on what any seat has named or decided, but for what `forget` forgets.
+        """
+        known = self._known.now(game)
+        if name not in known:
+            known[name] = find()
+        found: T = known[name]
+        return found
+
+    def forget(self, seat: Seat) -> None:
+        """Forget what depends on what a seat has said."""
+        found = self._known.found
+        for name in ("waits", ("ask", seat), ("quiet", seat)):
+            found.pop(name, None)
+
+    @property
+    def to_come(self) -> list[str]:
+        """The windows that are not over, about all of which a round asks."""
+        return self.moments[self.at :]
+
+    def to_the_end(self) -> None:
+        """Leave out all windows to come."""
+        self.at, self._known.at = len(self.moments), UNKNOWN
+
+    def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
+        """Return all that a seat may name."""
+        found = self.windows.options(game, self, seat)
+        return (*found, self.ahead(game, seat)) if self.may_say_ahead(game, seat) else found
+
+    def offered(self, game: Any, seat: Seat) -> tuple[Option, ...]:
+        """Return all that a seat may name, those that read the same told apart."""
+        return self.once(game, ("options", seat), lambda: told_apart(self.options(game, seat)))
+
+    def coming(self, game: Any) -> list[Action]:
+        """Return what is foreseen in the windows to come and is not announced already."""
+        ahead = self.to_come
+        foreseen = self.windows.foreseen(game, self)
+        return self.unannounced([each for each in foreseen if each.moment in ahead])
+
+    def unannounced(self, foreseen: list[Action]) -> list[Action]:
+        """Return what of it is neither announced nor over."""
+        announced = [*self.over, *(action.key for action in self.chain)]
+        return [action for action in foreseen if action.key not in announced]
+
+    # ---- who is asked, and who is waited for ------------------------------------------------
+
+    def has_to_decide(self, game: Any, seat: Seat) -> bool:
+        """Whether a seat has something to decide, which all can see."""
+        known = self._known.now(game)
+        if ("decides", seat) not in known:
+            decides = self.next_question(game, seat, {}) is not None
+            known["decides", seat] = decides and not self.may_say_ahead(game, seat)
+        found: bool = known["decides", seat]
+        return found
+
+    def may_say_ahead(self, game: Any, seat: Seat) -> bool:
+        """Whether a seat may say ahead what it would be asked later."""
+        if not self.AHEAD:
+            return False
+        return self.once(game, ("ahead", seat), lambda: self.says_ahead(game, seat))
+
+    def wants_ahead(self, seat: Seat) -> bool:
+        """Whether a seat has named that it says something ahead."""
+        return self.AHEAD in self.named.get(seat, [])
+
+    def asked_now(self, game: Any) -> dict[Seat, Ask]:
+        known = self._known.now(game)
+        for seat in self.seats:
+            if ("ask", seat) not in known:
+                known["ask", seat] = self.ask(game, seat)
+        return {seat: known["ask", seat] for seat in self.seats}
+
+    def ask(self, game: Any, seat: Seat) -> Ask:
+        """Return what a seat is asked now."""
+        return question(game, self, seat)
+
+    def asks(self, game: Any) -> dict[Seat, Ask]:
+        open_now = self.begun and (self.floor or self._waits(game))
+        return self.asked_now(game) if open_now else {}
+
+    def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
+        """Return one word always: nobody else learns who has come to which question."""
+        return "stop"
+
+    def _waits(self, game: Any) -> bool:
+        if self.asks_anew:
+            return False  # this round is over: whoever has something new to decide does it then
+        return self.once(game, "waits", lambda: self.is_awaited(game))
+
+    def is_awaited(self, game: Any) -> bool:
+        """Whether the round waits for anybody; the same as of its questions, only quicker."""
+        return awaits(game, self)
+
+    def is_quiet_now(self, game: Any, seat: Seat) -> bool:
+        """Whether the present round may close without a word of this seat."""
+        return self.once(game, ("quiet", seat), lambda: self.is_quiet(game, seat))
+
+    @property
+    def running_clock(self) -> str:
+        """The clock of all who need not decide; once it has ended, that of the others."""
+        return self.clock or self.main_clock
+
+    def deciding_clock(self, game: Any, seat: Seat) -> str:
+        """Return by which clock a seat has to decide."""
+        return self.main_clock or self.clock
+
+    # ---- what seats have said ---------------------------------------------------------------
+
+    def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
+        """Take an answer: what others are asked stays as it was found out."""
+        if self._known.at == game.age - 1:
+            self._known.at = game.age
+        if not game.by_order and self.has_to_decide(game, seat):
+            self.note_decides(game, seat)  # what is said where nobody is named must show nowhere
+        super().answer(game, seat, answer)
+
+    def take(self, game: Any, seat: Seat, answer: Answer) -> None:
+        found = deciding(game, self, seat) if decides_next(game, self, seat) else None
+        self.forget(seat)
+        if answer == MORE:
+            self.beside[seat] = True
+            return
+        if found is not None:
+            self._decide(game, seat, found[0], answer)
+            return
+        if self.beside.pop(seat, False) and answer == BACK:
+            return
+        self.named[seat] = list(answer)
+        self.ordered = [each for each in self.ordered if each != seat]
+        if game.by_order:
+            self.ordered.append(seat)
+        self._settle_begun(game, seat)
+
+    def chose_in_secret(self, seat: Seat) -> bool:
+        return seat in self.named
+
+    def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
+        draft = self.drafts.setdefault(seat, {})
+        if answer == BACK and draft:
+            draft.popitem()
+            return
+        draft[name] = answer
+        self.settle(game, seat)
+
+    def all_said(self, game: Any, seat: Seat, draft: Answers) -> bool:
+        """Whether a decision that was begun is complete."""
+        return self.next_question(game, seat, draft) is None
+
+    def settle(self, game: Any, seat: Seat) -> None:
+        """Note a decision that is complete."""
+        if self.all_said(game, seat, self.drafts[seat]):
+            self.decided[seat] = self.drafts.pop(seat)
+            self.named.setdefault(seat, [])  # whoever decides lets the rest pass
+
+    def _settle_begun(self, game: Any, seat: Seat) -> None:
+        """Note a decision that was begun where what was still to be asked has fallen away."""
+        if self.drafts.get(seat):
+            self.forget(seat)
+            self.settle(game, seat)
+
+    def reordered(self, game: Any, seat: Seat) -> None:
+        """Forget what orders had named, which act as the round closes.
+
+        What they had decided of a main decision stands, for all could see that it was made.
+        """
+        if seat in self.ordered and not self.has_to_decide(game, seat):
+            self.ordered.remove(seat)
+            for kept in (self.named, self.decided, self.drafts):
+                kept.pop(seat, None)
+        self.forget(seat)
+        self._settle_begun(game, seat)
+
+    def seat_left(self, game: Any, seat: Seat) -> None:
+        self.seats = [other for other in self.seats if other != seat]
+        self.late = [other for other in self.late if other != seat]
+        said = (self.named, self.former, self.decided, self.undecided, self.drafts, self.beside)
+        for kept in said:
+            kept.pop(seat, None)
+        for other in list(self.drafts):  # what was still to be asked may have been about the leaver
+            self._settle_begun(game, other)
+
+    def begin_round(self, game: Any) -> None:
+        super().begin_round(game)
+        self.calls = [seat for seat in self.seats if self.has_to_decide(game, seat)]
+        length = self.main_length(game)
+        self.main_clock = f"{length}:{game.rounds}" if length else ""
+        self.foretold = [action.key for action in self.coming(game)]
+        if not self.seats:  # nobody is able
+            self.clock = self.floor = self.main_clock = ""
+
+    def clock_ended(self, game: Any, clock: str) -> None:
+        super().clock_ended(game, clock)
+        if clock == self.main_clock:
+            self.main_clock = ""
+
+    def speak_for(self, game: Any, seat: Seat, ask: Ask) -> None:
+        if self.has_to_decide(game, seat):
+            self._let_pass(game, seat, in_silence)
+            ask = self.ask(game, seat)
+        super().speak_for(game, seat, ask)
+
+    def _let_pass(self, game: Any, seat: Seat, said: Callable[[Any, Seat, Ask], Answer]) -> None:
+        """Let orders say what a seat does beside what it decides; without any it lets it pass."""
+        self.beside.pop(seat, None)
+        if seat not in self.named:
+            self.named[seat] = list(said(game, seat, acting(game, self, seat)))
+        self.forget(seat)
+
+    # ---- who is not waited for any more -----------------------------------------------------
+
+    def note_late(self, game: Any, seat: Seat) -> None:
+        """Wait for a seat again only once it has spoken where all know that it is asked."""
+        if seat not in self.late:
+            self.late.append(seat)
+            self.forget(seat)
+
+    def note_decides(self, game: Any, seat: Seat) -> None:
+        """Wait again for a seat that speaks where all know that it is asked."""
+        if seat in self.late:
+            self.late.remove(seat)
+            self.forget(seat)
+
+    def late_here(self, game: Any) -> list[Seat]:
+        """Return who is not waited for again, though they have to decide."""
+        return self.late
+
+    def speak_for_the_late(self, game: Any) -> None:
+        """Decide for who let their time run out in this stop, as their orders say, or mildly."""
+        for seat in self.late_here(game) if not self.asks_anew else ():
+            while seat not in self.decided and self.has_to_decide(game, seat):
+                self._let_pass(game, seat, as_ordered)
+                self.take(game, seat, as_ordered(game, seat, self.ask(game, seat)))
+
+    def answers_of(self, game: Any, seat: Seat) -> Answers:
+        """Return what a seat has decided, with fallbacks where it has said nothing possible."""
+        said, found = self.decided.get(seat, {}), Answers()
+        while (question := self.next_question(game, seat, found)) is not None:
+            name, ask = question
+            stands = name in said and is_legal(ask, said[name])
+            found[name] = said[name] if stands else ask.fallback
+        return found
+
+    # ---- in which order it happens ----------------------------------------------------------
 
     def advance(self, game: Any) -> Frame | Done | None:
         if not self.begun:
@@ -44,88 +380,12 @@ class Stop(StopQuestions):
         self.speak_for_the_late(game)
         game.seal()  # what happens now shows what was named
         self._known.at = CHANGING
-        outcome = self._going_on(game)
+        outcome = goes_on(game, self)
         self._known.at = UNKNOWN
         return outcome
 
-    def _going_on(self, game: Any) -> Frame | Done | None:
-        if self.chain:
-            return self._top(game)
-        if self.at >= len(self.moments):
-            return Done(self._decisions(game))
-        if self.asks_anew:
-            self._next_round(game)
-            return None
-        moment = self.moments[self.at]
-        if not self.entered:
-            self.entered = True
-            if self.is_entered(moment):
-                return self.enters(game, moment)
-        return self._window(game, moment)
-
-    def _top(self, game: Any) -> Frame | None:
-        """An answer goes on top of the chain; without one the top is carried out."""
-        top = self.chain[-1]
-        if top.stopped:
-            self.chain.pop()
-            self.over.append(top.key)
-            self.asks_anew = True
-            return None
-        if self._answered(game, top):
-            return None
-        self.chain.pop()
-        self.over.append(top.key)
-        target = self.chain[-1] if self.chain and top.moment == _answering(self.chain[-1]) else None
-        return self.carry_out(game, top, target)
-
-    def _window(self, game: Any, moment: str) -> Frame | None:
-        """What is foreseen comes before what is chosen; then the next window."""
-        for action in self._unannounced(self.foreseen_in(game, moment)):
-            if action.key in self.foretold:
-                self.chain.append(action)  # `_top` announces an answer, or carries it out
-            else:
-                self._announced(game, action)
-            return None
-        for seat in self._who_named(game, f"{moment}:"):
-            chosen = self._first(game, seat, f"{moment}:")
-            if chosen is not None:
-                self._announced(game, Action(seat=seat, moment=moment, id=chosen))
-                return None
-        self.entered = False
-        opened = self.leaves(game, moment)
-        self.at += 1
-        return opened
-
-    def _answered(self, game: Any, action: Action) -> bool:
-        for seat in self._who_named(game, f"{action.key}>"):
-            chosen = self._first(game, seat, f"{action.key}>")
-            if chosen is not None:
-                self._announced(game, Action(seat=seat, moment=_answering(action), id=chosen))
-                return True
-        return False
-
-    def _who_named(self, game: Any, beginning: str) -> list[Seat]:
-        """Return who has named a thing of this kind, in the order in which they act."""
-        found = [s for s, ids in self.named.items() for id in ids if id.startswith(beginning)]
-        return [seat for seat in self.acting_order(game) if seat in found] if found else found
-
-    def _first(self, game: Any, seat: Seat, beginning: str) -> str | None:
-        """The first thing of this kind that the seat has named and can still do; it is spent."""
-        wanted = [id for id in self.named[seat] if id.startswith(beginning)]
-        possible = {o.id for o in self.options(game, seat) if o.why_not is None}
-        for id in wanted:
-            if id in possible:
-                self.named[seat].remove(id)
-                return id.removeprefix(beginning)
-        return None
-
-    def _announced(self, game: Any, action: Action) -> None:
-        self.chain.append(action)
-        self.announce(game, action)
-        self._next_round(game)
-
-    def _next_round(self, game: Any) -> None:
-        """What was named or decided is void, and filled in."""
+    def next_round(self, game: Any) -> None:
+        """Begin a round in which what was named or decided is void, and filled in."""
         self._note_called(game)
         self.asks_anew = self.begun = False
         self.former |= self.named
@@ -135,15 +395,5 @@ class Stop(StopQuestions):
         self.decided, self.drafts, self.beside = {}, {}, {}
 
     def _note_called(self, game: Any) -> None:
-        deciders = [seat for seat in self.seats if self._has_to_decide(game, seat)]
+        deciders = [seat for seat in self.seats if self.has_to_decide(game, seat)]
         self.called += [s for s in (*self.calls, *deciders) if s not in self.called]
-
-    def _decisions(self, game: Any) -> dict[Seat, Any]:
-        """What was decided in single questions; longer decisions are used by `leaves`."""
-        found = {seat: self.answers_of(game, seat) for seat in self.seats}
-        return {seat: answers[ONLY] for seat, answers in found.items() if ONLY in answers}
-
-
-def _answering(action: Action) -> str:
-    """In place of the moment of an answer: what it answers."""
-    return f"to {action.key}"

@@ -1,4 +1,4 @@
-"""The windows of a stop, and what a game says of them: what may be done there, what comes of it."""
+"""The windows of a stop, as a game says them: what may be done there, and what is foreseen."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from rules.kernel.ask import Ask, Option, Seat
-from rules.kernel.frame import Frame
+from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
 from rules.kernel.view import Plain
-from rules.parts.stop.clock import Round
+from rules.parts.offers import under
 
 ONLY = ""
 """The name of a decision that takes a single question."""
@@ -37,94 +36,59 @@ def _key(moment: str, seat: Seat, id: str) -> str:
     return sha256(f"{moment}/{seat}/{id}".encode()).hexdigest()[:8]
 
 
-class StopWindows(Round):
-    """The windows of a `Stop`, as a game writes it.
+class Windows:
+    """What a game says of the windows of its stops. It remembers nothing: a stop has one.
 
-    Which actions there are and what is asked depends on the game, and so does what they do; how
-    it is asked, and in which order it all happens, is the same for all.
+    How it is asked, and in which order it all happens, is the same for all games.
     """
 
-    seats: list[Seat]  # who is able, by public facts; the order of the rules within one window
-    moments: list[str]  # the windows, in timing order
-    at: int = 0  # the present one; those before it are over
-    entered: bool = False  # what the rules do before its window opens is done
+    def question(self, game: Any, stop: Any, seat: Seat) -> Text:
+        """Return what is announced and foreseen, and whether the seat acts; alike for all."""
+        raise NotImplementedError  # each game has its own sentence
 
-    def acting_order(self, game: Any) -> list[Seat]:
-        """Return who acts before whom in one window, whether or not they are asked now."""
-        return self.seats
-
-    def question(self, game: Any, seat: Seat) -> Text:
-        """What is announced and foreseen, and whether the seat acts; alike for all."""
-        raise NotImplementedError  # each stop has its own sentence
-
-    def happening(self, game: Any) -> Text | None:
-        """What is announced, for whoever is asked to decide meanwhile; None: nothing."""
-        return None
-
-    def actions(self, game: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
-        """What the seat could do in that window."""
-        raise NotImplementedError  # cards, powers: each game's own
-
-    def answers(self, game: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
-        """What the seat could answer to an action that is announced or foreseen."""
-        raise NotImplementedError  # as above
-
-    def answering(self, game: Any, action: Action) -> Text:
-        """What the answers to an action stand under."""
-        return say("Answers")
-
-    def foreseen(self, game: Any) -> list[Action]:
-        """What will be done without anybody's choice, as all can see; in the order of the rules."""
-        return []
-
-    def foreseen_in(self, game: Any, moment: str) -> list[Action]:
-        """The same for one window, where that can be found out quicker."""
-        return [action for action in self.foreseen(game) if action.moment == moment]
-
-    def decision(self, game: Any, seat: Seat) -> Ask | None:
-        """What this seat has to decide by the end of the stop."""
-        return None
-
-    def next_question(self, game: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
-        """What the seat is asked next for its decision, and the name of that; None: no more.
-
-        Whether a seat decides at all (`answers` empty) depends on public facts alone.
-        """
-        ask = None if ONLY in answers else self.decision(game, seat)
-        return None if ask is None else (ONLY, ask)
-
-    def enters(self, game: Any, moment: str) -> Frame | None:
-        """What the rules do before the window of this moment opens."""
-        return None
-
-    def is_entered(self, moment: str) -> bool:
-        """Whether the rules do anything there: else its window opens at once."""
-        return type(self).enters is not StopWindows.enters
-
-    def leaves(self, game: Any, moment: str) -> Frame | None:
-        """What the rules do when the window of this moment has closed."""
+    def happening(self, game: Any, stop: Any) -> Text | None:
+        """Return what is announced, for whoever decides meanwhile; None: nothing."""
         return None
 
     def heading(self, moment: str) -> Text:
-        """What the actions of a window stand under."""
+        """Return what the actions of a window stand under."""
         return say(moment)
 
-    @property
-    def to_come(self) -> list[str]:
-        """The windows that are not over, about all of which a round asks."""
-        return self.moments[self.at :]
+    def actions(self, game: Any, stop: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
+        """Return what the seat could do in a window."""
+        raise NotImplementedError  # cards, powers: each game's own
 
-    def main_length(self, game: Any) -> str:
-        """Which of the game's clocks decisions have; none: that of the round."""
-        return ""
-
-    def announce(self, game: Any, action: Action) -> None:
-        """Tell of an action, and take from its seat what it costs."""
+    def answers(self, game: Any, stop: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
+        """Return what the seat could answer to an action that is announced or foreseen."""
         raise NotImplementedError  # as above
 
-    def carry_out(self, game: Any, action: Action, target: Action | None) -> Frame | None:
-        """Let an action work; an answer works on its target, which it may mark as `stopped`.
+    def answering(self, game: Any, stop: Any, action: Action) -> Text:
+        """Return what the answers to an action stand under."""
+        return say("Answers")
 
-        An effect that nobody could foresee sets `asks_anew`.
-        """
-        raise NotImplementedError  # as above
+    def foreseen(self, game: Any, stop: Any) -> list[Action]:
+        """Return what will be done without anybody's choice, as all can see, in rules' order."""
+        return []
+
+    def foreseen_in(self, game: Any, stop: Any, moment: str) -> list[Action]:
+        """Return the same for one window, where that can be found out quicker."""
+        return [action for action in self.foreseen(game, stop) if action.moment == moment]
+
+    def acting_order(self, game: Any, stop: Any) -> list[Seat]:
+        """Return who acts before whom in one window, whether or not they are asked now."""
+        seats: list[Seat] = stop.seats
+        return seats
+
+    def options(self, game: Any, stop: Any, seat: Seat) -> tuple[Option, ...]:
+        """Return all that a seat may answer, and do in the windows to come."""
+        found: list[Option] = []
+        coming = stop.once(game, "coming", lambda: stop.coming(game))
+        for action in (*reversed(stop.chain), *coming):
+            if answers := self.answers(game, stop, seat, action):
+                group = self.answering(game, stop, action)
+                found += [under(group, o, f"{action.key}>{o.id}") for o in answers]
+        for moment in stop.to_come:
+            if actions := self.actions(game, stop, seat, moment):
+                group = self.heading(moment)
+                found += [under(group, o, f"{moment}:{o.id}") for o in actions]
+        return tuple(found)

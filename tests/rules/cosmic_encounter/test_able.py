@@ -6,8 +6,9 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.auction_cards import FlaresSeen
 from rules.cosmic_encounter.phases.plans import MARKET
-from rules.cosmic_encounter.stops.frame import CosmicStop, Reaction, present_stop
-from rules.cosmic_encounter.stops.questions import Questions
+from rules.cosmic_encounter.stops.frame import CosmicStop
+from rules.cosmic_encounter.stops.present import present_stop
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.kernel.ask import MORE
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
@@ -127,7 +128,7 @@ CASES = [(4, {}), (3, {"flares": "listed"}), (4, OPTIONS)]
 @pytest.mark.parametrize(("seats", "options"), CASES)
 def test_nobody_who_is_offered_anything_is_left_out(seats, options, monkeypatch) -> None:
     happening, unforeseen, compared = {}, [], 0
-    note, react = Questions.note_who_is_asked, Reaction.to.__func__
+    note, react = CosmicStop.note_who_is_asked, Reaction.to.__func__
 
     def noted(stop, game):
         note(stop, game)
@@ -140,7 +141,7 @@ def test_nobody_who_is_offered_anything_is_left_out(seats, options, monkeypatch)
             unforeseen.append((stop.LETTER, moment))
         return react(cls, game, moment, **happened)
 
-    monkeypatch.setattr(Questions, "note_who_is_asked", noted)
+    monkeypatch.setattr(CosmicStop, "note_who_is_asked", noted)
     monkeypatch.setattr(Reaction, "to", classmethod(reacted))
     chosen = CosmicOptions(**{"planets": "four", "stops": LIVE, **options})
     play = Play(Case(META, seats, chosen, whole=True), "able")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.meta import META
-from rules.cosmic_encounter.stops.questions import COVERED, is_covered
+from rules.cosmic_encounter.stops.frame import COVERED, is_covered
 from tests.rules.cosmic_encounter.stops import close, offered_ids
 from tests.rules.cosmic_encounter.table import go, meeting, names, told
 

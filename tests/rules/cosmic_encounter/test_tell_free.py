@@ -7,7 +7,8 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import AskWhereShipsLand
 from rules.cosmic_encounter.steps.ships import Land
-from rules.cosmic_encounter.stops.frame import CosmicStop, Reaction
+from rules.cosmic_encounter.stops.frame import CosmicStop
+from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import Then
 from rules.kernel.ask import BACK, MORE
 from rules.parts.stop.clock import Round

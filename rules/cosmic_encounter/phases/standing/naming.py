@@ -40,7 +40,7 @@ def target_of(id: str) -> str:
 def actions_of(game: Cosmic, stop: Stop) -> list[Action]:
     """All actions that something may be named against."""
     found = [*stop.chain, *stop.coming(game)]
-    return [*found, *stop.reacting(game)] if isinstance(stop, CosmicStop) else found
+    return [*found, *stop.windows.reacting(game)] if isinstance(stop, CosmicStop) else found
 
 
 def offered(game: Cosmic, seat: Seat, ask: Choose) -> Iterator[str]:

@@ -33,8 +33,8 @@ from rules.cosmic_encounter.phases.standing.words import (
     words,
 )
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.stops.frame import LET_IT
-from rules.cosmic_encounter.stops.questions import SteadyUse
+from rules.cosmic_encounter.stops.reaction import LET_IT
+from rules.cosmic_encounter.stops.windows import SteadyUse
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say

@@ -21,7 +21,7 @@ from rules.cosmic_encounter.phases.standing.when import loses
 from rules.cosmic_encounter.phases.standing.words import cards, options, single, words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.totals import foretold, sums
-from rules.cosmic_encounter.stops.questions import Waiting
+from rules.cosmic_encounter.stops.frame import Waiting
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.stop.clock import Round

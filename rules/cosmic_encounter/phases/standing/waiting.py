@@ -10,7 +10,7 @@ from rules.cosmic_encounter.phases.standing.naming import all_named
 from rules.cosmic_encounter.phases.standing.when import conditions, could, holds
 from rules.cosmic_encounter.phases.standing.words import single, words
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.stops.questions import Waiting
+from rules.cosmic_encounter.stops.frame import Waiting
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
 from rules.kernel.orders import Lasting
 from rules.kernel.text import Text, say

@@ -4,7 +4,7 @@ import pytest
 
 from rules.cosmic_encounter.powers.tick_tock import TickTock
 from rules.cosmic_encounter.steps.colonies import place
-from rules.cosmic_encounter.stops.frame import Reaction
+from rules.cosmic_encounter.stops.reaction import Reaction
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 

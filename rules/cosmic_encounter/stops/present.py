@@ -1,0 +1,54 @@
+"""The stop in which something happens, for what happens in it."""
+
+from __future__ import annotations
+
+from rules.cosmic_encounter.state import Cosmic
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Procedure
+from rules.parts.stop.frame import Stop
+
+
+class Apart(Procedure):
+    """What happens in it happens in no stop below it."""
+
+
+def present_stop(game: Cosmic) -> Stop | None:
+    """Return the stop in which something happens; None: between two."""
+    for each in reversed(game.stack):
+        if isinstance(each, Apart):
+            return None
+        if isinstance(each, Stop) and not each.WITHIN:
+            return each
+    return None
+
+
+def late_now(game: Cosmic) -> list[Seat]:
+    """Return whose time to decide has run out in the present stop."""
+    stop = present_stop(game)
+    return [] if stop is None else stop.late
+
+
+def is_called(game: Cosmic, seat: Seat) -> bool:
+    """Whether a seat was called in the present stop already: once is enough."""
+    stop = present_stop(game)
+    return stop is not None and seat in (*stop.called, *stop.calls)
+
+
+def note_called(game: Cosmic, seats: list[Seat]) -> None:
+    """Note that seats are called in the present stop for what happens in it."""
+    stop = present_stop(game)
+    if stop is not None:
+        stop.calls += [seat for seat in seats if seat not in stop.calls]
+
+
+def window_now(game: Cosmic) -> str:
+    """Return the window that is open, or the last one of a stop that is over; empty: none."""
+    stop = present_stop(game)
+    return "" if stop is None else stop.moments[min(stop.at, len(stop.moments) - 1)]
+
+
+def unforeseen(game: Cosmic) -> None:
+    """Let the stop ask anew for all that is left of it: nobody could foresee what has happened."""
+    stop = present_stop(game)
+    if stop is not None:
+        stop.asks_anew = True

@@ -1,0 +1,232 @@
+"""The windows of the stops of Cosmic Encounter: what may be used in them, and what is foreseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.model.windows import ANSWERS
+from rules.cosmic_encounter.model.words import window_words
+from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.stops import announced, uses
+from rules.kernel.ask import Option, Seat
+from rules.kernel.orders import StandingOrder
+from rules.kernel.text import Text, say
+from rules.parts.offers import under
+from rules.parts.stop.windows import Action, Windows
+
+OWN_ANSWERED: Final = say("You have announced that yourself: this answers your own.")
+"""What is asked once more before one answers oneself."""
+ZAPS = ("cosmic_zap", "cosmic_field_generator")
+"""Cards and technologies that zap a power."""
+
+
+class SteadyUse(StandingOrder):
+    """An order to use one's power whenever it may be used: all can count on it."""
+
+    def pick(self, game: Cosmic, seat: Seat, ids: Sequence[str]) -> str:
+        """Return which of these uses of one power it wants; empty: none."""
+        raise NotImplementedError  # the order knows at whom it aims
+
+
+class CosmicWindows(Windows):
+    """What may be used in the windows of the sheets."""
+
+    def question(self, game: Cosmic, stop: Any, seat: Seat) -> Text:
+        words: Text = stop.once(game, "sentence", lambda: self._sentence(game, stop))
+        return words
+
+    def _sentence(self, game: Cosmic, stop: Any) -> Text:
+        happening = self.happening(game, stop)
+        if happening is None:
+            opening: Text = stop.opening(game)
+            return opening
+        return say("{happening} Do you answer?", happening=happening)
+
+    def happening(self, game: Cosmic, stop: Any) -> Text | None:
+        if not stop.chain:
+            return None
+        top = stop.chain[-1]
+        text = "{seat:seat} uses {thing}{target}. Unless it is stopped: {words}"
+        words = announced.what_it_does(game, top) or say("It works.")
+        return say(
+            text,
+            seat=top.seat,
+            thing=uses.name_of(top.id.partition("@")[0]),
+            target=announced.target_words(game, top),
+            words=words,
+        )
+
+    def heading(self, moment: str) -> Text:
+        return window_words(moment)
+
+    # ---- what may be used -------------------------------------------------------------------
+
+    def options(self, game: Cosmic, stop: Any, seat: Seat) -> tuple[Option, ...]:
+        """Also what would answer a power that reacts, and flares for whatever may happen."""
+        held = uses.held(game, seat)
+        found = [*self._answers(game, stop, seat, held), *self._acts(game, stop, seat, held)]
+        if not held.keys().isdisjoint(ANSWERS):
+            reacting = stop.once(game, "reacting", lambda: self.reacting(game))
+            group = say("If it is used")
+            for action in reacting:
+                answers = self.answers(game, stop, seat, action, held)
+                found += [under(group, o, f"{action.key}>{o.id}") for o in answers]
+        for moment in stop.REACTIONS:
+            if moment not in held or moment in stop.moments:
+                continue
+            found += [
+                Option(f"{moment}:{thing}", uses.name_of(thing), group=say("If it happens"))
+                for thing, use in uses.uses(game, seat, moment, of_all=held)
+                if use.card
+            ]
+        return tuple({option.id: option for option in found}.values())
+
+    def _answers(self, game: Cosmic, stop: Any, seat: Seat, held: uses.Held) -> Iterable[Option]:
+        if held.keys().isdisjoint(ANSWERS):
+            return
+        coming = stop.once(game, "coming", lambda: stop.coming(game))
+        for action in (*reversed(stop.chain), *coming):
+            if answers := self.answers(game, stop, seat, action, held):
+                group = self.answering(game, stop, action)
+                yield from (under(group, o, f"{action.key}>{o.id}") for o in answers)
+
+    def _acts(self, game: Cosmic, stop: Any, seat: Seat, held: uses.Held) -> Iterable[Option]:
+        for moment in stop.to_come:
+            if moment in held and (acts := self.actions(game, stop, seat, moment, held)):
+                group = self.heading(moment)
+                yield from (under(group, o, f"{moment}:{o.id}") for o in acts)
+
+    def actions(
+        self, game: Cosmic, stop: Any, seat: Seat, moment: str, held: uses.Held | None = None
+    ) -> tuple[Option, ...]:
+        found = uses.chosen(game, seat, moment, of_all=held)
+        if not stop.steady:
+            return found
+        here = (each for each in stop.steady if (each.seat, each.moment) == (seat, moment))
+        steady = [each.id.partition("@")[0] for each in here]
+        return tuple(o for o in found if o.id.partition("@")[0] not in steady)
+
+    def answers(
+        self, game: Cosmic, stop: Any, seat: Seat, action: Action, held: uses.Held | None = None
+    ) -> tuple[Option, ...]:
+        found: list[Option] = []
+        held = uses.held(game, seat) if held is None else held
+        windows = announced.answer_windows(game, seat, action)
+        for window in (*windows, *_on_a_zap(stop, seat, action)):
+            if window in held:
+                found += uses.chosen(game, seat, window, answered=action, of_all=held)
+        if not found:
+            return ()
+        return tuple({option.id: _aimed(option, seat, action) for option in found}.values())
+
+    def answering(self, game: Cosmic, stop: Any, action: Action) -> Text:
+        """An action that is announced, or foreseen, and whose."""
+        thing = uses.name_of(action.id.partition("@")[0])
+        text = "In answer to {seat:seat}: {thing}"
+        if action not in stop.chain:
+            text = "As foreseen, {seat:seat} uses {thing}"
+        return say(text, seat=action.seat, thing=thing)
+
+    def reacting(self, game: Cosmic) -> list[Action]:
+        """Return the uses of powers that may react to what happens, as all can see."""
+        return [
+            Action(seat=owner, moment=moment, id=f"{alien}.{ability.method}")
+            for owner in game.timing_order()
+            for alien in game.seated[owner].aliens
+            if uses.own_reactions(alien) and not game.why_powerless(owner, alien)
+            for moment, ability in uses.own_reactions(alien)
+        ]
+
+    def acting_order(self, game: Cosmic, stop: Any) -> list[Seat]:
+        return game.timing_order()
+
+    # ---- what is foreseen -------------------------------------------------------------------
+
+    def foreseen(self, game: Cosmic, stop: Any) -> list[Action]:
+        windows = [*uses.forced_windows(game), *(each.moment for each in stop.steady)]
+        ahead = (moment for moment in stop.to_come if moment in windows)
+        return [action for moment in ahead for action in self.foreseen_in(game, stop, moment)]
+
+    def foreseen_in(self, game: Cosmic, stop: Any, moment: str) -> list[Action]:
+        must = self.must(game, stop, moment)
+        return [*must, *_still_steady(game, stop, moment)] if stop.steady else must
+
+    def must(self, game: Cosmic, stop: Any, moment: str) -> list[Action]:
+        """Return what is forced in a window, as things are."""
+        return uses.forced(game, moment)
+
+    def is_to_ask_first(self, game: Cosmic, stop: Any) -> bool:
+        """Whether something comes first here that asks, before main players decide."""
+        here = stop.moments[stop.at : stop.at + 1]
+        coming = [action for moment in here for action in self.foreseen_in(game, stop, moment)]
+        first = [action for action in coming if action.key not in stop.over]
+        return any(
+            ability.decided_first
+            for action in (*stop.chain, *first)
+            for ability in announced.abilities_of(action.id.partition("@")[0])
+        )
+
+    def steady(self, game: Cosmic, stop: Any) -> list[Action]:
+        """Return what the orders of all use in the windows to come.
+
+        What is hidden is no aim of these.
+        """
+        found = []
+        for seat in game.timing_order() if stop.LETTER else ():
+            orders = [o for o in game.orders.get(seat, ()) if isinstance(o, SteadyUse)]
+            for order in orders[:1]:
+                for moment in stop.to_come:
+                    found += _picked(game, seat, moment, order)
+        return [each for each in found if each.key not in stop.over]
+
+
+def _still_steady(game: Cosmic, stop: Any, moment: str) -> list[Action]:
+    """Return what lasting orders use in a window, as long as it is possible."""
+    here = [each for each in stop.steady if each.moment == moment]
+    return [
+        each
+        for each in here
+        if any(option.id == each.id for option in uses.chosen(game, each.seat, moment))
+    ]
+
+
+def _picked(game: Cosmic, seat: Seat, moment: str, order: SteadyUse) -> list[Action]:
+    by_thing: dict[str, list[str]] = {}
+    for option in uses.chosen(game, seat, moment):
+        thing, _, target = option.id.partition("@")
+        if "." in thing and (not target or _is_public(game, target)):
+            by_thing.setdefault(thing, []).append(option.id)
+    wanted = (order.pick(game, seat, ids) for ids in by_thing.values())
+    return [Action(seat=seat, moment=moment, id=id) for id in wanted if id]
+
+
+def _is_public(game: Cosmic, target: str) -> bool:
+    """Whether all know what is aimed at: a player, a side, a planet."""
+    planets = (planet.id for planet in game.planets)
+    return target.isdigit() or target in ("offense", "defense") or target in planets
+
+
+def _on_a_zap(stop: Any, seat: Seat, action: Action) -> tuple[str, ...]:
+    """Return the window of what may be played where one's own power is being zapped."""
+    if key_of(action.id.partition("@")[0]) not in ZAPS:
+        return ()
+    zapped = next((each for each in stop.chain if action.moment == f"to {each.key}"), None)
+    mine = zapped is not None and zapped.seat == seat
+    return ("on_cosmic_zap_on_self",) if mine else ()
+
+
+def _aimed(option: Option, seat: Seat, action: Action) -> Option:
+    """Return an answer, and what it answers.
+
+    A flare goes *with* its own power, all else is *on* it. Stopping what one has announced oneself
+    is asked once more.
+    """
+    thing = action.id.partition("@")[0]
+    goes_with = seat == action.seat and uses.helps_own(option.id, thing)
+    text = "{a} with {b}" if goes_with else "{a} on {b}"
+    label = say(text, a=option.label, b=uses.name_of(thing))
+    against = seat == action.seat and not goes_with
+    return replace(option, label=label, warning=OWN_ANSWERED if against else option.warning)

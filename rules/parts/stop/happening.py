@@ -1,0 +1,97 @@
+"""What happens as a round of a stop closes: answers, actions, then the rules and the decisions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.ask import Seat
+from rules.kernel.frame import Done, Frame
+from rules.parts.stop.windows import ONLY, Action
+
+
+def goes_on(game: Any, stop: Any) -> Frame | Done | None:
+    """Let the next thing happen; a new round begins where something is announced."""
+    opened: Frame | None
+    if stop.chain:
+        return _top(game, stop)
+    if stop.at >= len(stop.moments):
+        return Done(_decisions(game, stop))
+    if stop.asks_anew:
+        stop.next_round(game)
+        return None
+    moment = stop.moments[stop.at]
+    if not stop.entered:
+        stop.entered = True
+        if stop.is_entered(moment):
+            opened = stop.enters(game, moment)
+            return opened
+    return _window(game, stop, moment)
+
+
+def _decisions(game: Any, stop: Any) -> dict[Seat, Any]:
+    """Return what was decided in single questions; longer ones are used by `leaves`."""
+    found = {seat: stop.answers_of(game, seat) for seat in stop.seats}
+    return {seat: answers[ONLY] for seat, answers in found.items() if ONLY in answers}
+
+
+def _top(game: Any, stop: Any) -> Frame | None:
+    """Put an answer on top of the chain; without one carry the top out."""
+    top: Action = stop.chain[-1]
+    if top.stopped:
+        stop.chain.pop()
+        stop.over.append(top.key)
+        stop.asks_anew = True
+        return None
+    if _is_chosen(game, stop, f"to {top.key}", f"{top.key}>"):
+        return None
+    stop.chain.pop()
+    stop.over.append(top.key)
+    below: Action | None = stop.chain[-1] if stop.chain else None
+    target = below if below is not None and top.moment == f"to {below.key}" else None
+    opened: Frame | None = stop.carry_out(game, top, target)
+    return opened
+
+
+def _window(game: Any, stop: Any, moment: str) -> Frame | None:
+    """Let happen what is foreseen, then what is chosen; then comes the next window."""
+    for action in stop.unannounced(stop.windows.foreseen_in(game, stop, moment)):
+        if action.key in stop.foretold:
+            stop.chain.append(action)  # `_top` announces an answer, or carries it out
+        else:
+            _announce(game, stop, action)
+        return None
+    if _is_chosen(game, stop, moment, f"{moment}:"):
+        return None
+    stop.entered = False
+    opened: Frame | None = stop.leaves(game, moment)
+    stop.at += 1
+    return opened
+
+
+def _is_chosen(game: Any, stop: Any, moment: str, beginning: str) -> bool:
+    """Announce the first thing that was named with this beginning; whether there is any."""
+    named = stop.named.items()
+    found = [seat for seat, ids in named for id in ids if id.startswith(beginning)]
+    for seat in stop.windows.acting_order(game, stop) if found else ():
+        chosen = _first(game, stop, seat, beginning) if seat in found else None
+        if chosen is not None:
+            _announce(game, stop, Action(seat=seat, moment=moment, id=chosen))
+            return True
+    return False
+
+
+def _first(game: Any, stop: Any, seat: Seat, beginning: str) -> str | None:
+    """Return the first such thing that the seat has named and can still do; it is spent."""
+    possible = {option.id for option in stop.options(game, seat) if option.why_not is None}
+    for id in stop.named[seat]:
+        if id.startswith(beginning) and id in possible:
+            stop.named[seat].remove(id)
+            chosen: str = id.removeprefix(beginning)
+            return chosen
+    return None
+
+
+def _announce(game: Any, stop: Any, action: Action) -> None:
+    stop.chain.append(action)
+    stop.announce(game, action)
+    stop.next_round(game)
