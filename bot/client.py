@@ -139,9 +139,9 @@ class RedGavel(commands.Bot):
         self.opening = Opening(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
         self.shortening = Shortening(self.tables, self.proposals)
-        self.visiting = Visiting(self.tables)
+        self.visiting = Visiting(self.tables.views)
         self.guests = Guests(self.tables)
-        self.stories = Stories(self.tables)
+        self.stories = Stories(self.tables.views)
         self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
         self.sender = Sender(self, self.quietness.is_silent)
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
@@ -169,7 +169,7 @@ class RedGavel(commands.Bot):
         self.metrics.watch(
             shards=lambda: int(self._connected and self.is_ready()),
             latency=lambda: self.latency,
-            set_aside=self.tables.count_set_aside,
+            set_aside=self.tables.held.count_set_aside,
             drawings=self.drawing_thread.count_waiting,
             requests=self.sender.pace.count_waiting,
             budget=A_SECOND,

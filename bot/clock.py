@@ -70,7 +70,7 @@ class Clock:
     async def _away(self, since: int, until: int) -> None:
         log.info("limits were held", extra={"seconds": until - since})
         await self._store.grant(until, until + GRACE, counted=False)
-        await self._tables.note_outage(since, until)
+        await self._tables.held.note_outage(since, until)
 
     async def _maybe_set_back(self, before: int) -> None:
         """Bring on what waits by a clock that has been set back since that time."""
@@ -79,8 +79,8 @@ class Clock:
             return
         log.warning("the clock was set back", extra={"seconds": before - now})
         for table in await self._store.set_back(before - now, now):
-            await self._tables.reread_times(table)
-            self._tables.tell(table)
+            await self._tables.held.reread_times(table)
+            self._tables.held.tell(table)
 
     async def _note_alive(self) -> None:
         """While Discord cannot be reached the bot might as well be away."""
@@ -151,7 +151,7 @@ class Clock:
                 log.error("the clock could not ring", extra=kind_and_place(error))
                 self._note_trouble(error)
                 due = None
-            sleep = LONGEST_SLEEP if due is None else due - self._tables.clock()
+            sleep = LONGEST_SLEEP if due is None else due - self._tables.held.clock()
             if sleep <= 0:  # it could not be carried out just now
                 sleep = AFTER_A_FAULT
             try:
@@ -191,7 +191,11 @@ class Clock:
                 await self._tables.clock_ended(timer)
             elif timer.kind == "limit":
                 await self._tables.time_out(timer)
-        telling = {"call": self._tables.call_again, "warn": self._warn, "remind": self._remind}
+        telling = {
+            "call": self._tables.views.call_again,
+            "warn": self._warn,
+            "remind": self._remind,
+        }
         for kind, tell in telling.items():
             of_kind = [timer for timer in timers if timer.kind == kind]
             if of_kind:
@@ -210,17 +214,17 @@ class Clock:
         if not due:
             return
         rows = [_letter_again(timer.seat) for timer in due]
-        rows += [*await self._tables.renewals(table, due), PRESENCE]
+        rows += [*await self._tables.views.renewals(table, due), PRESENCE]
         await self._store.reminded(due, NEVER, rows, now)
-        await self._tables.reread_times(table)
-        self._tables.tell(table)
+        await self._tables.held.reread_times(table)
+        self._tables.held.tell(table)
         log.info("warned", extra={"table": table})
 
     async def _remind(self, table: int, due: Sequence[TimerRecord]) -> None:
         """Remind all of one table together, each in the channel and by DM, unless they muted it."""
         now = self._tables.now()
         timers = [t for t in await self._store.timers(table) if t.kind == "remind"]
-        soon, coming = await self._tables.to_be_recalled(table, timers, now, now + TOGETHER)
+        soon, coming = await self._tables.views.to_be_recalled(table, timers, now, now + TOGETHER)
         muted = await self._store.muted(table)
         seats = [timer.seat for timer in soon if timer.seat not in muted]
         last = [timer.seat for timer in coming if timer.due >= NEVER and timer.seat in seats]
@@ -232,7 +236,7 @@ class Clock:
         if soon:  # muted or not, somebody is awaited who may be gone
             rows.append(PRESENCE)
         await self._store.set_times(table, coming, rows, now)
-        self._tables.tell(table)
+        self._tables.held.tell(table)
         log.info("reminded", extra={"table": table})
 
 

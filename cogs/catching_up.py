@@ -97,7 +97,7 @@ class CatchingUp:
         found, proposals = [], self._bot.proposals
         for table in await self._bot.store.deciding(member):
             with contextlib.suppress(Refused):  # damaged, or closed before it began
-                look = await self._bot.tables.look_at_closed(table, None)
+                look = await self._bot.tables.views.look_at_closed(table, None)
                 for number in [each.id for each in await proposals.open_at(table, member)]:
                     shown = await proposals.shown(table, number)
                     if shown is not None and member in {each.member for each in shown.awaited}:

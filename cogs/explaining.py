@@ -56,7 +56,7 @@ class Explaining:
             raise Refused(NO_TABLE)
         record = found[0]
         entry = entry_keyed(record.game, record.owners, key)
-        look = await self._bot.tables.look_at_closed(table, member)
+        look = await self._bot.tables.views.look_at_closed(table, member)
         return await self.card(record.game, entry, look)
 
     def rules(self, game: str, section: str) -> Sending:

@@ -253,7 +253,7 @@ class Game(
     async def export(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table = await table_here(interaction)
-        plain = await export_table(self.bot.tables, table)
+        plain = await export_table(self.bot.tables.views, table)
         text = json.dumps(plain, ensure_ascii=False, indent=1)
         file = discord.File(io.BytesIO(text.encode()), f"red-gavel-{table}.json")
         await interaction.edit_original_response(attachments=[file])

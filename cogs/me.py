@@ -107,7 +107,7 @@ class Me(commands.Cog):
             wish, away, away_from, now, tell=tell, stood_in=stand_in is not None
         )
         if wish != before:
-            await self.bot.tables.set_wish(wish)
+            await self.bot.tables.held.set_wish(wish)
         if absence is not None:
             await self.bot.absences.begin(interaction.user.id, absence)
         elif away:
@@ -116,7 +116,7 @@ class Me(commands.Cog):
         if stand_in is not None:
             keeper = cast("Caretaker", CARETAKERS[stand_in])
             said = await self.bot.absences.be_stood_in(interaction.user.id, keeper)
-        calendar = await self.bot.tables.calendar(interaction.user.id)
+        calendar = await self.bot.tables.held.calendar(interaction.user.id)
         await show(interaction, me_sheet(wish, calendar, now, said))
 
     @me.autocomplete("zone")

@@ -37,7 +37,7 @@ async def answer_proposal(
     before = await bot.store.table(table)
     decided = await bot.proposals.answer(table, member, number, agrees=agrees)
     sat = [s.seat for s in before[1] if s.member == member] if before is not None else []
-    look = None if sat else await bot.tables.look_at_closed(table, member)
+    look = None if sat else await bot.tables.views.look_at_closed(table, member)
     if before is not None and look is not None and look.viewer is not None:
         return await messages.panel(look, former=before[1][look.viewer].name)
     if not agrees:
@@ -118,9 +118,9 @@ async def snooze(interaction: discord.Interaction[Any], table: int, nap: str) ->
     look = await bot.tables.look(table, member)
     if look.viewer is None:
         raise Refused(say("You do not sit at this table, so nothing reminds you."))
-    until = nap_until(nap, await bot.tables.calendar(member), bot.tables.now())
+    until = nap_until(nap, await bot.tables.held.calendar(member), bot.tables.now())
     if until is None:
         return snooze_sheet(look)
-    await bot.tables.snooze(table, member, until)
+    await bot.tables.held.snooze(table, member, until)
     done = say("This game does not remind you before <t:{until}:f>.", until=until)
     return await done_at(bot, table, done)

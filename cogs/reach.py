@@ -25,7 +25,7 @@ async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) ->
         Refused: they neither sit there nor can see its channel.
     """
     bot, member = bot_of(interaction), interaction.user.id
-    found = await bot.tables.seated_at(table)
+    found = await bot.tables.held.seated_at(table)
     if found is None:
         return  # whatever is asked for says so
     record, seats = found

@@ -43,7 +43,7 @@ class Reference(commands.Cog):
         table = await table_if_any(interaction)
         found = None if table is None else await self.bot.store.table(table)
         if found is None:
-            return {game: self.bot.tables.owners.get(game, "") for game in GAMES}
+            return {game: self.bot.tables.held.owners.get(game, "") for game in GAMES}
         return {found[0].game: found[0].owners}
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list[tuple[str, Entry]]:
@@ -105,7 +105,7 @@ class Reference(commands.Cog):
         typed = typed_seal(seal) if seal else ""
         tables, member = self.bot.tables, interaction.user.id
         table = await table_here(interaction)
-        look = await tables.look_at_closed(table, member)
+        look = await tables.views.look_at_closed(table, member)
         if typed:
             found = await find_seal(tables, table, member, typed)
         else:

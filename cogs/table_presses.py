@@ -72,7 +72,7 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        look = await self.bot.tables.look_at_closed(press.table, interaction.user.id)
+        look = await self.bot.tables.views.look_at_closed(press.table, interaction.user.id)
         named = press.argument
         number = int(named) if named.isdecimal() and len(named) <= DIGITS else None
         member = interaction.user.id

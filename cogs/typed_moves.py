@@ -149,4 +149,4 @@ async def _ask_after(
     bot: RedGavel, member: int, look: TableView, named: Sequence[Option]
 ) -> Ask | None:
     answers = [[option.id] for option in named]
-    return await bot.tables.foreseen(look.table, member, look.digest, *answers)
+    return await bot.tables.views.foreseen(look.table, member, look.digest, *answers)

@@ -86,7 +86,7 @@ class Wishes(commands.Cog):
         wish = await self.bot.store.member(interaction.user.id)
         where = wish.zone if night is None else night.zone
         wish = replace(wish, quiet=night, public=True, zone=where)
-        await self.bot.tables.set_wish(wish)
+        await self.bot.tables.held.set_wish(wish)
         told_of = say("You have told of no night.")
         if night is not None:
             text = "Your night is from {night}. Everybody can see it in /game status."

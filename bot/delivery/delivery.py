@@ -161,7 +161,7 @@ class Delivery:
 
     async def asleep_until(self, member: int) -> int:
         """When a member can be written to; 0: now."""
-        calendar, now = await self.tables.calendar(member), self.tables.now()
+        calendar, now = await self.tables.held.calendar(member), self.tables.now()
         wakes = calendar.wakes(now)
         return wakes if wakes > now else 0
 
@@ -209,7 +209,7 @@ class Delivery:
         self.called_in_channel[table, seat] = question
         row = OutboxRecord(lane="post", kind="reminder", body={"seats": [seat]})
         await self.store.post(table, [row], self.tables.now())
-        self.tables.tell(table)
+        self.tables.held.tell(table)
 
 
 class Deliverer:

@@ -94,7 +94,7 @@ class Notices(Deliverer):
             later = [replace(each, lane=f"{LANE} {each.lane}") for each in later]
         await self._store.told(row.table, [row.id], record, later)
         if later:
-            self._tables.tell(row.table)
+            self._tables.held.tell(row.table)
 
     async def maybe_close_proposals(self, table: int) -> None:
         """Take the buttons from proposals that are decided or have been overtaken."""
@@ -159,7 +159,7 @@ class Notices(Deliverer):
 
     async def _has_receipts(self, table: int) -> bool:
         try:
-            look = await self._tables.look_at_closed(table, None)
+            look = await self._tables.views.look_at_closed(table, None)
         except Refused:
             return False  # its save is damaged
         return bool(look.view.get("receipts", {}).get("number"))

@@ -75,7 +75,7 @@ class Operating:
             acknowledged=metrics.acknowledged.spread(),
             census=await self._store.census(self._tables.now()),
             invalid=metrics.invalid.in_ten_minutes(),
-            set_aside=self._tables.count_set_aside(),
+            set_aside=self._tables.held.count_set_aside(),
             shards=int(metrics.registry.get_sample_value(SHARDS) or 0),
             memory=int(metrics.registry.get_sample_value(MEMORY) or 0),
             note=await self.note(),
@@ -85,7 +85,7 @@ class Operating:
 
     def set_aside(self) -> list[tuple[int, str]]:
         """Return tables that cannot be read, and where the fault lies."""
-        return sorted(self._tables.why_set_aside().items())[:MOST]
+        return sorted(self._tables.held.why_set_aside().items())[:MOST]
 
     async def read_again(self, table: int) -> Text:
         """Read a table anew that was set aside; return what came of it.
@@ -93,10 +93,10 @@ class Operating:
         Raises:
             Refused: it still cannot be read, or there is no such table.
         """
-        self._tables.read_again(table)
+        self._tables.held.read_again(table)
         async with self._tables.open(table):
             pass
-        self._tables.tell(table)
+        self._tables.held.tell(table)
         log.warning("read again by the operator", extra={"table": table})
         return say("Table {table} can be read.", table=table)
 
@@ -109,7 +109,7 @@ class Operating:
     async def try_again(self, table: int) -> Text:
         """Tell at once what failed at a table."""
         await self._store.hasten(table, self._tables.now())
-        self._tables.tell(table)
+        self._tables.held.tell(table)
         log.warning("tried again by the operator", extra={"table": table})
         return say("What waits at table {table} is tried again now.", table=table)
 
@@ -131,7 +131,7 @@ class Operating:
         await self._store.told(table, [row.id for row in rows])
         for row in rows:
             self._metrics.left_out(row.lane)
-        self._tables.tell(table)
+        self._tables.held.tell(table)
         log.warning("left out by the operator", extra={"table": table, "lane": kind})
         return say("Left out at table {table}: {n} of its messages.", table=table, n=len(rows))
 

@@ -164,13 +164,13 @@ class Outbox:
         try:
             lanes = await self._store.lanes(table)
         except SetAside as found:
-            self._tables.set_aside(table, found)
+            self._tables.held.set_aside(table, found)
             return
         except Exception as error:  # an edge: what waits must not wait for the next move
             log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
             asyncio.get_running_loop().call_later(AFTER_A_FAULT, self.wake, table)
             return
-        still = await self._tables.stands_still(table)
+        still = await self._tables.held.stands_still(table)
         for lane, due in lanes:
             if still and not lane.startswith(LANE):
                 continue
@@ -242,9 +242,9 @@ class Outbox:
             try:
                 rows = await self._store.outbox(table, lane, AT_A_LOOK)
             except SetAside as found:
-                self._tables.set_aside(table, found)  # nobody would be told what is played on
+                self._tables.held.set_aside(table, found)  # nobody would be told what is played on
                 return
-            still = not lane.startswith(LANE) and await self._tables.stands_still(table)
+            still = not lane.startswith(LANE) and await self._tables.held.stands_still(table)
             if not rows or still:
                 return
             if lane != "post":  # each letter row tells the present question: one may wait alone
@@ -258,7 +258,7 @@ class Outbox:
 
     async def _serve(self, table: int) -> None:
         """Let what this lane draws and sends count for the table's server."""
-        found = await self._tables.seated_at(table)
+        found = await self._tables.held.seated_at(table)
         if found is not None:
             record, _ = found
             serve(record.guild or record.channel)

@@ -81,7 +81,7 @@ class Posts(Deliverer):
         waking = [_waking(seat) for seat in called.asleep]
         await self._store.told(table, [row.id for row in rows], record, waking)
         if waking:
-            self._tables.tell(table)
+            self._tables.held.tell(table)
         if former is not None and former.message != message.id:
             await self._maybe_supersede(former, look, body)
 
@@ -102,7 +102,7 @@ class Posts(Deliverer):
         waiting, known = await self._known_to(look)
         if waiting and not known:
             log.error("a table lies behind its rows", extra={"table": table})
-            self._tables.read_again(table)
+            self._tables.held.read_again(table)
             look = await self._tables.look(table, None)
             waiting, known = await self._known_to(look)
             if waiting and not known:
@@ -289,8 +289,8 @@ class Posts(Deliverer):
         faults, number = self._delivery.faults[rows[0].id], _number(rows)
         seen, before = None, body["before"]
         if before is not None and faults < WITHOUT_BEFORE:
-            seen = await self._tables.look_back(look.table, before)
-        ending = await self._tables.seed_of(look.table) if look.over else ""
+            seen = await self._tables.views.look_back(look.table, before)
+        ending = await self._tables.views.seed_of(look.table) if look.over else ""
         happened = Happened(
             look=replace(look, version=number),
             before=seen,

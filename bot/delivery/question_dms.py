@@ -36,7 +36,7 @@ class QuestionDms(Deliverer):
     async def tell(self, row: OutboxRecord) -> None:
         """Bring a player's DM up to date with their present question."""
         role = f"letter {row.body['seat']}"
-        if await self._tables.status_of(row.table) == "cancelled":
+        if await self._tables.views.status_of(row.table) == "cancelled":
             await self._void_letter(row, role, await self._seating.lobby(row.table))
             return
         look = await self._tables.look_of_seat(row.table, row.body["seat"])
@@ -105,7 +105,7 @@ class QuestionDms(Deliverer):
             return True
         if row.body.get("renewed") or (row.body.get("again") and "anew" not in row.body):
             return False
-        until = await self._tables.at_the_table_until(look.table, member)
+        until = await self._tables.views.at_the_table_until(look.table, member)
         if until <= self._tables.now():
             return False
         await self._store.hold(row.id, until)
@@ -146,7 +146,7 @@ class QuestionDms(Deliverer):
         rows = [OutboxRecord(lane=role, kind="letter", body=body) for role, body in answered]
         if rows:
             await self._store.post(table, rows, self._tables.now())
-            self._tables.tell(table)
+            self._tables.held.tell(table)
 
     async def _void_letter(self, row: OutboxRecord, role: str, lobby: Lobby) -> None:
         former = await self._store.message(row.table, role)

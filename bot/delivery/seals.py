@@ -55,8 +55,8 @@ class Seals(Deliverer):
         silent = [row.body["version"] for row in rows if "seals" not in row.body]
         if not (marked and silent):
             return []
-        before = await self._tables.look_back(look.table, former.body["version"])
-        after = await self._tables.look_back(look.table, max(silent))
+        before = await self._tables.views.look_back(look.table, former.body["version"])
+        after = await self._tables.views.look_back(look.table, max(silent))
         if before is None or after is None:
             return []
         until = min(marked, after["receipts"]["number"])
@@ -93,7 +93,7 @@ class Seals(Deliverer):
         seals, record = self.new(table, [row.body for row in rows], former), None
         if seals:
             record = await self._bring(
-                await self._tables.look_at_closed(table, None), seals, former
+                await self._tables.views.look_at_closed(table, None), seals, former
             )
         await self._store.told(table, [row.id for row in rows], record)
 

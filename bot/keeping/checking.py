@@ -149,7 +149,7 @@ async def _fault_of(tables: Tables, table: int) -> str | None:
 async def _fault_of_finished(tables: Tables, table: int) -> str | None:
     """Return what is wrong with a game that has ended; None: it replays to its last save."""
     try:
-        plain = json.loads(json.dumps(await export_table(tables, table)))
+        plain = json.loads(json.dumps(await export_table(tables.views, table)))
         kept = await tables.store.snapshot(table)
         if kept is not None and replayed(plain) == kept.save:
             return None

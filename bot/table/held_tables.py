@@ -66,7 +66,7 @@ class HeldTables:
         self.clock = clock
         self.owners = dict(owners or {})
         self.tell = tell
-        self._held: LRUCache[int, HeldTable] = LRUCache(LIVE_TABLES)
+        self.tables: LRUCache[int, HeldTable] = LRUCache(LIVE_TABLES)
         self._set_aside: set[int] = set()
         self._faults: dict[int, str] = {}  # by table, where what cannot be read was found
         self._calendars = Calendars(store.calendar)
@@ -101,6 +101,28 @@ class HeldTables:
             yield held
 
     @asynccontextmanager
+    async def glance(self, table: int) -> AsyncIterator[HeldTable]:
+        """Lend a table to whoever only looks at it, and waits for nothing meanwhile.
+
+        The lock is taken only where somebody else has it, or where the table must be read.
+
+        Raises:
+            Refused: there is no such table, or its save cannot be read.
+        """
+        lock, held = self._locks.get(table), self.tables.get(table)
+        if held is None or (lock is not None and lock.locked()):
+            async with self._alone(table, self._fetch) as held:
+                yield held
+            return
+        try:
+            yield held
+        except Refused:
+            raise
+        except BaseException:
+            self.tables.pop(table, None)
+            raise
+
+    @asynccontextmanager
     async def _alone(
         self, table: int, bring: Callable[[int], Awaitable[HeldTable]]
     ) -> AsyncIterator[HeldTable]:
@@ -116,21 +138,21 @@ class HeldTables:
             except Refused:
                 raise  # refused before anything changed
             except BaseException:
-                self._held.pop(table, None)
+                self.tables.pop(table, None)
                 raise
 
     async def _fetch(self, table: int) -> HeldTable:
-        if table not in self._held:
+        if table not in self.tables:
             held = await self._recall(table)
             if held.record.damaged or table in self._set_aside:
                 raise SetAside(table)
             if held.record.status in ("running", "over"):
-                held.game = await self._load(held.record)
+                held.game = await self.load(held.record)
                 held.waiting = await self.store.timers(table)
                 held.left = await self.store.time_left(table)
-            self._held[table] = held
+            self.tables[table] = held
             self._faults.pop(table, None)
-        return self._held[table]
+        return self.tables[table]
 
     def set_aside(self, table: int, found: SetAside) -> None:
         """Something of this table was found that cannot be read: it waits for whoever runs the bot.
@@ -139,7 +161,7 @@ class HeldTables:
         """
         self._note_fault(table, found)
         self._set_aside.add(table)
-        self._held.pop(table, None)
+        self.tables.pop(table, None)
 
     def count_set_aside(self) -> int:
         """Return how many tables were found that cannot be read."""
@@ -157,12 +179,12 @@ class HeldTables:
         """The table was mended: what is in memory of it, or was found of it, holds no more."""
         self._set_aside.discard(table)
         self._faults.pop(table, None)
-        self._held.pop(table, None)
+        self.tables.pop(table, None)
 
     async def _recall(self, table: int) -> HeldTable:
         """The table as it is in memory, else without its game."""
-        if table in self._held:
-            return self._held[table]
+        if table in self.tables:
+            return self.tables[table]
         await asyncio.sleep(0)  # as in `retime`: what is read here waits for nothing
         found = await self.store.table(table)
         if found is None:
@@ -179,10 +201,10 @@ class HeldTables:
 
     async def seated_at(self, table: int) -> tuple[TableRecord, Sequence[SeatRecord]] | None:
         """A table and who sits there, from memory where it is held; nobody waits for a move."""
-        held = self._held.get(table)
+        held = self.tables.get(table)
         return await self.store.table(table) if held is None else (held.record, held.seats)
 
-    async def _load(self, record: TableRecord) -> Game:
+    async def load(self, record: TableRecord) -> Game:
         try:
             snapshot = await self.store.snapshot(record.id)
             if snapshot is None:
@@ -217,8 +239,8 @@ class HeldTables:
     async def pause(self, table: int, until: int) -> None:
         """A table stands still from now until then; or, if that is now, goes on."""
         await self.store.put_pause(table, self.now(), until)
-        if table in self._held:
-            self._held[table].pauses = await self.store.pauses(table)
+        if table in self.tables:
+            self.tables[table].pauses = await self.store.pauses(table)
         await self.retime(table)
 
     async def snooze(self, table: int, member: int, until: int) -> None:
@@ -251,14 +273,14 @@ class HeldTables:
                 if changed:
                     rows = self._moved(held, changed)
                     await self.store.set_times(table, changed, rows, self.now())
-                if table in self._held:
+                if table in self.tables:
                     held.waiting = await self.store.timers(table)
                 held.stamp = object()
             self.tell(table)
 
     async def reread_times(self, table: int) -> None:
         """The times of questions have been moved in the store."""
-        if table in self._held:
+        if table in self.tables:
             async with self.open_unread(table) as held:
                 held.waiting = await self.store.timers(table)
 
@@ -305,10 +327,10 @@ class HeldTables:
         try:
             version = await self.store.commit(change)
         except Stale as error:
-            self._held.pop(change.table, None)
+            self.tables.pop(change.table, None)
             raise Refused(say("The table has just changed. Look at it again.")) from error
         except BaseException:
-            self._held.pop(change.table, None)
+            self.tables.pop(change.table, None)
             raise
         self._note_place(change)
         if change.is_a_move and change.answers:

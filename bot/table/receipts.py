@@ -72,7 +72,7 @@ async def seal_numbered(tables: Tables, table: int, member: int, number: int | N
         Refused: the game has not started.
     """
     async with tables.open(table) as held:
-        held = await tables.as_it_stood(held)
+        held = await tables.views.as_it_stood(held)
         game = held.running()
         told = _told(game)
         sealing = next((one for one in told if number in (None, one.number)), None)
@@ -92,7 +92,7 @@ async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Foun
         Refused: the game has not started.
     """
     async with tables.open(table) as held:
-        held = await tables.as_it_stood(held)
+        held = await tables.views.as_it_stood(held)
         game, coming = held.running(), _coming(held, member)
         if coming is not None and coming.leaf == typed:
             return Found(None, coming, coming.seat)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from bot.store import Store
 from bot.store.records import (
     TABLE,
     AnswerRecord,
@@ -30,6 +32,7 @@ from bot.table.changes import (
     punctual,
 )
 from bot.table.held import HeldTable, StaleQuestion
+from bot.table.held_tables import HeldTables
 from bot.table.orders import Entry, given, in_force, lapsed, timed
 from bot.table.seats.caretakers import acting, acting_for, let_keepers_play
 from bot.table.seats.newcomers import keeps_time, welcome
@@ -42,8 +45,20 @@ from rules.kernel.text import Text
 from rules.parts.provable import receipts_of
 
 
-class Tables(Views):
-    """Every table of the bot, and what may be done at one."""
+class Tables:
+    """Every table of the bot, and what may be done at one.
+
+    Args:
+        store: where they are kept.
+        others: what the tables in memory want beside it.
+    """
+
+    def __init__(self, store: Store, **others: Any) -> None:
+        self.store = store
+        self.held = HeldTables(store, **others)
+        self.views = Views(self.held)
+        self.now, self.open, self.commit = self.held.now, self.held.open, self.held.commit
+        self.look, self.look_of_seat = self.views.look, self.views.look_of_seat
 
     async def play(self, table: int, member: int, digest: str | None, answer: Answer) -> None:
         """Carry out a member's answer to their present question.
@@ -61,7 +76,7 @@ class Tables(Views):
         async with self.open(table) as held:
             game, seat = held.playing(), held.seat_of(member)
             await self._note_time(held)
-            self.sees(table, member)
+            self.views.sees(table, member)
             if digest is not None and digest != game.digest(seat):
                 raise StaleQuestion
             before, moves = held.awaiting(), game.moves
@@ -267,7 +282,7 @@ class Tables(Views):
             change.outbox += await self._to_the_last(held, change, before, present)
             change.outbox = await self._let_letters_wait(game, change, present)
         except BaseException:
-            self._held.pop(held.record.id, None)
+            self.held.tables.pop(held.record.id, None)
             raise
         await self.commit(held, change)
 
@@ -299,7 +314,7 @@ class Tables(Views):
             if row.kind == "letter" and "former" not in row.body:
                 ask, member = game.asks().get(row.body["seat"]), seats[row.body["seat"]].member
                 if ask is not None and not ask.optional and member is not None:
-                    until = await self.at_the_table_until(change.table, member)
+                    until = await self.views.at_the_table_until(change.table, member)
                     row = replace(row, due=max(row.due, until))
             rows.append(row)
         return rows

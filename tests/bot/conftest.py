@@ -16,6 +16,7 @@ from bot.table.lobby.seating import Seating
 from bot.table.people.handing import Handing
 from bot.table.seats.robots import free_robot_name
 from bot.table.tables import Tables
+from bot.table.views.views import Views
 from rules.games import GAMES
 from tests.bot.paper import PaperSender, PlainMessages
 
@@ -106,7 +107,7 @@ async def outbox(
 ) -> AsyncIterator[Outbox]:
     """An outbox that has not been started."""
     made = Outbox(tables, seating, proposals, sender, PlainMessages())
-    tables.tell = made.wake
+    tables.held.tell = made.wake
     yield made
     await made.drain(0)
 
@@ -167,7 +168,7 @@ async def play_to_end(
 def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No letter waits for a reader who is at the table, but in the tests of that."""
     if "patient_letters" not in request.keywords:
-        monkeypatch.setattr(Tables, "last_seen", lambda tables, table, member: 0)
+        monkeypatch.setattr(Views, "last_seen", lambda tables, table, member: 0)
 
 
 async def hand_over(

@@ -176,7 +176,7 @@ async def test_tables_are_listed_and_shown_without_what_a_seat_keeps(tables, beg
     table = await begin(ANA, BRAM, CHIDI)
     await lobby(DANA, channel=2)
     before = shell("tables"), shell("show", table)
-    tables.clock.now += DAY
+    tables.held.clock.now += DAY
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "ask"})
 
     assert (shell("tables"), shell("show", table)) == before

@@ -29,25 +29,25 @@ async def test_a_table_reads_the_hours_of_its_own_people_alone(tables, begin):
     for member in (BRAM, *STRANGERS):
         await tables.store.put_member(MemberRecord(member, quiet=NIGHT))
     table = await begin(ANA, BRAM, limit=12)
-    tables._calendars.clear()
+    tables.held._calendars.clear()
 
-    await tables.retime(table)
+    await tables.held.retime(table)
     async with tables.open(table) as held:
         seen = held.calendars[BRAM].quiet
 
     assert seen == NIGHT
-    assert {*tables._calendars} == {ANA, BRAM}
+    assert {*tables.held._calendars} == {ANA, BRAM}
 
 
 async def test_who_comes_back_into_memory_has_the_hours_of_now(tables):
-    tables._calendars = Calendars(tables.store.calendar, most=1)
-    before = await tables.calendar(ANA)
+    tables.held._calendars = Calendars(tables.store.calendar, most=1)
+    before = await tables.held.calendar(ANA)
 
-    await tables.set_wish(MemberRecord(ANA, quiet=NIGHT))
-    told = await tables.calendar(ANA)
-    await tables.calendar(BRAM)
+    await tables.held.set_wish(MemberRecord(ANA, quiet=NIGHT))
+    told = await tables.held.calendar(ANA)
+    await tables.held.calendar(BRAM)
     await tables.store.put_absence(ANA, 100, 200, told=True)
-    again = await tables.calendar(ANA)
+    again = await tables.held.calendar(ANA)
 
     assert (before.quiet, told.quiet, again.quiet) == (None, NIGHT, NIGHT)
     assert again.absences == (Absence(100, 200, told=True),)

@@ -106,7 +106,7 @@ async def test_after_four_hours_whoever_is_named_anew_is_called_at_once(
 async def test_whose_letters_are_refused_is_called_in_the_channel(
     tables, seating, outbox, sender, hand
 ):
-    await tables.set_wish(MemberRecord(BRAM, closed=2))
+    await tables.held.set_wish(MemberRecord(BRAM, closed=2))
     table = await named_twice(tables, seating, outbox, hand, HOUR)
     before = len(sender.papers)
     hand.now += 4 * HOUR
@@ -134,14 +134,14 @@ async def test_nobody_is_called_again_in_quiet_hours_or_while_the_table_stands_s
     before = len(sender.papers)
     hour = (int(hand.now) // HOUR) % 24
     night = Night((hour + 2) % 24, (hour + 8) % 24, "UTC")
-    await tables.set_wish(MemberRecord(BRAM, quiet=night, public=False, zone="UTC"))
-    await tables.pause(table, int(hand.now) + 12 * HOUR)
+    await tables.held.set_wish(MemberRecord(BRAM, quiet=night, public=False, zone="UTC"))
+    await tables.held.pause(table, int(hand.now) + 12 * HOUR)
     sender.silent.clear()
     hand.now += 5 * HOUR
     await settled(tables, outbox, table, hand)
     assert sounds(sender, before) == []
 
-    await tables.pause(table, int(hand.now))
+    await tables.held.pause(table, int(hand.now))
     hand.now += 12 * HOUR
     await settled(tables, outbox, table, hand)
 
@@ -158,7 +158,7 @@ async def test_who_decides_is_called_though_others_are_asked_in_secret_and_all_w
     tables, seating, outbox, sender, hand
 ):
     for member in MEMBERS:
-        await tables.set_wish(MemberRecord(member, letters="never", last_one=True))
+        await tables.held.set_wish(MemberRecord(member, letters="never", last_one=True))
     table = await to_a_stop(tables, seating, *MEMBERS)
     await tables.instruct(table, ANA, [0])  # waited for in secret
     hand.now += 300
@@ -179,7 +179,7 @@ async def test_who_decides_is_called_though_others_are_asked_in_secret_and_all_w
 
 async def test_a_restart_forgets_no_call(tables, seating, outbox, hand, store):
     table = await named_twice(tables, seating, outbox, hand, HOUR)
-    tables.read_again(table)
+    tables.held.read_again(table)
 
     _, seats = await store.table(table)
     assert min(seats[1].called, seats[2].called) > 0

@@ -33,7 +33,7 @@ async def asked(tables, taking_back, begin, outbox, hand):
     """At ten in the evening, when Bram sleeps, Ana asks to take back."""
 
     async def ask(**wish):
-        await tables.set_wish(night(BRAM, 22, 7, **wish))
+        await tables.held.set_wish(night(BRAM, 22, 7, **wish))
         table = await begin(ANA, BRAM, CHIDI, reminder=0)
         await outbox.start()
         await tables.play(table, ANA, None, 1)
@@ -76,7 +76,7 @@ async def test_what_was_decided_meanwhile_calls_nobody(
 
 async def test_hours_that_have_become_others_are_kept(tables, asked, outbox, sender, hand):
     await asked()
-    await tables.set_wish(night(BRAM, 22, 9))
+    await tables.held.set_wish(night(BRAM, 22, 9))
     await at(hand, 7)
     await go_on(tables, outbox)
     assert sender.of("call") == []
@@ -88,7 +88,7 @@ async def test_hours_that_have_become_others_are_kept(tables, asked, outbox, sen
 
 async def test_who_sleeps_no_more_is_called_soon(tables, asked, outbox, sender, hand):
     await asked()
-    await tables.set_wish(MemberRecord(BRAM))
+    await tables.held.set_wish(MemberRecord(BRAM))
     hand.now += LOOKED_AT_AGAIN
     await go_on(tables, outbox)
 
@@ -123,8 +123,8 @@ async def test_whose_letters_are_refused_is_called_in_the_channel(
 async def test_to_a_new_game_whoever_sleeps_is_called_when_they_wake(
     tables, seating, lobby, outbox, sender, hand
 ):
-    await tables.set_wish(night(BRAM, 22, 7))
-    await tables.set_wish(night(CHIDI, 22, 8))
+    await tables.held.set_wish(night(BRAM, 22, 7))
+    await tables.held.set_wish(night(CHIDI, 22, 8))
     table = await lobby(ANA)
     await at(hand, 22)
     await outbox.start()

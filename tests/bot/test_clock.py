@@ -160,7 +160,7 @@ async def test_a_fault_after_a_time_ran_out_does_not_shorten_the_next(
 async def test_a_table_that_is_set_aside_keeps_its_timers(tables, begin, clock, hand, store):
     table = await begin(ANA, BRAM, limit=12)
     await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = x'00'"))
-    tables._held.clear()
+    tables.held.tables.clear()
     timers = await store.timers(table)
     hand.now += 100 * HOUR
 
@@ -195,7 +195,7 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
 
 async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand):
     clock.start()
-    tables.tell = lambda table: clock.wake()
+    tables.held.tell = lambda table: clock.wake()
     table = await begin(ANA, BRAM, robots=1, limit=12, reminder=0)
     await tables.play(table, ANA, None, 1)
     hand.now += 13 * HOUR
@@ -249,8 +249,8 @@ async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
     note = {"text": to_plain(say("A word."))}
     later = OutboxRecord(lane="later", kind="note", body=note, due=int(hand.now) + 30)
     await tables.store.post(table, [later], int(hand.now))
-    tables.tell(table)
-    tables.sees(table, BRAM)
+    tables.held.tell(table)
+    tables.views.sees(table, BRAM)
     before = hand.now
 
     hand.now -= hours * HOUR
@@ -260,7 +260,7 @@ async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
     await everything_told(outbox)
 
     assert [str(paper.lines[0]) for paper in sender.of("note")] == ["A word."]
-    assert await tables.at_the_table_until(table, BRAM) <= before - hours * HOUR + 180
+    assert await tables.views.at_the_table_until(table, BRAM) <= before - hours * HOUR + 180
 
 
 async def test_a_robot_goes_on_though_the_clock_is_set_back(tables, begin, clock, hand):

@@ -59,7 +59,7 @@ async def ends(tables, table):
 
 async def is_away(tables, member, since, until, *, told=True):
     await tables.store.put_absence(member, since, until, told=told)
-    await tables.reread_hours(member)
+    await tables.held.reread_hours(member)
 
 
 async def lines_of(tables, table):
@@ -78,7 +78,7 @@ async def test_no_clock_runs_while_the_table_stands_still(tables, seating, clock
     table = await to_a_stop(tables, seating, *MEMBERS)
     assert await ends(tables, table) == {"quiet": 8, "main": 24}
 
-    await tables.pause(table, MONDAY + 5 * DAY)
+    await tables.held.pause(table, MONDAY + 5 * DAY)
     assert await ends(tables, table) == {"quiet": 128, "main": 144}
     renewed = [row for row in await tables.store.outbox(table) if row.body.get("renewed")]
     assert {row.body["seat"] for row in renewed} == {0, 1, 2}, "and letters say until when"
@@ -86,7 +86,7 @@ async def test_no_clock_runs_while_the_table_stands_still(tables, seating, clock
     await clock.ring()
 
     assert not any("ran out" in line for line in await lines_of(tables, table))
-    await tables.pause(table, int(hand.now))  # it goes on
+    await tables.held.pause(table, int(hand.now))  # it goes on
     assert await ends(tables, table) == {"quiet": 104, "main": 120}
 
 
@@ -128,14 +128,16 @@ async def test_a_told_absence_stops_the_clock_of_who_decides_and_no_quiet_end(
 
 
 async def test_the_end_of_a_decision_lies_in_no_quiet_hours_of_who_decides(tables, seating):
-    await tables.set_wish(MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC"))
+    await tables.held.set_wish(
+        MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC")
+    )
     table = await to_a_stop(tables, seating, *MEMBERS)
     assert await ends(tables, table) == {"quiet": 8, "main": 33}
 
     await seating.choose(table, ANA, "sleep", "false")
 
     assert await ends(tables, table) == {"quiet": 8, "main": 33}, "nothing that runs ends sooner"
-    await tables.pause(table, MONDAY + HOUR)
+    await tables.held.pause(table, MONDAY + HOUR)
     assert (await ends(tables, table))["main"] >= 33
     await seating.cancel(table, ANA)
     table = await to_a_stop(tables, seating, *MEMBERS, sleep="false")
@@ -144,12 +146,12 @@ async def test_the_end_of_a_decision_lies_in_no_quiet_hours_of_who_decides(table
 
 async def test_several_who_decide_have_the_latest_end_of_theirs_whoever_has_spoken(tables, seating):
     night = MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC")
-    await tables.set_wish(night)
+    await tables.held.set_wish(night)
     table = await to_a_stop(tables, seating, *MEMBERS)
     await ride(tables, table, BRAM)
     assert (await tables.look(table, None)).awaited == (2,)
 
-    await tables.set_wish(MemberRecord(CHIDI, quiet=Night(11, 14, "UTC"), zone="UTC"))
+    await tables.held.set_wish(MemberRecord(CHIDI, quiet=Night(11, 14, "UTC"), zone="UTC"))
 
     assert (await ends(tables, table))["main"] == 33
     look = await tables.look(table, None)
@@ -192,7 +194,9 @@ async def test_more_time_is_given_to_who_decides_by_a_clock(tables, seating, han
 async def test_who_decides_by_a_clock_is_warned_once_and_in_no_quiet_hours(
     tables, seating, clock, hand
 ):
-    await tables.set_wish(MemberRecord(CHIDI, quiet=Night(4, 10, "UTC"), public=False, zone="UTC"))
+    await tables.held.set_wish(
+        MemberRecord(CHIDI, quiet=Night(4, 10, "UTC"), public=False, zone="UTC")
+    )
     table = await to_a_stop(tables, seating, *MEMBERS)
     warned = {t.seat: (t.due - MONDAY) / HOUR for t in await warnings(tables, table)}
     assert warned == {1: 18, 2: 22}
@@ -209,7 +213,7 @@ async def test_who_decides_by_a_clock_is_warned_once_and_in_no_quiet_hours(
 
 
 async def test_the_post_says_what_moves_the_end_of_those_it_names(tables, seating, clock, hand):
-    await tables.set_wish(MemberRecord(BRAM, zone="UTC"))
+    await tables.held.set_wish(MemberRecord(BRAM, zone="UTC"))
     table = await to_a_stop(tables, seating, *MEMBERS, clock="daily")
     for member in (ANA, BRAM):
         await is_away(tables, member, MONDAY, MONDAY + DAY)
@@ -232,7 +236,7 @@ async def warnings(tables, table):
 async def test_at_the_live_pace_nothing_is_put_off_and_nobody_is_warned(tables, seating):
     for member in MEMBERS:
         night = Night(11, 20, "UTC")
-        await tables.set_wish(MemberRecord(member, quiet=night, zone="UTC"))
+        await tables.held.set_wish(MemberRecord(member, quiet=night, zone="UTC"))
     table = await to_a_stop(tables, seating, *MEMBERS, pace="live")
 
     assert await ends(tables, table) == {"quiet": 60 / HOUR, "main": 120 / HOUR}
@@ -244,7 +248,7 @@ async def test_at_the_live_pace_nothing_is_put_off_and_nobody_is_warned(tables, 
 
 async def closing_times(tables, seating, *wishes):
     for wish in wishes:
-        await tables.set_wish(wish)
+        await tables.held.set_wish(wish)
     table = await to_a_stop(tables, seating, *MEMBERS)
     await ride(tables, table, BRAM, CHIDI)
     clocks = await clocks_of(tables, table)
@@ -266,24 +270,24 @@ async def test_the_end_of_a_stop_is_the_same_in_two_worlds_of_private_settings(t
 
 
 async def test_no_quiet_end_lies_in_a_public_night_of_anybody_asked(tables, seating):
-    await tables.set_wish(MemberRecord(ANA, quiet=Night(19, 3, "UTC"), zone="UTC"))
+    await tables.held.set_wish(MemberRecord(ANA, quiet=Night(19, 3, "UTC"), zone="UTC"))
     table = await to_a_stop(tables, seating, *MEMBERS)
     assert (await ends(tables, table))["quiet"] == 16, "an hour after the night"
     await ride(tables, table, BRAM)
 
-    await tables.set_wish(MemberRecord(BRAM, quiet=Night(3, 11, "UTC"), zone="UTC"))
+    await tables.held.set_wish(MemberRecord(BRAM, quiet=Night(3, 11, "UTC"), zone="UTC"))
 
     assert (await ends(tables, table))["quiet"] == 24, "waited for or not, spoken or not"
 
 
 async def test_where_somebody_always_sleeps_a_stop_closes_while_fewest_do(tables, seating):
     for member, begin, end in ((ANA, 19, 7), (BRAM, 6, 18), (CHIDI, 17, 20)):
-        await tables.set_wish(MemberRecord(member, quiet=Night(begin, end, "UTC"), zone="UTC"))
+        await tables.held.set_wish(MemberRecord(member, quiet=Night(begin, end, "UTC"), zone="UTC"))
     table = await to_a_stop(tables, seating, *MEMBERS)
 
     quiet = MONDAY + (await ends(tables, table))["quiet"] * HOUR
 
-    calendars = [await tables.calendar(member) for member in MEMBERS]
+    calendars = [await tables.held.calendar(member) for member in MEMBERS]
     assert sum(calendar.night.covers(quiet) for calendar in calendars) == 1
     assert quiet - MONDAY < 2 * DAY
 
@@ -295,7 +299,7 @@ async def test_a_clock_of_a_former_release_ends_when_it_was_to(tables, seating, 
     )
     before = await ends(tables, table)
 
-    await tables.pause(table, MONDAY + 5 * DAY)
+    await tables.held.pause(table, MONDAY + 5 * DAY)
 
     assert await ends(tables, table) == before
 

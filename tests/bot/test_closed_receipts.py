@@ -45,7 +45,7 @@ async def test_a_closed_game_opens_to_each_owner_what_they_sealed(tables, closed
     assert await shown_to(tables, table, ANA, seal) is None
     latest = await seal_numbered(tables, table, BRAM, None)
     assert (latest.sealed.published, latest.coming) == (seal, None)
-    assert (await tables.look_at_closed(table, BRAM)).viewer == 1
+    assert (await tables.views.look_at_closed(table, BRAM)).viewer == 1
 
 
 async def test_a_table_that_never_began_has_none(tables, seating, lobby):

@@ -29,7 +29,7 @@ async def spoil(tables, statement, *values):
 
 
 def reopened(tables):
-    return Tables(tables.store, clock=tables.clock)
+    return Tables(tables.store, clock=tables.held.clock)
 
 
 @pytest.mark.parametrize("written", NO_JSON)
@@ -279,7 +279,7 @@ async def everything_that_goes_on_by_itself(tables, sender):
     for duty in duties:
         await duty()
     clock = Clock(tables)
-    await tables.note_outage(tables.now() - 3600, tables.now())
+    await tables.held.note_outage(tables.now() - 3600, tables.now())
     await clock.ring()
     assert isinstance(await tables.store.next_due(), int)
     outbox = Outbox(tables, seating, proposals, sender, PlainMessages())

@@ -107,7 +107,7 @@ async def test_another_start_post_gives_another_deal(tables, seating):
         table = await seating.new("project_mars", channel=channel, guild=9, host=(ANA, "Ana"))
         await seating.join(table, BRAM, "Bram")
         await tables.store._database.write(lambda db: db.execute("UPDATE game SET seed = 'same'"))
-        tables._held.clear()
+        tables.held.tables.clear()
         await seating.start(table, ANA)
         await seating.deal(table, [10, post])
         async with tables.open(table) as held:

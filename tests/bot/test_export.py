@@ -49,7 +49,7 @@ async def test_a_running_game_exports_no_secret(tables, begin):
     await tables.play(table, BRAM, None, {"up_to": 7907, "then": "pass"})
     await tables.play(table, ANA, None, 1)
 
-    plain = await export_table(tables, table)
+    plain = await export_table(tables.views, table)
 
     text = json.dumps(plain)
     record = (await tables.store.table(table))[0]
@@ -65,7 +65,7 @@ async def test_a_finished_game_replays_to_the_same_save(tables, begin):
     table = await begin(*members)
     await play_by_chance(tables, table, members, Random(5))
 
-    plain = json.loads(json.dumps(await export_table(tables, table)))
+    plain = json.loads(json.dumps(await export_table(tables.views, table)))
 
     assert plain["over"]
     assert replayed(plain) == (await tables.store.snapshot(table)).save
@@ -80,7 +80,7 @@ async def test_what_was_unsaid_in_between_replays_too(tables, taking_back, begin
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "ask"})
     await play_to_end(tables, table, members)
 
-    plain = json.loads(json.dumps(await export_table(tables, table)))
+    plain = json.loads(json.dumps(await export_table(tables.views, table)))
 
     assert "unsay" in {entry["kind"] for entry in plain["answers"]}
     assert replayed(plain) == (await tables.store.snapshot(table)).save
@@ -103,7 +103,7 @@ async def test_a_game_with_robots_and_a_leaver_replays_too(tables, begin):
         else:
             await robots_play(tables, table)
 
-    plain = await export_table(tables, table)
+    plain = await export_table(tables.views, table)
 
     assert {entry["kind"] for entry in plain["answers"]} == {"play", "leave"}
     assert replayed(plain) == (await tables.store.snapshot(table)).save
@@ -240,7 +240,7 @@ async def test_a_game_with_everything_that_may_happen_to_it_replays(
     await evening.begin(seating, game, **chosen)
     await evening.play()
 
-    plain = json.loads(json.dumps(await export_table(tables, evening.table)))
+    plain = json.loads(json.dumps(await export_table(tables.views, evening.table)))
 
     assert plain["over"]
     assert events <= evening.done
@@ -261,10 +261,10 @@ async def test_no_seats_private_lines_are_exported(tables, begin):
         async with tables.open(table) as held:
             held.game.tell(f"Only seat {seat} may read this.", to=seat)
         await tables.play(table, member, None, (await tables.look(table, member)).ask.fallback)
-    running = await export_table(tables, table)
+    running = await export_table(tables.views, table)
     await play_to_end(tables, table, (ANA, BRAM))
 
-    over = await export_table(tables, table)
+    over = await export_table(tables.views, table)
 
     assert running["story"]
     assert len(over["story"]) > len(running["story"])

@@ -167,7 +167,7 @@ async def test_nothing_is_left_of_whoever_is_forgotten(
     for table in known.values():
         found = await tables.store.table(table)
         if found is not None and found[0].status in ("running", "over"):
-            export = json.dumps(await export_table(tables, table), ensure_ascii=False)
+            export = json.dumps(await export_table(tables.views, table), ensure_ascii=False)
             assert NAME not in export
             assert str(EVA) not in export
     assert await members_of(tables, known["plays"]) == [None, BRAM, CHIDI]
@@ -427,7 +427,7 @@ async def test_a_damaged_table_forgets_too(tables, begin, forgetting, hand, tmp_
         db.execute("UPDATE line SET text = '{\"with\": ' || ? WHERE n = 1", (NAME,))
 
     await tables.store._database.write(damage)
-    tables.read_again(table)
+    tables.held.read_again(table)
 
     await forget(forgetting, hand)
 

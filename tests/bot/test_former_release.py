@@ -55,8 +55,8 @@ async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_pa
         table = RUNNING[0]
         look, public = await tables.look(table, ANA), await tables.look(table, None)
 
-        assert await Visiting(tables).last(table, ANA) == (0, 0)
-        assert await Stories(tables).told(look, public, 0)
+        assert await Visiting(tables.views).last(table, ANA) == (0, 0)
+        assert await Stories(tables.views).told(look, public, 0)
         await Guests(tables).let(table, ANA, (DANA, "Dana"))
         assert (await Guests(tables).look(table, DANA)).viewer == look.viewer
         assert not (await store.table(table))[0].alone
@@ -114,7 +114,7 @@ async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_sea
     tables, outbox, sender
 ):
     known = (await tables.store.message(UNTOLD, "post")).body["version"]
-    before = (await tables.look_back(UNTOLD, known))["receipts"]["number"]
+    before = (await tables.views.look_back(UNTOLD, known))["receipts"]["number"]
     async with tables.open(UNTOLD) as held:
         [*seals] = held.running().receipts.since(before)
 

@@ -39,7 +39,7 @@ async def test_only_its_mover_sees_what_it_has_done(tables, seating, outbox):
 async def test_it_is_in_no_export(tables, seating, outbox):
     table, _ = await begin_a_move(tables, seating, outbox)
 
-    exported = await export_table(tables, table)
+    exported = await export_table(tables.views, table)
 
     assert not any("Aquifer" in line for line in exported["story"])
 

@@ -205,7 +205,7 @@ async def test_nobody_is_absent_right_after_the_bot_has_been(
 ):
     table = await begin(ANA, BRAM, CHIDI)
     hand.now += 96 * 3600
-    await tables.note_outage(int(hand.now) - 600, int(hand.now))
+    await tables.held.note_outage(int(hand.now) - 600, int(hand.now))
     [proposal] = await proposed(handing, table, BRAM, 0)
     assert await awaited(proposals, table) == [ANA]
     await proposals.answer(table, BRAM, proposal.id, agrees=False)

@@ -233,7 +233,7 @@ async def test_a_table_whose_save_is_damaged_holds_up_no_other_succession(
     await tables.store._database.write(
         lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE game = ?", (damaged,))
     )
-    tables._held.clear()
+    tables.held.tables.clear()
     hand.now += 7 * DAY
 
     await upkeep.go_round()
@@ -301,7 +301,7 @@ async def test_a_table_that_was_left_to_robots_by_a_former_release_is_closed(
     await tables.store._database.write(
         lambda db: db.execute("UPDATE seat SET member = NULL WHERE game = ?", (table,))
     )
-    tables._held.clear()
+    tables.held.tables.clear()
 
     await upkeep.go_round()
 

@@ -71,7 +71,7 @@ async def test_an_ended_game_keeps_its_log_and_one_save_of_each_round(
     tables, begin, keeping, hand, monkeypatch
 ):
     table = await played(tables, begin, monkeypatch)
-    whole, story = await saves(tables, table), await export_table(tables, table)
+    whole, story = await saves(tables, table), await export_table(tables.views, table)
     hand.now += 90 * DAY - 1
     await keeping.grow_old()
     assert await saves(tables, table) == whole
@@ -84,9 +84,9 @@ async def test_an_ended_game_keeps_its_log_and_one_save_of_each_round(
     assert kept[-1] == whole[-1]
     moves = [(await tables.store.snapshot(table, version=v)).moves for v in kept]
     assert moves[:-1] == [*range(0, moves[-1] + 1, 4)]
-    assert json.dumps(await export_table(tables, table)) == json.dumps(story)
+    assert json.dumps(await export_table(tables.views, table)) == json.dumps(story)
     assert (await tables.look(table, ANA)).over
-    assert await tables.look_back(table, whole[-2]) is not None
+    assert await tables.views.look_back(table, whole[-2]) is not None
     assert await tables.store.to_be_thinned(int(hand.now), 9) == [], "once is enough"
 
 

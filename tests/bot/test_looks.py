@@ -74,13 +74,13 @@ async def test_times_that_were_moved_are_seen(tables, begin, hand):
     table = await begin(ANA, BRAM, limit=24)
     before = await tables.look(table, ANA)
 
-    await tables.pause(table, int(hand.now) + 3600)
+    await tables.held.pause(table, int(hand.now) + 3600)
 
     assert (await tables.look(table, ANA)).until == before.until + 3600
 
 
 async def test_a_look_that_was_pushed_out_is_found_out_again(tables, begin, views, monkeypatch):
-    monkeypatch.setattr(tables, "_looks", ViewCache(most=1))
+    monkeypatch.setattr(tables.views, "_looks", ViewCache(most=1))
     table = await begin(ANA, BRAM)
     views.clear()
 

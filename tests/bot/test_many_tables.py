@@ -31,27 +31,27 @@ async def counted():
 async def many(tables, begin):
     """Running tables that are no longer in memory."""
     numbers = [await begin(ANA, BRAM, channel=number + 1) for number in range(MANY)]
-    tables._held.clear()
+    tables.held.tables.clear()
     return numbers
 
 
 async def test_after_an_outage(tables, many):
     now = tables.now()
     async with counted() as turns:
-        await tables.note_outage(now - 3600, now)
+        await tables.held.note_outage(now - 3600, now)
     assert turns[0] >= MANY
 
 
 async def test_after_somebody_who_sits_everywhere_changed_their_hours(tables, many):
     async with counted() as turns:
-        await tables.reread_hours(ANA)
+        await tables.held.reread_hours(ANA)
     assert turns[0] >= MANY
 
 
 async def test_when_tables_are_brought_into_memory(tables, many):
     async with counted() as turns:
         for table in many:
-            async with tables.open_unread(table):
+            async with tables.held.open_unread(table):
                 pass
     assert turns[0] >= MANY
 

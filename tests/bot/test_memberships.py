@@ -83,7 +83,7 @@ async def test_who_has_left_the_server_gives_their_own_word_or_nothing_goes_back
     await tables.play(begun, ANA, None, 1)
     sender.gone.add(CHIDI)
     vote = await taking_back.undo(begun, ANA)
-    tables.tell(begun)
+    tables.held.tell(begun)
     await everything_told(outbox)
 
     assert not await proposals.answer(begun, BRAM, vote.id, agrees=True), "no robot gives it"
@@ -100,7 +100,7 @@ async def test_a_table_that_all_have_left_stops(tables, begun, outbox, sender, h
 
     await reminded(tables, outbox, hand)
 
-    assert await tables.status_of(begun) == "cancelled"
+    assert await tables.views.status_of(begun) == "cancelled"
 
 
 async def test_nobody_is_missed_on_a_table_that_lies_on_no_server(
@@ -195,7 +195,7 @@ async def test_who_has_left_is_noticed_however_often_the_table_asks_anew(
 
 
 async def test_a_reminder_that_is_still_to_come_puts_nothing_off(tables, handing, begun, hand):
-    await tables.set_wish(MemberRecord(ANA, every=72))
+    await tables.held.set_wish(MemberRecord(ANA, every=72))
     hand.now += 48 * 3600
     await Absences(tables, handing).look_for_leavers()
 

@@ -34,7 +34,7 @@ async def spoil(tables, version_from, body=b"\0"):
             "UPDATE snapshot SET body = ?, base = NULL WHERE version >= ?", (body, version_from)
         )
     )
-    tables._held.clear()
+    tables.held.tables.clear()
     tables.store._snapshots._bases.clear()
 
 
@@ -72,7 +72,7 @@ async def test_all_lead_a_table_back_whose_save_cannot_be_read(tables, proposals
     assert (await tables.look(table, None)).awaited == (1,)
     assert await tables.store.proposals(table) == []
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
-    plain = await export_table(tables, table)
+    plain = await export_table(tables.views, table)
     assert "broken" in json.dumps(plain["answers"])
     assert plain["over"]
 
@@ -175,7 +175,7 @@ async def test_rules_that_raise_are_left_behind_as_well(
 
     await tables.play(table, BRAM, None, 2)
     monkeypatch.setattr(frame, "asks", raises)
-    tables._held.clear()
+    tables.held.tables.clear()
     with pytest.raises(KeyError):
         await tables.look(table, ANA)
 
@@ -185,7 +185,7 @@ async def test_rules_that_raise_are_left_behind_as_well(
     assert (await tables.look(table, None)).awaited == (1,)
     monkeypatch.undo()
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
-    plain = json.loads(json.dumps(await export_table(tables, table)))
+    plain = json.loads(json.dumps(await export_table(tables.views, table)))
     assert replayed(plain) == (await tables.store.snapshot(table)).save
 
 
@@ -221,7 +221,7 @@ async def test_orders_that_were_given_since_are_given_again(tables, mending, beg
     assert await orders_of(tables, table, CHIDI) == given != []
     assert await answers_of(tables, table) == [(0, 1)]
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
-    plain = json.loads(json.dumps(await export_table(tables, table)))
+    plain = json.loads(json.dumps(await export_table(tables.views, table)))
     assert replayed(plain)
 
 
@@ -241,7 +241,7 @@ async def test_an_order_that_breaks_the_table_again_is_left_out_and_its_player_t
         return asks(self, game)
 
     monkeypatch.setattr(frame, "asks", raises)
-    tables._held.clear()
+    tables.held.tables.clear()
 
     await mending.at_once(table)
 

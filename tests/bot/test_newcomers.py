@@ -57,7 +57,7 @@ async def test_a_restart_forgets_nothing_of_it(tables, table, hand, store):
     _, seats = await store.table(table)
     assert seats[0].renewed
     due = await ends(tables, table)
-    tables.read_again(table)
+    tables.held.read_again(table)
     hand.now += HOUR
 
     await sits_down(tables, table, 702)

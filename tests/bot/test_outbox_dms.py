@@ -110,7 +110,7 @@ async def test_whoever_has_just_pressed_start_or_join_sees_the_game_and_gets_no_
     seating = Seating(tables)
     others = [BRAM] if press == "Start" else []
     table = await lobby(ANA if others else BRAM, *others)
-    tables._seen.clear()  # whoever else sat down did so long ago
+    tables.views._seen.clear()  # whoever else sat down did so long ago
     if press == "Join":
         await seating.join(table, ANA, "Ana")
         await seating.choose(table, BRAM, "starting_player", "seat 2")

@@ -126,7 +126,7 @@ async def test_what_others_do_in_secret_does_not_show(tables, begin):
     await Guests(tables).look(table, DANA)  # which nobody else is told
     bump = "UPDATE game SET version = version + 1, since = since + 1"
     await tables.store._database.write(lambda db: db.execute(bump))
-    tables.read_again(table)
+    tables.held.read_again(table)
 
     after = {m: await own_data(tables, m) for m in (ANA, BRAM)}
 

@@ -132,7 +132,7 @@ async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
     await tables.store._database.write(
         lambda db: db.execute("UPDATE game SET host = ?, host_name = 'Ana'", (ANA,))
     )
-    tables._held.clear()
+    tables.held.tables.clear()
     sender.members[ELSEWHERE] = [ANA, CHIDI]
     await places.resume(table, ANA, THERE)
     assert await awaited(proposals, table) == [CHIDI]
@@ -148,7 +148,7 @@ async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
     sender.gone_from = {ELSEWHERE: {BRAM}}
     await outbox.start()
     await tables.store.post(table, [PRESENCE], int(hand.now))
-    tables.tell(table)
+    tables.held.tell(table)
     await everything_told(outbox)
     assert await players(tables, table) == [BRAM, ANA, CHIDI]
 
@@ -193,7 +193,7 @@ async def test_a_script_that_owns_another_server_seats_nobody_there(
                 await places.resume(table, member, THERE)
         await say_yes(proposals, table, mine)
         await tables.store.post(table, [PRESENCE], int(hand.now))
-        tables.tell(table)
+        tables.held.tell(table)
         await everything_told(outbox)
         found = await record(tables, table)
         assert found.home == HOME, "whoever moderates the other server moderates nothing here"
@@ -261,7 +261,7 @@ async def test_each_player_gets_one_letter_with_how(
         hand.now += DAY
         await places.check(table)
         await Clock(tables).ring()
-        tables.tell(table)
+        tables.held.tell(table)
         await everything_told(outbox)
 
     told = sender.papers[before:]
@@ -385,7 +385,7 @@ async def test_it_is_asked_in_the_new_channel_and_by_dm(tables, places, begin, o
     sender.lost_places = {HOME: "server"}
 
     await places.resume(table, BRAM, THERE)
-    tables.tell(table)
+    tables.held.tell(table)
     await everything_told(outbox)
 
     asked = sorted(paper.channel for paper in sender.of("proposal"))
@@ -451,7 +451,7 @@ async def test_nobody_is_late_for_time_in_which_the_table_stood_still(
 async def test_a_table_that_lost_its_place_outlives_a_restart(tables, places, begin, hand, sender):
     table = await begin(ANA, BRAM)
     await lose(places, sender, table, "server")
-    tables._held.clear()
+    tables.held.tables.clear()
 
     found = await record(tables, table)
 

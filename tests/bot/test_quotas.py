@@ -30,7 +30,7 @@ def open_table(seating):
 
 async def succeed(tables, table, heir):
     """Make somebody else the host, as when the host has vanished."""
-    async with tables.open_unread(table) as held:
+    async with tables.held.open_unread(table) as held:
         change = replace(_change(held), host=(heir, NAMES[heir]))
         await tables.commit(held, change)
 
@@ -146,7 +146,7 @@ async def test_two_tables_opened_at_once_do_not_both_pass_the_quota(open_table):
 
 async def test_playing_again_is_a_new_table_for_the_quotas(seating, open_table, tables, begin):
     over = await begin(ANA, BRAM, channel=5)
-    async with tables.open_unread(over) as held:
+    async with tables.held.open_unread(over) as held:
         await tables.commit(held, replace(_change(held), status="over"))
     for channel in (1, 2):
         await open_table(channel)

@@ -114,7 +114,7 @@ async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store):
     views = {}
     for table in (MARS, TERRAFORMING, ON_MARS, COSMIC, ALONE, VOTE):
         views[table] = [(await tables.look(table, member)).view for member in PEOPLE]
-    fresh = type(tables)(store, clock=tables.clock)
+    fresh = type(tables)(store, clock=tables.held.clock)
 
     for table, seen in views.items():
         assert [(await fresh.look(table, member)).view for member in PEOPLE] == seen

@@ -24,7 +24,7 @@ async def restored(tmp_path, hand, sender):
         store = await Store.open(tmp_path / place)
         tables = Tables(store, clock=hand)
         outbox = Outbox(tables, Seating(tables), Proposals(tables), sender, PlainMessages())
-        tables.tell = outbox.wake
+        tables.held.tell = outbox.wake
         opened.append((outbox, store))
         return tables, outbox
 

@@ -38,7 +38,7 @@ async def rings(tables, table, *, forgetful):
         if turns == 2:
             break
         if forgetful:
-            tables._held.clear()
+            tables.held.tables.clear()
         look = await tables.look(table, ANA)
         if look.ask is not None and not look.ask.optional:
             turns += look.ask.moment == "turn" and is_legal(look.ask, ["end"])

@@ -254,8 +254,8 @@ async def test_what_the_last_leave_has_sealed_stands_in_the_channel_though_the_t
     await outbox.start()
     await everything_told(outbox)
 
-    async with tables.open_unread(table) as held:
-        game = (await tables.as_it_stood(held)).game
+    async with tables.held.open_unread(table) as held:
+        game = (await tables.views.as_it_stood(held)).game
     assert game.receipts.number > 0
     assert standing_seals(sender) == game.receipts.since(0)
     assert await tables.store.outbox(table, "post") == []
@@ -270,7 +270,7 @@ async def test_what_was_sealed_is_told_though_the_host_closes_the_table_before_i
     await seating.cancel(table, ANA)
     await everything_told(outbox)
 
-    async with tables.open_unread(table) as held:
-        sealed = (await tables.as_it_stood(held)).game.receipts.since(0)
+    async with tables.held.open_unread(table) as held:
+        sealed = (await tables.views.as_it_stood(held)).game.receipts.since(0)
     assert len(sealed) == 1
     assert standing_seals(sender) == sealed

@@ -172,7 +172,7 @@ async def damaged(tables, table):
     await tables.store._database.write(
         lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE game = ?", (table,))
     )
-    tables._held.clear()
+    tables.held.tables.clear()
 
 
 async def test_a_damaged_table_does_not_keep_its_channel(seating, begin, tables):

@@ -171,13 +171,13 @@ async def test_what_else_ends_a_question_sooner_waits_for_the_next_one(
     tables, seating, begin, hand, option, before, after
 ):
     night = Night(*((hand_hour(hand) + add) % 24 for add in (10, 18)), "UTC")
-    await tables.set_wish(MemberRecord(ANA, quiet=night))
+    await tables.held.set_wish(MemberRecord(ANA, quiet=night))
     table = await begin(ANA, BRAM, CHIDI, limit=12, **{option: before})
     told = await ends(tables, table)
 
     await seating.choose(table, ANA, option, after)
     assert (await ends(tables, table))[0] >= told[0]
-    await tables.retime(table)
+    await tables.held.retime(table)
 
     assert (await ends(tables, table))[0] >= told[0], "nor when it is counted anew"
     assert (await ends(tables, table))[0] <= told[0] + 2 * HOUR

@@ -220,13 +220,13 @@ async def test_that_letter_waits_for_who_sleeps_and_no_longer(
     table = await begin(ANA, BRAM)
     await outbox.start()
     night = Night(0, 23, "UTC")
-    await tables.set_wish(MemberRecord(ANA, quiet=night, public=False, zone="UTC"))
+    await tables.held.set_wish(MemberRecord(ANA, quiet=night, public=False, zone="UTC"))
     hand.now -= hand.now % 86400  # midnight
     await handing.replace(table, ANA, 0, None)
     await everything_told(outbox)
     assert sender.of("stood in") == []
 
-    await tables.set_wish(MemberRecord(ANA))
+    await tables.held.set_wish(MemberRecord(ANA))
     hand.now += LOOKED_AT_AGAIN
     outbox.wake(table)
     await everything_told(outbox)
@@ -292,7 +292,7 @@ async def test_a_table_left_to_robots_stops_though_all_may_come_back(tables, han
         await handing.replace(table, ANA, 0, None)
     await hand_over(tables, table, 0, None)
 
-    assert await tables.status_of(table) == "cancelled"
+    assert await tables.views.status_of(table) == "cancelled"
     with pytest.raises(Refused):
         await handing.take_back(table, BRAM)
 

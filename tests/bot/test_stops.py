@@ -163,7 +163,7 @@ async def test_the_quiet_end_is_put_off_for_the_public_night_of_everybody_asked(
 ):
     noon = 1_800_014_400  # in UTC
     hand.now = noon
-    await tables.set_wish(MemberRecord(ANA, quiet=Night(12, 22, "UTC")))
+    await tables.held.set_wish(MemberRecord(ANA, quiet=Night(12, 22, "UTC")))
     table = await to_a_stop(tables, seating, *MEMBERS)
 
     due = {kind: timer.due - noon for kind, timer in (await clocks_of(tables, table)).items()}
@@ -179,7 +179,7 @@ async def test_at_a_live_table_and_for_who_has_told_of_no_night_the_quiet_end_is
     table = await to_a_stop(tables, seating, *MEMBERS)
     assert (await clocks_of(tables, table))["quiet:1"].due == hand.now + 8 * HOUR
 
-    await tables.set_wish(MemberRecord(ANA, quiet=Night(12, 22, "UTC")))
+    await tables.held.set_wish(MemberRecord(ANA, quiet=Night(12, 22, "UTC")))
     async with tables.open(table) as held:
         held.record = replace(held.record, hours=replace(held.record.hours, clocks=LIVE))
         [quiet, *_] = clocks_anew(held, held.seats, hand.now)
@@ -189,11 +189,11 @@ async def test_at_a_live_table_and_for_who_has_told_of_no_night_the_quiet_end_is
 
 async def test_a_night_outlives_the_process_and_can_be_taken_back(tables, seating):
     night = Night(23, 7, "Europe/Berlin")
-    await tables.set_wish(MemberRecord(ANA, quiet=night, zone="Europe/Berlin"))
+    await tables.held.set_wish(MemberRecord(ANA, quiet=night, zone="Europe/Berlin"))
     assert (await tables.store.member(ANA)).night == night
     assert tables.store.calendar(ANA).night == night
 
-    await tables.set_wish(MemberRecord(ANA, zone="Europe/Berlin"))
+    await tables.held.set_wish(MemberRecord(ANA, zone="Europe/Berlin"))
 
     assert tables.store.calendar(ANA).night is None
 

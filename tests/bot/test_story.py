@@ -86,12 +86,12 @@ def test_evenly_keeps_the_last_one():
 
 @pytest.fixture
 def stories(tables):
-    return Stories(tables)
+    return Stories(tables.views)
 
 
 @pytest.fixture
 def visiting(tables):
-    return Visiting(tables)
+    return Visiting(tables.views)
 
 
 async def story(tables, stories, table, member, since):

@@ -102,7 +102,7 @@ async def test_tables_that_do_not_fit_into_memory_are_read_when_needed(tables, b
     for channel in range(2, LIVE_TABLES + 4):
         await begin(ANA, BRAM, channel=channel)
 
-    assert len(tables._held) == LIVE_TABLES
+    assert len(tables.held.tables) == LIVE_TABLES
     await tables.play(first, ANA, None, 1)
     assert await answers_of(tables, first) == [(0, 1)]
 

@@ -254,11 +254,11 @@ async def test_what_everybody_was_shown_is_remembered_as_it_was(tables, begin):
     shown = (await tables.look(table, None)).view
     await tables.play(table, ANA, None, 1)
 
-    remembered = await tables.look_back(table, first)
-    tables._shown_lately.clear()
+    remembered = await tables.views.look_back(table, first)
+    tables.views._shown_lately.clear()
 
     assert remembered is shown
-    assert await tables.look_back(table, first) == shown
+    assert await tables.views.look_back(table, first) == shown
     assert (await tables.look(table, None)).view != shown
 
 
@@ -273,7 +273,7 @@ async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(
         lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE version = ?", (first,))
     )
 
-    assert await tables.look_back(table, first) is None
+    assert await tables.views.look_back(table, first) is None
     with pytest.raises(Refused, match="cannot be read"):
         await proposals.answer(table, BRAM, vote.id, agrees=True)
     assert await answers_of(tables, table) == [(0, 1)]

@@ -187,7 +187,9 @@ async def test_a_sealed_round_closes_when_everybody_was_awake_for_long_enough(
 ):
     """It is noon in UTC; Bram sleeps until two, Ana is awake."""
     hand.now = 1_800_014_400
-    await tables.set_wish(MemberRecord(BRAM, quiet=Night(11, 14, "UTC"), public=False, zone="UTC"))
+    await tables.held.set_wish(
+        MemberRecord(BRAM, quiet=Night(11, 14, "UTC"), public=False, zone="UTC")
+    )
     table = await sealed(seating, (BRAM, "Bram"), limit=24, fair=4)
     assert set((await tables.look(table, None)).awaited) == {0, 1}
 
@@ -202,7 +204,7 @@ async def test_a_sealed_round_closes_when_everybody_was_awake_for_long_enough(
 async def test_without_a_limit_it_closes_after_three_days_at_the_latest(tables, seating, hand):
     table = await sealed(seating, (BRAM, "Bram"), fair=12)
     assert (await tables.look(table, None)).until == hand.now + 12 * HOUR
-    await tables.pause(table, int(hand.now) + 100 * HOUR)
+    await tables.held.pause(table, int(hand.now) + 100 * HOUR)
     assert (await tables.look(table, None)).until == hand.now + 112 * HOUR
 
 
@@ -237,9 +239,9 @@ async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables,
     night = Night(0, 20, "UTC")
     for member in (ANA, BRAM, CHIDI):
         wish = MemberRecord(member, quiet=night, public=False, zone="UTC", days_off=(0, 1))
-        await tables.set_wish(replace(wish, last_one=True, pings=False, every=4))
+        await tables.held.set_wish(replace(wish, last_one=True, pings=False, every=4))
         await tables.store.put_absence(member, int(hand.now), int(hand.now) + 99 * HOUR, told=True)
-        await tables.reread_hours(member)
+        await tables.held.reread_hours(member)
 
     table = await to_an_anonymous_window(tables, seating, clock="daily")
 
@@ -261,11 +263,11 @@ async def test_an_anonymous_round_counts_the_public_nights_of_all_who_might_be_a
 ):
     hand.now = 1_800_014_400  # noon in UTC
     at_rest = MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC")
-    await tables.set_wish(at_rest)
+    await tables.held.set_wish(at_rest)
     table = await to_an_anonymous_window(tables, seating, fair=4)
     assert (await tables.look(table, None)).until == hand.now + 4 * HOUR
 
-    await tables.set_wish(replace(at_rest, public=True))
+    await tables.held.set_wish(replace(at_rest, public=True))
 
     assert (await tables.look(table, None)).until == hand.now + 12 * HOUR
     limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
@@ -276,7 +278,7 @@ async def test_an_anonymous_round_counts_the_public_nights_of_all_who_might_be_a
 async def test_nobody_is_called_by_name_or_told_that_they_are_the_last_in_secret(
     tables, seating, outbox, sender, hand
 ):
-    await tables.set_wish(MemberRecord(ANA, letters="never", last_one=True))
+    await tables.held.set_wish(MemberRecord(ANA, letters="never", last_one=True))
     table = await to_an_anonymous_window(tables, seating, clock="daily")
     await outbox.start()
     await everything_told(outbox)
@@ -303,10 +305,10 @@ async def test_a_limit_of_a_former_release_is_counted_as_it_was(tables, begin, h
             db.execute("UPDATE timer SET allowed = NULL, personal = 0, own = 0"),
         ]
     )
-    tables._held.clear()
+    tables.held.tables.clear()
     end = (await tables.look(table, None)).until
 
-    await tables.note_outage(int(hand.now) + HOUR, int(hand.now) + 6 * HOUR)
+    await tables.held.note_outage(int(hand.now) + HOUR, int(hand.now) + 6 * HOUR)
 
     assert (await tables.look(table, None)).until == end + 5 * HOUR
     hand.now += 17 * HOUR

@@ -37,7 +37,7 @@ async def told_away(tables, absences, table):
 
 async def out_of_reach(tables, absences, table):
     now = tables.now()
-    await tables.note_outage(now, now + 5 * DAY)
+    await tables.held.note_outage(now, now + 5 * DAY)
 
 
 @pytest.mark.parametrize("kind", [paused, told_away, out_of_reach])
@@ -68,7 +68,7 @@ async def test_weekends_off_count_for_nobody(tables, begin, hand):
 
 async def test_private_hours_and_days_off_count_all_the_same(tables, begin, hand):
     wish = MemberRecord(ANA, quiet=Night(0, 12, "UTC"), public=False, days_off=(5, 6))
-    await tables.set_wish(wish)
+    await tables.held.set_wish(wish)
     table = await begin(ANA, BRAM, CHIDI)
     hand.now += 72 * HOUR
 
@@ -217,7 +217,7 @@ async def test_a_lobby_is_not_closed_for_days_in_which_the_bot_was_away(
     tables, seating, lobby, hand
 ):
     table = await lobby(ANA, BRAM)
-    await tables.note_outage(NOON + DAY, NOON + 7 * DAY)
+    await tables.held.note_outage(NOON + DAY, NOON + 7 * DAY)
     hand.now += 8 * DAY
     await seating.expire()
     assert (await seating.lobby(table)).status == "lobby"

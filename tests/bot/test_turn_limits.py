@@ -80,7 +80,7 @@ async def test_taking_back_refills_nothing(tables, taking_back, table, hand, res
     await do(tables, table, ANA, "end")
     hand.now += HOUR
     if restarted:
-        tables._held.clear()  # read again, as another process would
+        tables.held.tables.clear()  # read again, as another process would
 
     await taking_back.undo(table, ANA, alone=True)
 
@@ -96,7 +96,7 @@ async def test_a_turn_that_was_left_is_extended_no_more_than_one_that_was_not(
     await do(tables, table, ANA, "project:power_plant_project")
     await do(tables, table, ANA, "end")
     if restarted:
-        tables._held.clear()
+        tables.held.tables.clear()
     await taking_back.undo(table, ANA, alone=True)
     assert await limit_of(tables, table) == (0, 72 * HOUR)
 

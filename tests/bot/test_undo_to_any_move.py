@@ -168,7 +168,7 @@ async def test_a_game_that_went_back_to_all_kinds_of_moves_replays(
                 await tables.play(table, member, None, bid)
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
 
-    plain = await export_table(tables, table)
+    plain = await export_table(tables.views, table)
 
     assert [a["kind"] for a in plain["answers"]].count("reshuffle") == 2
     assert replayed(plain) == (await tables.store.snapshot(table)).save

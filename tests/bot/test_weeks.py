@@ -103,7 +103,7 @@ async def ends_are_as_counted(weeks, outages):
     for timer in await weeks.store.timers(weeks.table):
         known = (timer.seat, timer.since, timer.allowed, timer.due, len(outages))
         if timer.kind == "limit" and known not in weeks.counted:
-            calendar = await weeks.tables.calendar(weeks.members[timer.seat])
+            calendar = await weeks.tables.held.calendar(weeks.members[timer.seat])
             assert timer.due == naive_end(timer, record.hours, calendar, outages)
             weeks.counted.add(known)
 
@@ -247,14 +247,14 @@ async def test_a_pause_and_an_absence_stop_a_limit_and_refill_nothing(weeks, han
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", limit=24)
     begin = int(hand.now)
     await weeks.go_on(6 * HOUR)
-    await weeks.tables.pause(weeks.table, begin + 30 * HOUR)
+    await weeks.tables.held.pause(weeks.table, begin + 30 * HOUR)
     assert (await weeks.tables.look(weeks.table, None)).until == begin + 48 * HOUR
     assert (await weeks.tables.look(weeks.table, None)).paused == begin + 30 * HOUR
     await weeks.go_on(10 * HOUR)
-    await weeks.tables.pause(weeks.table, int(hand.now))  # it goes on at once
+    await weeks.tables.held.pause(weeks.table, int(hand.now))  # it goes on at once
     assert (await weeks.tables.look(weeks.table, None)).until == begin + 34 * HOUR
     await weeks.store.put_absence(105, begin + 16 * HOUR, begin + 40 * HOUR, told=True)
-    await weeks.tables.reread_hours(105)
+    await weeks.tables.held.reread_hours(105)
     assert (await weeks.tables.look(weeks.table, None)).until == begin + 58 * HOUR
     await weeks.go_on(41 * HOUR)
     assert not await weeks.store.answers(weeks.table)
@@ -271,7 +271,7 @@ async def test_an_absence_that_nobody_was_told_of_silences_and_stops_nothing(wee
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", limit=24)
     due = (await weeks.tables.look(weeks.table, None)).until
     await weeks.store.put_absence(105, int(hand.now), int(hand.now) + 5 * DAY, told=False)
-    await weeks.tables.reread_hours(105)
+    await weeks.tables.held.reread_hours(105)
     before = len(weeks.pings())
 
     assert (await weeks.tables.look(weeks.table, None)).until == due
@@ -284,7 +284,7 @@ async def test_a_snoozed_reminder_comes_when_the_rest_is_over(weeks, hand):
     await everybody(weeks)
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", reminder=4)
     start = int(hand.now)
-    await weeks.tables.snooze(weeks.table, 105, start + 6 * HOUR)
+    await weeks.tables.held.snooze(weeks.table, 105, start + 6 * HOUR)
 
     await weeks.go_on(13 * HOUR)
 
@@ -350,7 +350,7 @@ async def test_a_turn_played_at_night_brings_no_letter_before_the_morning(weeks,
     """Eve plays the steps of her turn though she sleeps, and goes to bed in the middle of it."""
     hand.now = at("2026-06-10 01:00")
     await everybody(weeks)
-    await weeks.tables.set_wish(MemberRecord(105, quiet=Night(23, 7, "UTC"), zone="UTC"))
+    await weeks.tables.held.set_wish(MemberRecord(105, quiet=Night(23, 7, "UTC"), zone="UTC"))
     await weeks.begin(105, 102, first_player="first seat", reminder=4, limit=24)
     for _ in range(20):
         look = await weeks.tables.look(weeks.table, 105, glance=True)

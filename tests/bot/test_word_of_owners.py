@@ -184,7 +184,7 @@ async def test_the_dm_of_an_owner_asks_too(tables, taking_back, handing, begin, 
     await everything_told(outbox)
 
     await taking_back.undo(table, ANA)
-    tables.tell(table)
+    tables.held.tell(table)
     await everything_told(outbox)
 
     asked = {message.channel for message in sender.of("proposal")}

@@ -72,7 +72,7 @@ class Weeks:
         TakingBack(self.tables, proposals)
         self.messages = PlainMessages()
         self.outbox = Outbox(self.tables, self.seating, proposals, self.sender, self.messages)
-        self.tables.tell = self.outbox.wake
+        self.tables.held.tell = self.outbox.wake
         self.clock = Clock(self.tables)
         await self.clock.came_back()
         await self.outbox.start()

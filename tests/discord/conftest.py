@@ -18,7 +18,7 @@ from bot.logs import log_to_stderr
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
-from bot.table.tables import Tables
+from bot.table.views.views import Views
 from renders import gallery
 from tests.discord.playing import SCREEN, Clock, red_gavel
 
@@ -209,7 +209,7 @@ def screen(request: pytest.FixtureRequest) -> Iterator[str]:
 def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No letter waits for a reader who is at the table, but in the tests of that."""
     if "patient_letters" not in request.keywords:
-        monkeypatch.setattr(Tables, "last_seen", lambda tables, table, member: 0)
+        monkeypatch.setattr(Views, "last_seen", lambda tables, table, member: 0)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
 from bot.playground.world import Message
 from bot.table.changes import LETTER_PAUSE
-from bot.table.tables import Tables
+from bot.table.views.views import Views
 from cogs.ui.choices import reference
 from cogs.ui.ids import Verb
 from renders import gallery
@@ -332,7 +332,7 @@ def main(wanted: Sequence[str]) -> int:
         with (
             patch.object(gallery, "_drawn", _undrawn),
             patch.object(gallery, "_finished", lambda game, sketch, *kept: _undrawn(sketch)),
-            patch.object(Tables, "last_seen", lambda tables, table, member: 0),
+            patch.object(Views, "last_seen", lambda tables, table, member: 0),
         ):
             result = asyncio.run(_alone(evening))
         failed += bool(result.faults) or not result.over

@@ -44,7 +44,7 @@ async def red_gavel(
     bot._connection.guild_ready_timeout = 0.05
     bot.before_identify_hook = _at_once  # type: ignore[method-assign]  # no other way in
     if clock is not None:
-        bot.tables.clock = clock
+        bot.tables.held.clock = clock
     running = asyncio.create_task(bot.start(loopback.token))
     try:
         async with asyncio.timeout(PATIENCE):

@@ -74,7 +74,7 @@ async def test_a_moderator_of_this_server_and_of_no_other_may_close_a_table(loop
     question = await ana.command("game cancel", {}, "table-one").settled(PATIENCE)
     assert "Cancel the game" in Seen(question.record).buttons
     await bot.store._database.write(lambda db: db.execute("UPDATE game SET home = home + 1"))
-    bot.tables._held.clear()
+    bot.tables.held.tables.clear()
 
     typed = await ana.command("game cancel", {"sure": True}, "table-one").settled(PATIENCE)
     pressed = await ana.press(Seen(question.record), "Cancel the game").settled(PATIENCE)
@@ -162,7 +162,7 @@ async def press_all(table, people, label):
 
 async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot):
     """One opens the table, the other helps; they try every command that could move a seat."""
-    bot.tables.clock = Clock()
+    bot.tables.held.clock = Clock()
     table = await game_of(loopback, bot, "Bram", "Chidi")
     bram, _ = table.people
     mine = bram, loopback.person("Dana")
@@ -187,7 +187,7 @@ async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot):
             await press_all(table, mine, "Refuse")
         if days == 0:
             await table.press(bram, "Pass")
-            bot.tables.clock.forward(hours=96)
+            bot.tables.held.clock.forward(hours=96)
     await replace(bram, "0", mine[1])
     await told(bot)
     await press_all(table, mine, "Agree")

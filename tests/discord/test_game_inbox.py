@@ -274,7 +274,7 @@ async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock
         return (
             json.dumps([record.body for record in others]),
             status.text,
-            json.dumps(await export_table(bot.tables, table.number)),
+            json.dumps(await export_table(bot.tables.views, table.number)),
             await table.version(),
             await bot.store.outbox(),
         )

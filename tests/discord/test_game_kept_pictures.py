@@ -133,7 +133,7 @@ async def test_a_letter_that_the_outbox_changes_keeps_its_picture(loopback, bot,
         body = {"seat": 0, "renewed": True}  # until when it waits is said anew
         row = OutboxRecord(lane="letter 0", kind="letter", body=body)
         await bot.store.post(table.number, [row], bot.tables.now())
-        bot.tables.tell(table.number)
+        bot.tables.held.tell(table.number)
         await told(bot)
         return picture(table.letters(ana)[-1])
 

@@ -145,7 +145,7 @@ async def test_a_table_that_is_set_aside_is_named_with_why_and_read_again(loopba
         lambda db: db.execute("SELECT options FROM game").fetchall()
     )
     await bot.store._database.write(lambda db: db.execute("UPDATE game SET options = '{'"))
-    bot.tables._held.clear()
+    bot.tables.held.tables.clear()
     await table.people[0].command("move", {}, table.channel).settled()
 
     page = await pages.press("Set aside: 1")

@@ -79,7 +79,7 @@ async def test_a_button_of_a_deleted_table_says_so(loopback, bot):
     ana = table.people[0]
     [post] = [seen for seen in ana.messages("table-one") if "Start" in seen.buttons]
     await bot.store.delete_table(table.number)
-    bot.tables.read_again(table.number)
+    bot.tables.held.read_again(table.number)
 
     answered = await ana.press(post.body, "Start").settled(PATIENCE)
 

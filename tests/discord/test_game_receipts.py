@@ -143,7 +143,7 @@ async def test_when_the_game_is_over_anyone_may_prove_everything(loopback, bot):
     assert "**Bram**: up to 5, then pass" in opened.text
     assert "Opened at" not in opened.text
     assert "✓" in opened.text
-    exported = await export_table(bot.tables, table.number)
+    exported = await export_table(bot.tables.views, table.number)
     assert noted in [proof["leaf"] for proof in exported["receipts"]]
     published = seals(table)
     # A seal that had to stand before its secret was shown went into an earlier post, by an edit.

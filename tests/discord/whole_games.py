@@ -26,7 +26,7 @@ from bot.playground.people import Person, Seen
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
-from bot.table.tables import Tables
+from bot.table.views.views import Views
 from cogs.ui.choices import reference
 from cogs.ui.ids import Verb
 from renders import gallery
@@ -266,7 +266,7 @@ def main(wanted: Sequence[str]) -> int:
         with (
             patch.object(gallery, "_drawn", _undrawn),
             patch.object(gallery, "_finished", lambda game, sketch, *kept: _undrawn(sketch)),
-            patch.object(Tables, "last_seen", lambda tables, table, member: 0),
+            patch.object(Views, "last_seen", lambda tables, table, member: 0),
         ):
             sys.stdout.write(row(play, asyncio.run(_alone(play))) + "\n")
         sys.stdout.flush()

@@ -132,7 +132,7 @@ class Month:
         await self._open()
         for member in self.members:
             await self.house.store.put_member(HOURS_TOLD[member])
-        self.house.tables._calendars.clear()
+        self.house.tables.held._calendars.clear()
         host, *others = self.members
         seating: Deals = self.house.seating
         self.house.table = await seating.new(
@@ -216,7 +216,7 @@ class Month:
 
     async def _come(self, person: Person) -> None:
         """Somebody comes to the table, if they are awake, and plays as long as they are asked."""
-        calendar = await self.house.tables.calendar(person.member)
+        calendar = await self.house.tables.held.calendar(person.member)
         wakes = calendar.wakes(int(self.hand.now))
         if wakes > self.hand.now:
             person.acts, person.looks = (
@@ -276,7 +276,7 @@ class Month:
             if line.text["say"] != RAN_OUT:
                 continue
             member = self.members[line.text["with"]["seat"]]
-            calendar = await house.tables.calendar(member)
+            calendar = await house.tables.held.calendar(member)
             self.counted.time_outs[NAMES[member]] += 1
             if calendar.away(int(self.hand.now)) or (
                 calendar.night is not None and calendar.night.covers(self.hand.now)
@@ -304,7 +304,7 @@ class Month:
         member, since = self._named.pop(seat, (0, 0))
         if member not in self.people or self.people[member].called >= since - RECALLED:
             return
-        calendar = await self.house.tables.calendar(member)
+        calendar = await self.house.tables.held.calendar(member)
         closed = (*calendar.asleep, Spans(tuple(self._outages)))
         if ran(int(since), int(self.hand.now), closed) > PATIENCE:
             self.counted.uncalled.append(self._when(member, since))
@@ -321,7 +321,7 @@ class Month:
         self.counted.standing = max(self.counted.standing, *self._lies.values(), 0)
 
     async def _call(self, member: int, at: float, what: str) -> None:
-        calendar = await self.house.tables.calendar(member)
+        calendar = await self.house.tables.held.calendar(member)
         self.counted.calls[NAMES[member]] += 1
         if calendar.sleeps(at):
             self.counted.in_told_hours.append(f"{what}: {self._when(member, at)}")

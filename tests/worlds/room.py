@@ -289,7 +289,7 @@ async def copied(room: Room, path: Path, game: Any) -> Room:
     other = Room(await Store.open(path), Hand(room.hand.now), path)
     other.table = room.table
     other.sender.sent, other.sender.nonces = room.sender.sent.copy(), dict(room.sender.nonces)
-    other.tables._seen.update(room.tables._seen)
+    other.tables.views._seen.update(room.tables.views._seen)
     await other.told()
     return other
 

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from bot.delivery.operating import Operating
-from bot.table.tables import Tables
+from bot.table.held_tables import HeldTables
 from bot.table.time import limits
 from rules.games import GAMES
 from rules.project_mars.phases.contract import ContractAuction
@@ -96,10 +96,10 @@ async def test_a_limit_that_follows_from_a_goal_would_be_found_out(tmp_path, mon
 
 def leak(tells):
     """Whoever keeps a change lets the operator know of its save, by its size."""
-    real = Tables.commit
+    real = HeldTables.commit
 
-    async def commit(tables, live, change):
-        await real(tables, live, change)
+    async def commit(tables, held, change):
+        await real(tables, held, change)
         tells(tables.store.metrics, len(change.save or ""))
 
     return commit
@@ -120,7 +120,7 @@ def logged_by_size(metrics, size) -> None:
 async def test_what_tells_the_operator_of_a_hand_would_be_found_out(
     tmp_path, monkeypatch, tells, where, game
 ) -> None:
-    monkeypatch.setattr(Tables, "commit", leak(tells))
+    monkeypatch.setattr(HeldTables, "commit", leak(tells))
     hours = {} if GAMES[game].clocks else HOURS
     secret = soak.Table("suite", game, 3, {}, hours, steps=60)
 

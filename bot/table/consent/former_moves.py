@@ -10,7 +10,7 @@ from hashlib import sha256
 from bot.store import Store
 from bot.store.records import AnswerRecord, LineRecord
 from bot.table.held import HeldTable
-from bot.table.views.views import Views
+from bot.table.tables import Tables
 from rules.kernel.ask import BACK, MORE, Answer, Ask, Choose, Refused, Seat, is_legal
 from rules.kernel.game import Game
 from rules.kernel.text import Text, Voice, from_plain, say
@@ -47,12 +47,12 @@ class FormerMove:
     version: int
 
 
-async def former_moves(tables: Views, held: HeldTable, seat: Seat) -> list[FormerMove]:
+async def former_moves(tables: Tables, held: HeldTable, seat: Seat) -> list[FormerMove]:
     """The latest moves that a seat knows of and could ask to take back, the last one first.
 
     What others have done unseen is none of them: the list would tell of it.
     """
-    version, game = await tables.shown(held, seat)
+    version, game = await tables.views.shown(held, seat)
     table, store = held.record.id, tables.store
     told: dict[int, list[LineRecord]] = {}
     for line in await store.lines(table, seat, last=LINES, upto=version):
@@ -82,10 +82,10 @@ async def seated_since(store: Store, table: int, seat: Seat) -> int:
     return max((t.ended for t in tenures if t.seat == seat and t.until is not None), default=0)
 
 
-async def _in_words(tables: Views, held: HeldTable, said: AnswerRecord) -> Text:
+async def _in_words(tables: Tables, held: HeldTable, said: AnswerRecord) -> Text:
     """Return what the player of a seat answered there unseen, for their eyes alone."""
     key = held.record.id, said.version, said.moves
-    known = tables.unseen_moves.get(key)
+    known = tables.views.unseen_moves.get(key)
     if known is not None:
         return known
     try:
@@ -97,7 +97,7 @@ async def _in_words(tables: Views, held: HeldTable, said: AnswerRecord) -> Text:
         return UNSEEN
     ask = asked.get(said.seat)
     words = UNSEEN if ask is None else _answered(ask, said.answer)
-    tables.unseen_moves[key] = words
+    tables.views.unseen_moves[key] = words
     return words
 
 
@@ -111,7 +111,7 @@ def _answered(ask: Ask, answer: Answer) -> Text:
     return say("{things} ({title})", things=in_short(things), title=ask.title)
 
 
-async def others_moved(tables: Views, held: HeldTable, member: int, version: int) -> bool:
+async def others_moved(tables: Tables, held: HeldTable, member: int, version: int) -> bool:
     """Whether somebody else has made a move since a version of the table, as this member knows.
 
     Whoever does not sit there is told of none, nor is anybody of a game that does not go on.

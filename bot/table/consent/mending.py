@@ -40,7 +40,7 @@ class Mending(Kind):
 
     async def is_broken(self, table: int) -> bool:
         """Whether a table cannot be played on."""
-        async with self._tables.open_unread(table) as held:
+        async with self._tables.held.open_unread(table) as held:
             return await self._is_broken(held)
 
     async def _is_broken(self, held: HeldTable) -> bool:
@@ -55,7 +55,7 @@ class Mending(Kind):
         Raises:
             Refused: it is not broken, cannot be mended, or is nothing to this member.
         """
-        async with self._tables.open_unread(table) as held:
+        async with self._tables.held.open_unread(table) as held:
             if not moderator:
                 held.seat_of(member)
             found = await self._found(held)
@@ -78,7 +78,7 @@ class Mending(Kind):
         Raises:
             Refused: it is not broken, or cannot be mended.
         """
-        async with self._tables.open_unread(table) as held:
+        async with self._tables.held.open_unread(table) as held:
             await self._found(held)
             await self._go_back(held)
             return say("The table is mended.")
@@ -166,7 +166,7 @@ class Mending(Kind):
         change.undo_to, change.undo_version = moves, snapshot.version
         await strike(self._tables, held, change, snapshot.version)
         await self._tables.commit(held, change)
-        self._tables.read_again(table)
+        self._tables.held.read_again(table)
 
     async def _ordered_since(self, held: HeldTable, game: Game, moves: int) -> list[AnswerRecord]:
         """The standing orders that were given after that position, as far as they do no harm."""

@@ -77,7 +77,7 @@ class Opening(Kind):
 
         Every seat is sealed in each round, so this tells of nobody whether they kept a secret.
         """
-        number = receipts_of((await self._tables.as_it_stood(held)).running()).number
+        number = receipts_of((await self._tables.views.as_it_stood(held)).running()).number
         tenures = await self._tables.store.tenures(held.record.id)
         names = {
             tenure.member: tenure.name

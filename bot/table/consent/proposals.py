@@ -154,7 +154,7 @@ class Proposals:
             Refused: something else of that kind is being decided, or this was just refused.
         """
         await self._refuse_again(held, kind, member, body)
-        await self.tables.note_act(held, member)
+        await self.tables.held.note_act(held, member)
         at = self.tables.now()
         wanted = ProposalRecord(
             table=held.record.id,
@@ -197,7 +197,7 @@ class Proposals:
                 raise Refused(say("You are not asked about that. Press Board to look at the game."))
             if agrees:
                 await kind.refuse_word(held, proposal, member)
-            await self.tables.note_act(held, member)
+            await self.tables.held.note_act(held, member)
             proposal = with_word(proposal, member, agrees=agrees)
             must = await kind.must_agree(held, proposal)
             if not agrees and not can_be_carried(proposal, asked, must):
@@ -311,7 +311,7 @@ class Proposals:
         ends = ends_at(held, proposal, asked)
         if ends > proposal.until:
             await self.tables.store.put_proposal(replace(proposal, until=ends))
-            self.tables.tell(proposal.table)
+            self.tables.held.tell(proposal.table)
         return True
 
     async def _lapse(self, held: HeldTable, proposal: ProposalRecord) -> list[Text]:
@@ -332,7 +332,7 @@ class Proposals:
             async with self.tables.open(table):
                 pass
         except SetAside:
-            opened = self.tables.open_unread(table)
+            opened = self.tables.held.open_unread(table)
         else:
             opened = self.tables.open(table)
         async with opened as held:
@@ -347,13 +347,13 @@ class Proposals:
             await self._drop(proposal)
             return None
         kept = await self.tables.store.put_proposal(proposal)
-        self.tables.tell(proposal.table)
+        self.tables.held.tell(proposal.table)
         return kept
 
     async def _refuse(self, held: HeldTable, proposal: ProposalRecord, told: OutboxRecord) -> None:
         store, now = self.tables.store, self.tables.now()
         await store.refuse_proposal(proposal, [told], held.record.version, now)
-        self.tables.tell(proposal.table)
+        self.tables.held.tell(proposal.table)
 
     async def _refuse_again(
         self, held: HeldTable, kind: ProposalKind, member: int, body: Mapping[str, Any]
@@ -373,7 +373,7 @@ class Proposals:
 
     async def _drop(self, proposal: ProposalRecord, *rows: OutboxRecord) -> None:
         await self.tables.store.drop_proposal(proposal, rows, self.tables.now())
-        self.tables.tell(proposal.table)
+        self.tables.held.tell(proposal.table)
 
     async def _all(self, held: HeldTable) -> list[ProposalRecord]:
         return await self.tables.store.proposals(held.record.id)

@@ -79,7 +79,7 @@ class TakingBack(Kind):
             if game.over:
                 raise Refused(say("The game is over."))
             # Of another's half-made move nobody knows: it bars no way back.
-            seen = (await self._tables.shown(held, seat))[1]
+            seen = (await self._tables.views.shown(held, seat))[1]
             if name is not None and name != (undo_name(seen, seat) or None):
                 raise StaleQuestion
             if await self._back_alone(held, seen, seat) or (
@@ -137,7 +137,7 @@ class TakingBack(Kind):
                 raise Refused(say("The game is over."))
             listed = await former_moves(self._tables, held, seat)
             wanted = move_named(listed, name, [seated.name for seated in held.seats]).moves
-            seen = (await self._tables.shown(held, seat))[1]
+            seen = (await self._tables.views.shown(held, seat))[1]
             if wanted in await self._free(held, seen, seat):
                 await self._go_back(held, seat, wanted)
                 return None
@@ -257,7 +257,7 @@ class TakingBack(Kind):
         table, store = held.record.id, self._tables.store
         back = await store.version_at(table, proposal.body["moves"])
         # Of what somebody is half-way through nobody is told, nor that they are.
-        upto, game = await self._tables.shown(held, None)
+        upto, game = await self._tables.views.shown(held, None)
         lines = []
         if back is not None:
             lines = await store.lines(table, None, since=back, upto=upto, last=MANY)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.table.held import HeldTable
-from bot.table.views.views import Views
+from bot.table.tables import Tables
 from rules.kernel.learnt import Learnt, learnt
 from rules.kernel.text import Text, say
 
@@ -16,7 +16,7 @@ NAMED = 8
 """So many cards are named that everybody has seen."""
 
 
-async def unlearned(tables: Views, held: HeldTable, back: int) -> list[Text]:
+async def unlearned(tables: Tables, held: HeldTable, back: int) -> list[Text]:
     """What has been seen since a version of the table, in words that everybody may read.
 
     Only the positions count of which everybody was told: what somebody does unseen shows in none.
@@ -25,7 +25,7 @@ async def unlearned(tables: Views, held: HeldTable, back: int) -> list[Text]:
         ValueError: a former save cannot be read.
     """
     table, store, load = held.record.id, tables.store, held.meta.game.load
-    shown, game = await tables.shown(held, None)
+    shown, game = await tables.views.shown(held, None)
     told = await store.lines(table, None, since=back, upto=shown, last=10_000)
     versions = sorted({line.version for line in told} - {shown})
     step = max(1, -(-len(versions) // LOOKED_AT))

@@ -81,7 +81,7 @@ class Again:
             host_name=host[1],
             status="lobby",
             options=checked_options(meta, record.options).model_dump(),
-            owners=self._seating.tables.owners.get(record.game, ""),
+            owners=self._seating.tables.held.owners.get(record.game, ""),
             seed=secrets.token_hex(16),
             version=0,
             moves=0,

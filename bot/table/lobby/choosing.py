@@ -46,7 +46,7 @@ class Choosing(Closing):
         async with self.tables.open(table) as held:
             refuse_others(held, member)
             record = held.record
-            await self.tables.note_act(held, member)
+            await self.tables.held.note_act(held, member)
             if option in names_of(held.meta):
                 await self._choose_hours(held, member, option, value)
                 return

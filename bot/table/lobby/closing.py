@@ -30,7 +30,7 @@ class Closing:
         The game is not read: a table whose save is damaged can be closed, too, and its saves
         stay as they are.
         """
-        async with self.tables.open_unread(table) as held:
+        async with self.tables.held.open_unread(table) as held:
             if not moderator:
                 refuse_others(held, member)
             text = "{host} has closed the game of {game}."
@@ -44,7 +44,7 @@ class Closing:
         Raises:
             Refused: there is no such table, or it has ended.
         """
-        async with self.tables.open_unread(table) as held:
+        async with self.tables.held.open_unread(table) as held:
             await self._cancel(held, "The host of this bot has closed the game of {game}.")
 
     async def _cancel(self, held: HeldTable, text: str) -> None:
@@ -59,7 +59,7 @@ class Closing:
 
     async def give_up(self, table: int) -> None:
         """Close a table that could not even be announced, without a word."""
-        async with self.tables.open_unread(table) as held:
+        async with self.tables.held.open_unread(table) as held:
             change = self._change(held)
             change.status, change.outbox = "cancelled", []
             await self.tables.commit(held, change)
@@ -76,7 +76,7 @@ class Closing:
             await self._close(table, "running", "The last player has left this game of {game}.")
 
     async def _close(self, table: int, status: str, text: str) -> None:
-        async with self.tables.open_unread(table) as held:
+        async with self.tables.held.open_unread(table) as held:
             if held.record.status != status:
                 return
             since, now = held.record.since, self.tables.now()

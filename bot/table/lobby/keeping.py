@@ -106,9 +106,9 @@ class Keeping:
 
     async def _delete(self, table: int) -> None:
         with suppress(Refused):  # it is gone already
-            async with self._tables.open_unread(table):
+            async with self._tables.held.open_unread(table):
                 await self._store.delete_table(table)
-                self._tables.read_again(table)
+                self._tables.held.read_again(table)
 
     # ---- games that have ended ----------------------------------------------------------------
 
@@ -124,9 +124,9 @@ class Keeping:
         except (ValueError, KeyError) as error:  # damaged, or of a release too old to be read
             log.warning("not thinned", extra={"table": table, "why": type(error).__name__})
         with suppress(Refused):
-            async with self._tables.open_unread(table):
+            async with self._tables.held.open_unread(table):
                 await self._store.thin(table, kept)
-                self._tables.read_again(table)
+                self._tables.held.read_again(table)
 
     async def _chapter(self, table: int, version: int) -> Any:
         """Return the chapter of a save, as its game counts chapters."""

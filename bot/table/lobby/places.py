@@ -100,7 +100,7 @@ class Places(Kind):
         async with self._tables.open(table) as held:
             self._refuse_caller(held, member)
             if to.guild == held.record.guild:
-                await self._tables.note_act(held, member)
+                await self._tables.held.note_act(held, member)
                 await self._move(held, to)
                 return say(HERE)
             if to.guild is None:
@@ -141,7 +141,7 @@ class Places(Kind):
             body = {"channel": record.channel, "text": to_plain(there)}
             rows.append(OutboxRecord(lane=f"{LANE} before", kind="moved", body=body))
         if record.stranded:
-            await self._tables.was_still(held, record.stranded)
+            await self._tables.held.was_still(held, record.stranded)
         change = self._change(held, rows)
         change.heard, change.lost = True, ""
         change.channel, change.guild, change.home = to.channel, to.guild, home
@@ -187,12 +187,12 @@ class Places(Kind):
         return bool(lost)
 
     async def _lose(self, table: int, channel: int, lost: Lost) -> None:
-        async with self._tables.open_unread(table) as held:
+        async with self._tables.held.open_unread(table) as held:
             record = held.record
             if record.status != "running" or record.channel != channel or record.lost == lost:
                 return
             if record.stranded:
-                await self._tables.was_still(held, record.stranded)
+                await self._tables.held.was_still(held, record.stranded)
             letter = _how(held, lost, self._tables.now(), self._kept)
             members = [voter.member for voter in (*people_at(held), *owners_at(held).values())]
             change = self._change(held, [_letter(member, letter) for member in members])
@@ -205,7 +205,7 @@ class Places(Kind):
             record = held.record
             if record.status != "running" or record.channel != channel or not record.lost:
                 return
-            await self._tables.was_still(held, record.stranded)
+            await self._tables.held.was_still(held, record.stranded)
             change = self._change(held, [_goes_on(held)])
             change.heard, change.lost = True, ""
             await self._tables.commit(held, change)

@@ -80,7 +80,7 @@ class Seating(Choosing):
             options=wanted.options.model_dump(),
             hours=hours,
             picture=wanted.picture,
-            owners=self.tables.owners.get(game, ""),
+            owners=self.tables.held.owners.get(game, ""),
             seed=secrets.token_hex(16),
             since=self.tables.now(),
             alone=alone,
@@ -107,7 +107,7 @@ class Seating(Choosing):
             except Taken:
                 await self.refuse_second(record.channel)  # another was opened at the same moment
                 raise
-        self.tables.tell(table)
+        self.tables.held.tell(table)
         return table
 
     async def refuse_beyond_quota(self, guild: int | None, host: int, *, alone: bool) -> None:
@@ -145,7 +145,7 @@ class Seating(Choosing):
         Raises:
             Refused: there is no such table, or its options cannot be read.
         """
-        async with self.tables.open_unread(table) as held:
+        async with self.tables.held.open_unread(table) as held:
             record, meta = held.record, held.meta
             if record.damaged and record.status == "lobby":
                 raise SetAside(table)
@@ -182,7 +182,7 @@ class Seating(Choosing):
             if held.record.alone:
                 raise Refused(say("Somebody practises alone at this table."))
             await self._sit(held, member, name)
-            self.tables.sees(table, member)
+            self.tables.views.sees(table, member)
 
     async def add_robot(self, table: int, member: int) -> None:
         """The host seats a robot."""
@@ -249,7 +249,7 @@ class Seating(Choosing):
             change = self._change(held)
             change.status, change.options = "starting", options.model_dump()
             change.outbox.append(OutboxRecord(lane="post", kind="start", body={}))
-            self.tables.sees(table, member)
+            self.tables.views.sees(table, member)
             await self.tables.commit(held, change)
 
     async def deal(self, table: int, posts: Sequence[int]) -> None:

@@ -38,7 +38,7 @@ class Absences:
         """Keep when a member is away, and tell their tables if these are to know."""
         store = self._tables.store
         await store.put_absence(member, absence.since, absence.until, told=absence.told)
-        await self._tables.reread_hours(member)
+        await self._tables.held.reread_hours(member)
         if not absence.told:
             return
         text = "{name} is away until <t:{until}:f>."
@@ -72,10 +72,10 @@ class Absences:
     async def end(self, member: int) -> None:
         """A member is back, and in their seats that robots and caretakers have played."""
         await self._take_seats_back(member)
-        calendar, now = await self._tables.calendar(member), self._tables.now()
+        calendar, now = await self._tables.held.calendar(member), self._tables.now()
         known = calendar.away(now)
         await self._tables.store.put_absence(member, now, now, told=False)
-        await self._tables.reread_hours(member)
+        await self._tables.held.reread_hours(member)
         if known is not None:
             await self._tell(member, "{name} is back.")
 
@@ -90,7 +90,7 @@ class Absences:
         for place, table in enumerate(tables):
             due = now + ROUND * place // len(tables)
             await store.post(table, [replace(PRESENCE, due=due)], now)
-            self._tables.tell(table)
+            self._tables.held.tell(table)
 
     async def pause(self, table: int, member: int, days: int) -> None:
         """The host lets a table stand still for some days from now, or (0) go on.
@@ -107,14 +107,14 @@ class Absences:
             paused = any(end > now for _, end in held.pauses)
             if not days and not paused:
                 raise Refused(say("This table does not stand still."))
-            await self._tables.note_act(held, member)
-        await self._tables.pause(table, until)
+            await self._tables.held.note_act(held, member)
+        await self._tables.held.pause(table, until)
         told = say("The host lets this table go on.")
         if days:
             text = "The host lets this table stand still until <t:{until}:f>: no time runs out."
             told = say(text, until=until)
         await self._tables.store.post(table, [note(told)], now)
-        self._tables.tell(table)
+        self._tables.held.tell(table)
 
     async def _tell(self, member: int, text: str, **more: int) -> None:
         for table in await self._tables.store.tables_of(member):
@@ -125,4 +125,4 @@ class Absences:
                 # Also while the table asks in secret: a member tells of it asked or not.
                 told = note(say(text, name=name, **more))
                 await self._tables.store.post(table, [told], self._tables.now())
-                self._tables.tell(table)
+                self._tables.held.tell(table)

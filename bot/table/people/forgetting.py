@@ -109,26 +109,26 @@ class Forgetting:
                 done &= await self._forget_at(table, member, last=last)
         if not came_back:
             await self._store.forget_wishes(member)
-            await self._tables.reread_hours(member)
+            await self._tables.held.reread_hours(member)
         return done
 
     async def _forget_at(self, table: int, member: int, *, last: bool) -> bool:
         """Forget a member at one table; false while its cards are being dealt."""
         if not await self._leave(table, member):
             return False
-        async with self._tables.open_unread(table) as held:
+        async with self._tables.held.open_unread(table) as held:
             if held.record.alone and held.record.host == member:
                 await self._store.delete_table(table)
             else:
                 await self._store.forget_at(table, member, letters=last)
                 await self._close_posts(held)
-            self._tables.read_again(table)
-        self._tables.tell(table)
+            self._tables.held.read_again(table)
+        self._tables.held.tell(table)
         return True
 
     async def _leave(self, table: int, member: int) -> bool:
         """Let a member leave a table; false if that must wait."""
-        async with self._tables.open_unread(table) as held:
+        async with self._tables.held.open_unread(table) as held:
             status, alone = held.record.status, held.record.alone
             seated = any(member in (s.member, s.owner) for s in held.seats)
             hosts = held.record.host == member
@@ -147,7 +147,7 @@ class Forgetting:
 
     async def _leave_lobby(self, table: int, member: int) -> None:
         """Leave a table before its start; one at which nobody else sits is closed."""
-        async with self._tables.open_unread(table) as held:
+        async with self._tables.held.open_unread(table) as held:
             others = [s for s in held.seats if s.member not in (None, member)]
             sits = any(s.member == member for s in held.seats)
         if not others:

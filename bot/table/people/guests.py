@@ -73,7 +73,7 @@ class Guests:
             )
             row = note(say(text, seat=seat, name=name))
             await self._store.put_guest(table, kept, [row])
-            self._tables.tell(table)
+            self._tables.held.tell(table)
         return say("{name} may see your hand. The table is told.", name=name)
 
     async def stop(self, table: int, member: int) -> Text:
@@ -91,14 +91,14 @@ class Guests:
                 text = say(over, name=one.name, seat=one.seat)
                 at = self._tables.now()
                 await self._store.end_guest(table, one.id, at, [note(text)])
-            self._tables.tell(table)
+            self._tables.held.tell(table)
         return say("That is over. The table is told.")
 
     # ---- who sees what --------------------------------------------------------------------------
 
     async def at(self, table: int) -> list[GuestRecord]:
         """Who may see whose hand, as everybody may know."""
-        async with self._tables.open_unread(table) as held:
+        async with self._tables.held.open_unread(table) as held:
             return await self._present(held) if held.record.status == "running" else []
 
     async def offered(self, table: int, member: int) -> GuestRecord | None:
@@ -125,7 +125,7 @@ class Guests:
                 raise Refused(why_not)
             if not guest.looked:
                 await self._store.note_looked(guest.id, self._tables.now())
-            version, game = await self._tables.shown(held, None)
+            version, game = await self._tables.views.shown(held, None)
             public = view_of(held, None, version, game)
             view = game.guest_view(guest.seat)
         return replace(public, viewer=guest.seat, view=view)

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.store.records import TenureRecord
+from bot.table.tables import Tables
 from bot.table.views.table_view import TableView
-from bot.table.views.views import Views
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice, from_plain
 
@@ -16,7 +16,7 @@ EVERYTHING = 2**62
 """A version that no table reaches."""
 
 
-async def own_data(tables: Views, member: int) -> dict[str, Any]:
+async def own_data(tables: Tables, member: int) -> dict[str, Any]:
     """Return what is kept of a member, as plain JSON.
 
     No save, no seed, nothing of others, and of a running table nothing from a seat they have left.
@@ -32,7 +32,7 @@ def _numbers(known: set[Any]) -> list[int]:
     return [table for table in known if isinstance(table, int)]  # a host's row names its game, too
 
 
-async def _of_table(tables: Views, table: int, member: int) -> dict[str, Any] | None:
+async def _of_table(tables: Tables, table: int, member: int) -> dict[str, Any] | None:
     found = await tables.store.table(table)
     if found is None:
         return None
@@ -56,7 +56,7 @@ async def _of_table(tables: Views, table: int, member: int) -> dict[str, Any] | 
     return plain
 
 
-async def _lines(tables: Views, public: TableView, member: int) -> list[str]:
+async def _lines(tables: Tables, public: TableView, member: int) -> list[str]:
     """What everybody may read in which they are named."""
     voice = Voice(public.names)
     lines = await tables.store.lines_about(public.table, member, public.version)
@@ -84,7 +84,7 @@ def _difference(own: Any, public: Any) -> Any:
     return own
 
 
-async def _of_seats(tables: Views, table: int, member: int) -> AsyncIterator[dict[str, Any]]:
+async def _of_seats(tables: Tables, table: int, member: int) -> AsyncIterator[dict[str, Any]]:
     """What they answered in their seats, and were told there alone, in a game that has ended."""
     log = await tables.store.answers(table)
     voice = Voice([seated.name for seated in (await tables.store.table(table) or (None, ()))[1]])
@@ -111,7 +111,7 @@ def _tenures(kept: list[TenureRecord]) -> list[tuple[TenureRecord, int]]:
     return found
 
 
-async def _results(tables: Views, table: int, member: int) -> list[dict[str, Any]]:
+async def _results(tables: Tables, table: int, member: int) -> list[dict[str, Any]]:
     found = await tables.store.table(table)
     mine = {s.seat for s in (found or (None, ()))[1] if s.member == member}
     results = [r for r in await tables.store.results(table) if r.seat in mine]

@@ -17,15 +17,15 @@ WAY_BACK = ("undo", "reshuffle")
 """Entries of the log that tell of a way back."""
 
 
-async def export_table(tables: Views, table: int) -> dict[str, Any]:
+async def export_table(views: Views, table: int) -> dict[str, Any]:
     """The table as plain JSON.
 
     While the game runs nothing is exported but what a bystander could read; once it is over, the
     seed, the options and every answer are there, so that anyone can play it through again.
     """
-    look = await tables.look(table, None)
+    look = await views.look(table, None)
     voice = Voice(look.names)
-    lines = await tables.store.lines(table, None, last=EVERYTHING, upto=look.version)
+    lines = await views.store.lines(table, None, last=EVERYTHING, upto=look.version)
     plain: dict[str, Any] = {
         "game": look.game,
         "table": table,
@@ -34,7 +34,7 @@ async def export_table(tables: Views, table: int) -> dict[str, Any]:
         "over": look.over,
     }
     if look.over:
-        async with tables.open(table) as held:
+        async with views.held.open(table) as held:
             record, receipts = held.record, receipts_of(held.running())
         plain |= {
             "seed": record.seed,
@@ -43,8 +43,8 @@ async def export_table(tables: Views, table: int) -> dict[str, Any]:
             "rules": held.running().rules,
             "receipts": [proof.plain for proof in receipts.proofs(None, over=True)],
             "seals": {each.number: each.seal for each in receipts.sealings()},
-            "result": [asdict(result) for result in await tables.store.results(table)],
-            "answers": [_entry(a) for a in _told(await tables.store.answers(table))],
+            "result": [asdict(result) for result in await views.store.results(table)],
+            "answers": [_entry(a) for a in _told(await views.store.answers(table))],
         }
     return plain
 

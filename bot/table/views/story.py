@@ -62,12 +62,12 @@ class Stories:
     """Finds the moments of stories.
 
     Args:
-        tables: the table service, whose store this reads.
+        views: whose store this reads.
     """
 
-    def __init__(self, tables: Views) -> None:
-        self._tables = tables
-        self._store = tables.store
+    def __init__(self, views: Views) -> None:
+        self._views = views
+        self._store = views.store
 
     async def told(self, look: TableView, public: TableView, since: int) -> tuple[Moment, ...]:
         """What has happened since a version, for the eyes of a look.
@@ -87,7 +87,7 @@ class Stories:
         # The moments are those of which everybody heard; else there is one, the present.
         heard = [line.version for line in lines if line.seat is None]
         spoken = sorted({*heard}) or [lines[-1].version]
-        reader = _Reader(self._tables, public)
+        reader = _Reader(self._views, public)
         chosen = await chosen_of(spoken, reader)
         return await _moments(chosen, lines, reader, since, public)
 
@@ -130,12 +130,12 @@ class _Reader:
     """Reads former tables, each once.
 
     Args:
-        tables: the table service.
+        views: whose store this reads.
         public: the present table.
     """
 
-    def __init__(self, tables: Views, public: TableView) -> None:
-        self._store = tables.store
+    def __init__(self, views: Views, public: TableView) -> None:
+        self._store = views.store
         self._public = public
         self._meta = GAMES[public.game]
         self._known: dict[int, Former | None] = {}

@@ -10,7 +10,6 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.hours.reckoning import recall, reminder
-from bot.store import Store
 from bot.store.records import OutboxRecord, TimerRecord
 from bot.table.held import HeldTable
 from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at, renewal
@@ -41,11 +40,16 @@ SEVERAL = 2
 """What a member wants who is asked once more before they take several things at once."""
 
 
-class Views(HeldTables):
-    """Shows tables; nothing here changes one."""
+class Views:
+    """Shows tables; nothing here changes one.
 
-    def __init__(self, store: Store, **others: Any) -> None:
-        super().__init__(store, **others)
+    Args:
+        held: the tables in memory.
+    """
+
+    def __init__(self, held: HeldTables) -> None:
+        self.held = held
+        self.store = held.store
         # By table and version: what a post has shown is what the next one compares with.
         self._shown_lately: LRUCache[tuple[int, int], dict[str, Any]] = LRUCache(SHOWN_LATELY)
         # What a seat answered unseen, by table, version and move: found in former saves.
@@ -56,7 +60,7 @@ class Views(HeldTables):
     def last_seen(self, table: int, member: int) -> int:
         """When a member last used this table, as far as this process knows; else 0."""
         seen = self._seen.get((table, member), 0)
-        return seen if seen <= self.now() else 0  # the machine's clock was set back
+        return seen if seen <= self.held.now() else 0  # the machine's clock was set back
 
     async def at_the_table_until(self, table: int, member: int) -> int:
         """Until when somebody who was seen is taken to be at this table, as they wish."""
@@ -65,7 +69,7 @@ class Views(HeldTables):
 
     def sees(self, table: int, member: int) -> None:
         """Note that a member uses this table now: for a while no letter is sent to them."""
-        self._seen[table, member] = self.now()
+        self._seen[table, member] = self.held.now()
 
     async def as_it_stood(self, held: HeldTable) -> HeldTable:
         """The table, to be looked at only: of a closed game, as it stood when it was closed.
@@ -77,7 +81,7 @@ class Views(HeldTables):
             return held
         if await self.store.version_at(held.record.id, held.record.moves) is None:
             raise Refused(say("This game was cancelled before it began."))
-        game = await self._load(held.record)
+        game = await self.held.load(held.record)
         return replace(held, record=replace(held.record, status="over"), game=game, waiting=[])
 
     async def look_at_closed(self, table: int, member: int | None) -> TableView:
@@ -88,7 +92,7 @@ class Views(HeldTables):
         """
         if member is not None:
             self.sees(table, member)
-        async with self.open(table) as held:
+        async with self.held.open(table) as held:
             seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
             return await self._look(await self.as_it_stood(held), seat)
 
@@ -102,7 +106,7 @@ class Views(HeldTables):
         """
         if member is not None and not glance:
             self.sees(table, member)
-        async with self._alone(table, self._fetch) as held:
+        async with self.held.glance(table) as held:
             seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
             look = await self._look(held, None if member is None else seat)
             kept = [s.seat for s in held.seats if s.owner == member and not s.gone]
@@ -110,12 +114,12 @@ class Views(HeldTables):
 
     async def look_of_seat(self, table: int, seat: Seat) -> TableView:
         """The table through the eyes of a seat."""
-        async with self._alone(table, self._fetch) as held:
+        async with self.held.glance(table) as held:
             return await self._look(held, seat)
 
     async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
         """What a bystander saw when the table was at a former version; None if that is lost."""
-        async with self._alone(table, self._fetch) as held:
+        async with self.held.glance(table) as held:
             if version >= held.record.version and held.game is not None:
                 return (await self._look(held, None)).view
             if (table, version) in self._shown_lately:
@@ -139,12 +143,12 @@ class Views(HeldTables):
 
     async def seed_of(self, table: int) -> str:
         """The seed of a game that is over, so that anyone can audit the deal; else nothing."""
-        async with self._alone(table, self._fetch) as held:
+        async with self.held.glance(table) as held:
             return held.record.seed if held.game is not None and held.game.over else ""
 
     async def status_of(self, table: int) -> str:
         """How far a table has come, even one that is damaged: `lobby`, `running` and so on."""
-        async with self.open_unread(table) as held:
+        async with self.held.open_unread(table) as held:
             return held.record.status
 
     async def to_be_recalled(
@@ -158,7 +162,7 @@ class Views(HeldTables):
             now: the time.
             soon: what is due by then goes out now, too, unless its reader sleeps.
         """
-        async with self._alone(table, self._fetch) as held:
+        async with self.held.glance(table) as held:
             hours, due, coming = held.record.hours, [], []
             for timer in timers:
                 sleeps = calendar_of(held, timer.seat).sleeps(now)
@@ -173,8 +177,8 @@ class Views(HeldTables):
 
     async def call_again(self, table: int, due: Sequence[TimerRecord]) -> None:
         """Call those who were named without a sound; not while the table stands still."""
-        async with self.open_unread(table) as held:
-            now, hours = self.now(), held.record.hours
+        async with self.held.open_unread(table) as held:
+            now, hours = self.held.now(), held.record.hours
             opens_at = {timer: reminder(now, 0, around(held, timer, hours)) for timer in due}
             later = [replace(t, due=until) for t, until in opens_at.items() if until > now]
             await self.store.set_times(table, later, [], now)
@@ -186,12 +190,12 @@ class Views(HeldTables):
             ]
             await self.store.called_again(table, seats, rows, now)
             held.seats = called_at(held.seats, seats, now)
-        await self.reread_times(table)
-        self.tell(table)
+        await self.held.reread_times(table)
+        self.held.tell(table)
 
     async def renewals(self, table: int, timers: Sequence[TimerRecord]) -> list[OutboxRecord]:
         """Brings the last post up to date, if these timers are of those whom everybody knows."""
-        async with self._alone(table, self._fetch) as held:
+        async with self.held.glance(table) as held:
             return [renewal(held)] if any(timer.personal for timer in timers) else []
 
     async def shown(self, held: HeldTable, viewer: Seat | None) -> tuple[int, Game]:
@@ -211,7 +215,7 @@ class Views(HeldTables):
 
     async def _look(self, held: HeldTable, viewer: Seat | None) -> TableView:
         version, game = await self.shown(held, viewer)
-        look = timely(self._looks.at(held, viewer, version, game), self.now())
+        look = timely(self._looks.at(held, viewer, version, game), self.held.now())
         if viewer is None:
             self._shown_lately[look.table, look.version] = look.view
         if viewer is None or not (is_advised(look.ask) or takes_several(look.ask)):
@@ -227,7 +231,7 @@ class Views(HeldTables):
 
         None: nothing, or they would not be taken. What is drawn by chance is not foreseen.
         """
-        async with self._alone(table, self._fetch) as held:
+        async with self.held.glance(table) as held:
             game, seat = held.running(), held.seat_of(member)
             if game.digest(seat) != digest:
                 return None

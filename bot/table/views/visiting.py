@@ -22,16 +22,16 @@ class Visiting:
     """Notes who has seen what.
 
     Args:
-        tables: the table service, whose store and clock this uses.
+        views: whose store and clock this uses.
     """
 
-    def __init__(self, tables: Views) -> None:
-        self._tables = tables
-        self._store = tables.store
+    def __init__(self, views: Views) -> None:
+        self._views = views
+        self._store = views.store
 
     async def saw(self, look: TableView, member: int) -> None:
         """A member is shown this look at a table: their panel, the board, its story."""
-        known, now = await self._store.visit(look.table, member), self._tables.now()
+        known, now = await self._store.visit(look.table, member), self._views.held.now()
         if known is None:
             seen = VisitRecord(look.version, now)
         elif now - known.at >= VISIT:
@@ -48,5 +48,5 @@ class Visiting:
         known = await self._store.visit(table, member)
         if known is None:
             return 0, 0
-        here = self._tables.now() - known.at < VISIT
+        here = self._views.held.now() - known.at < VISIT
         return (known.former, known.gone) if here else (known.version, known.at)

@@ -1,0 +1,347 @@
+"""The way of one press and of one typed answer, from Discord to the last thing told of it.
+
+For each game: how often the table's lock is taken, how often the table is read, how many views are
+asked for, how many are made, and how many functions of ours are called on the thread that plays.
+Counts, not seconds: they are the same on every machine. The script also runs in another checkout,
+by that checkout's own Python: `cd CHECKOUT && .venv/bin/python PATH/ways.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dis
+import re
+import secrets
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+import bot as ours
+from bot.client import RedGavel
+from bot.playground.people import Person, Seen
+from bot.playground.pointing import pointed_at
+from bot.playground.server import Loopback
+from bot.playground.settings import Rates, Settings
+from bot.store import Store
+from rules.kernel.ask import Amount, Choose
+
+ROOT = Path(ours.__file__).parents[1]
+COUNTED = ("bot", "cogs", "renders", "rules")
+LOCKS = {("held.py", "_alone"), ("held_tables.py", "alone"), ("held_tables.py", "_alone")}
+READS = {("held.py", "_fetch"), ("held.py", "_recall"), ("held.py", "seated_at")}
+READS |= {("held_tables.py", name) for _, name in READS} | {("store.py", "table")}
+ASKED = {"look", "look_of_seat", "look_back", "look_at_closed"}
+MADE = {("looks.py", "look_at"), ("view_cache.py", "view_of")}
+FOLLOWING = ("_following", "_moving", "_going_on")
+"""Panels that follow a post, or go on by themselves."""
+PATIENCE = 20.0
+IDLE = "pass on"
+"""The answer that lets a whole stop pass; the stop has stood in several places."""
+BID = re.compile(r"Bid \d+")
+NAMES = ("Ana", "Bram", "Chidi")
+
+
+class Case(NamedTuple):
+    """A game, its options, and the decision at which the way is counted."""
+
+    name: str
+    game: str
+    options: str
+    moment: str = ""
+    bid: str = ""
+
+
+CASES = (
+    Case("Project Mars", "Project Mars", "starting_player=seat 1", bid="amount"),
+    Case(
+        "Terraforming Mars",
+        "Terraforming Mars",
+        "first_player=first seat, beginner_corporation=everybody",
+        "action",
+    ),
+    Case(
+        "Mars Auction",
+        "Terraforming Mars",
+        "mars_auction=true, first_player=first seat",
+        "markers",
+        bid="cards",
+    ),
+    Case("Cosmic Encounter", "Cosmic Encounter", ""),
+    Case("On Mars", "On Mars", "", "shuttle"),
+)
+
+
+class Way:
+    """What is counted on one way."""
+
+    def __init__(self) -> None:
+        self.calls: Counter[CodeType] = Counter()
+        self.begun: Counter[tuple[str, str]] = Counter()
+
+    def note(self, frame: FrameType, event: str, _: Any) -> None:
+        """Note a call, if it is one of a function of ours."""
+        if event != "call":
+            return
+        code = frame.f_code
+        if not _is_ours(code.co_filename):
+            return
+        self.calls[code] += 1
+        if frame.f_lasti == _first(code):
+            self.begun[Path(code.co_filename).name, code.co_name] += 1
+
+    @property
+    def figures(self) -> dict[str, int]:
+        """The counts by what they are of."""
+        return {
+            "locks": sum(n for key, n in self.begun.items() if key in LOCKS),
+            "reads": sum(n for key, n in self.begun.items() if key in READS),
+            "views asked": sum(
+                n for (file, name), n in self.begun.items() if name in ASKED and "view" in file
+            )
+            + sum(
+                n for (file, name), n in self.begun.items() if name in ASKED and file[:4] == "look"
+            ),
+            "views made": sum(n for key, n in self.begun.items() if key in MADE),
+            "calls": sum(self.calls.values()),
+            "functions": len(self.calls),
+            "files": len({code.co_filename for code in self.calls}),
+        }
+
+
+_OURS: dict[str, bool] = {}
+_FIRST: dict[CodeType, int] = {}
+
+
+def _is_ours(file: str) -> bool:
+    known = _OURS.get(file)
+    if known is None:
+        path = Path(file)
+        inside = path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in COUNTED
+        known = _OURS[file] = inside and "playground" not in path.parts
+    return known
+
+
+def _first(code: CodeType) -> int:
+    """The place at which a function, or the body of a coroutine, begins."""
+    known = _FIRST.get(code)
+    if known is None:
+        steps = dis.get_instructions(code)
+        known = _FIRST[code] = next(s.offset for s in steps if s.opname == "RESUME")
+    return known
+
+
+@contextmanager
+def counted(way: Way) -> Iterator[None]:
+    """Count whatever is called within, on this thread."""
+    sys.setprofile(way.note)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+
+
+async def _at_once(shard_id: int | None, *, initial: bool = False) -> None:
+    """Without discord.py's five seconds between two identifications."""
+
+
+@asynccontextmanager
+async def bot_at(loopback: Loopback, database: Path) -> AsyncIterator[RedGavel]:
+    """The bot, logged into the loopback server."""
+    store = await Store.open(database)
+    bot = RedGavel(store)
+    bot._connection.guild_ready_timeout = 0.05
+    bot.before_identify_hook = _at_once  # type: ignore[method-assign]  # no other way in
+    running = asyncio.create_task(bot.start(loopback.token))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not bot.is_ready():  # noqa: ASYNC110 - it tells no event
+                await asyncio.sleep(0.01)
+        yield bot
+        await bot.drain(PATIENCE)
+    finally:
+        if not bot.is_closed():
+            await bot.close()
+        await asyncio.wait([running], timeout=PATIENCE)
+        await store.close()
+
+
+async def _quiet(bot: RedGavel) -> None:
+    """Wait until all that follows is done; only attributes are looked at, nothing is called."""
+    outbox: Any = bot.outbox
+    in_sight = _in_sight(bot)
+    for _ in range(3):
+        await asyncio.sleep(0.02)
+        async with asyncio.timeout(PATIENCE):
+            while (  # noqa: ASYNC110 - what the bot does tells no event
+                outbox._starting
+                or outbox._lanes
+                or bot._in_hand
+                or any(getattr(in_sight, tasks, ()) for tasks in FOLLOWING)
+            ):
+                await asyncio.sleep(0.01)
+
+
+def _in_sight(bot: RedGavel) -> Any:
+    presses: Any = bot.get_cog("Presses")
+    messages = getattr(presses, "messages", None) or getattr(bot.outbox, "presenter", None)
+    assert messages is not None
+    return messages.in_sight
+
+
+class Evening:
+    """A table of three people, who answer as the rules would where nothing is counted."""
+
+    def __init__(self, loopback: Loopback, bot: RedGavel, case: Case) -> None:
+        self.loopback, self.bot, self.case = loopback, bot, case
+        self.people = [loopback.person(name) for name in NAMES]
+        self.channel = "table-one"
+        self.number = 0
+
+    async def begin(self) -> None:
+        """Open the table and start it."""
+        host, *others = self.people
+        typed = {"game": self.case.game}
+        typed |= {"options": self.case.options} if self.case.options else {}
+        outcome = await host.command("game new", typed, self.channel).settled(PATIENCE)
+        assert "open" in outcome.text, outcome.text
+        found = await self.bot.store.table_in(int(self.loopback.channel(self.channel)["id"]))
+        assert found is not None
+        self.number = found
+        post = await host.sees(lambda seen: "Join" in seen.buttons, self.channel)
+        for person in others:
+            await person.press(post, "Join").settled(PATIENCE)
+        post = await host.sees(lambda seen: "Start" in seen.buttons, self.channel)
+        await host.press(post, "Start").settled(PATIENCE)
+        await _quiet(self.bot)
+
+    async def awaited(self) -> Person:
+        """Go on until somebody is asked openly what the case wants, and return who."""
+        for _ in range(400):
+            for person in self.people:
+                look = await self.bot.tables.look(self.number, int(person.id))
+                ask = look.ask
+                if ask is None or ask.optional:
+                    continue
+                if self._fits(ask):
+                    await _quiet(self.bot)
+                    return person
+                idle = isinstance(ask, Choose) and any(one.id == IDLE for one in ask.options)
+                answer: Any = [IDLE] if idle else ask.fallback
+                await self.bot.tables.play(self.number, int(person.id), None, answer)
+        raise AssertionError(f"{self.case.name}: nobody is ever asked that")
+
+    def _fits(self, ask: Any) -> bool:
+        if self.case.bid == "amount":
+            return isinstance(ask, Amount)
+        if self.case.moment and ask.moment != self.case.moment:
+            return False
+        return isinstance(ask, Choose) and not ask.anonymous
+
+    async def press(self, way: Way) -> None:
+        """Press the first button that is a whole answer."""
+        person, panel = await self._ready()
+        before = await self._version()
+        _, custom_id = _answer(panel)
+        await _quiet(self.bot)
+        with counted(way):
+            await person.press(panel, custom_id).settled(PATIENCE)
+            await _quiet(self.bot)
+        assert await self._version() > before, (custom_id, panel.text)
+
+    async def type(self, way: Way) -> None:
+        """Type the same kind of answer."""
+        person, panel = await self._ready()
+        before = await self._version()
+        label, _ = _answer(panel)
+        command, typed = "move", {"choice": label, "sure": True}
+        if self.case.bid == "amount":
+            command, typed = "bid", {"amount": int(label.removeprefix("Bid "))}
+        if self.case.bid == "cards":
+            command, typed = "bid", {"cards": "A"}
+        await _quiet(self.bot)
+        with counted(way):
+            outcome = await person.command(command, typed, self.channel).settled(PATIENCE)
+            await _quiet(self.bot)
+        assert await self._version() > before, outcome.text
+
+    async def _ready(self) -> tuple[Person, Seen]:
+        """Return who is asked, with their panel; whoever cannot bid passes."""
+        while True:
+            person = await self.awaited()
+            panel = await self._panel(person)
+            if self.case.bid != "amount" or BID.fullmatch(_answer(panel)[0]):
+                self._close_others(person)
+                return person, panel
+            await self.bot.tables.play(self.number, int(person.id), None, None)
+
+    def _close_others(self, person: Person) -> None:
+        """Nobody else looks at a panel, which would go on by itself on a way of its own."""
+        panels = _in_sight(self.bot)._open
+        for key in [key for key in panels if key[1] != int(person.id)]:
+            del panels[key]
+
+    async def _panel(self, person: Person) -> Seen:
+        outcome = await person.command("move", {}, self.channel).settled(PATIENCE)
+        assert outcome.record is not None, outcome.text
+        return Seen(outcome.record)
+
+    async def _version(self) -> int:
+        found = await self.bot.store.table(self.number)
+        assert found is not None
+        return found[0].version
+
+
+def _answer(panel: Seen) -> tuple[str, str]:
+    """Return the label and the id of the first button that is a whole answer."""
+    bids = [(label, of) for label, of in panel.buttons.items() if BID.fullmatch(label)]
+    answers = [(label, of) for label, of in panel.buttons.items() if ":answer:" in of]
+    assert answers, (panel.text, panel.buttons)
+    return [*bids, *answers][0]
+
+
+async def ways_of(case: Case) -> tuple[Way, Way]:
+    """Return the way of a press and of a typed answer, each gone once before it is counted."""
+    loopback = Loopback(settings=Settings(rates=Rates.unlimited()))
+    await loopback.start()
+    try:
+        with tempfile.TemporaryDirectory() as folder, pointed_at(loopback):
+            async with bot_at(loopback, Path(folder) / "ways.db") as bot:
+                module: Any = sys.modules[type(bot.seating).__module__]
+                held: Any = getattr(bot.tables, "held", bot.tables)
+                began = time.time()
+                held.clock = lambda: began  # no letter of a former move is due
+                module.seed_of_deal = lambda secret, posts: secret
+                evening = Evening(loopback, bot, case)
+                await evening.begin()
+                press, typed = Way(), Way()
+                await evening.type(Way())
+                await evening.press(Way())
+                await evening.type(typed)
+                await evening.press(press)
+                return press, typed
+    finally:
+        await loopback.stop()
+
+
+def _same_cards(nbytes: int | None = None) -> str:
+    return "5eed" * ((nbytes or 32) // 2)
+
+
+def _main(names: Sequence[str]) -> None:
+    secrets.token_hex = _same_cards
+    for case in CASES:
+        if names and case.name not in names:
+            continue
+        for what, way in zip(("press", "typed"), asyncio.run(ways_of(case)), strict=True):
+            figures = ", ".join(f"{n:,} {of}" for of, n in way.figures.items())
+            print(f"{case.name}, {what}: {figures}")
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1:])
