@@ -409,7 +409,7 @@ async def test_a_new_table_is_offered_nothing_that_does_nothing(seating):
 async def test_no_way_back_refills_a_clock(tables, seating, taking_back, hand):
     table = await to_a_stop(tables, seating, *MEMBERS)
     async with tables.open(table) as held:
-        stood = held.stand()
+        stood = held.awaiting()
         [timer] = [t for t in held.waiting if t.kind == "main:1"]
         gone = replace(stood, digests={}, deciding={}, timed={}, clocks=[])
         left = _left(held, stood, gone, timer.since + 20 * HOUR)

@@ -29,7 +29,7 @@ async def end(tables, table):
     async with tables.open(table) as held:
         game = held.running()
         game.end([1], "for this test")
-        before, now = held.stand(), tables.now()
+        before, now = held.awaiting(), tables.now()
         await tables.commit(held, change_of(held, game, before, [], held.seats, now))
 
 
