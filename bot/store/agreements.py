@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store import damage, statements
+from bot.store.columns import NUMBER, Columns, Form, dumps
 from bot.store.connection import Database
 from bot.store.records import (
     PRESENCE,
@@ -17,7 +18,23 @@ from bot.store.records import (
     RefusalRecord,
 )
 
-COLUMNS = "game, kind, member, body, agreed, at, until, id, refused"
+
+def _members(table: int, column: str, written: Any) -> tuple[int, ...]:
+    return tuple(damage.kept(table, column, written, list))
+
+
+def _body(table: int, column: str, written: Any) -> dict[str, Any]:
+    return damage.kept(table, column, written, dict)
+
+
+MEMBERS, BODY = Form(dumps, _members), Form(dumps, _body)
+PROPOSALS = Columns(
+    ProposalRecord,
+    "proposal",
+    game="table",
+    forms={"body": BODY, "agreed": MEMBERS, "refused": MEMBERS, "id": NUMBER},
+)
+REFUSALS = Columns(RefusalRecord, "refusal", forms={"body": BODY})
 
 
 class Agreements:
@@ -51,20 +68,8 @@ class Agreements:
 
         def work(db: sqlite3.Connection) -> ProposalRecord:
             _drop(db, proposal.table, proposal.kind)
-            row = db.execute(
-                f"INSERT INTO proposal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",  # noqa: S608 - a constant
-                (
-                    proposal.table,
-                    proposal.kind,
-                    proposal.member,
-                    statements.dumps(proposal.body),
-                    statements.dumps(proposal.agreed),
-                    proposal.at,
-                    proposal.until,
-                    proposal.id or None,
-                    statements.dumps(proposal.refused),
-                ),
-            ).fetchone()
+            put = PROPOSALS.insert() + " RETURNING id"
+            row = db.execute(put, PROPOSALS.row(proposal)).fetchone()
             # What waits in the channel's own lane may never be told.
             lane = proposal.kind if proposal.kind in ("broken", "place") else "post"
             told = OutboxRecord(lane=lane, kind="proposal", body={"id": row[0]})
@@ -94,13 +99,10 @@ class Agreements:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
-            body = statements.dumps(proposal.body | {"refused_by": proposal.refused})
-            member = proposal.member
-            db.execute(
-                "INSERT INTO refusal (game, kind, member, body, version, at)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                (proposal.table, proposal.kind, member, body, version, at),
-            )
+            body = proposal.body | {"refused_by": proposal.refused}
+            refusal = RefusalRecord(proposal.kind, body, version, at)
+            values = REFUSALS.row(refusal, proposal.table, proposal.member)
+            db.execute(REFUSALS.insert("game", "member"), values)
             statements.put_outbox(db, proposal.table, rows, at)
 
         await self._database.write(work)
@@ -123,14 +125,10 @@ class Agreements:
 
         def work(db: sqlite3.Connection) -> list[RefusalRecord]:
             rows = db.execute(
-                "SELECT kind, body, version, at FROM refusal"
-                " WHERE game = ? AND member = ? AND at > ? ORDER BY at",
+                f"{REFUSALS.select()} WHERE game = ? AND member = ? AND at > ? ORDER BY at",
                 (table, member, since),
             )
-            return [
-                RefusalRecord(r[0], damage.kept(table, "refusal.body", r[1], dict), r[2], r[3])
-                for r in rows
-            ]
+            return [REFUSALS.record(row, table) for row in rows]
 
         return self._database.look_up(work)
 
@@ -140,25 +138,10 @@ def _drop(db: sqlite3.Connection, table: int, kind: str) -> None:
 
 
 def _rows(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[Sequence[Any]]:
-    rows = db.execute(
-        f"SELECT {COLUMNS} FROM proposal WHERE {where}",  # noqa: S608 - `where` is ours
-        values,
-    )
-    return sorted(rows.fetchall(), key=lambda row: int(row[7]))  # by itself it would read them all
+    rows = db.execute(f"{PROPOSALS.select()} WHERE {where}", values).fetchall()
+    number = PROPOSALS.fields.index("id")
+    return sorted(rows, key=lambda row: int(row[number]))  # by itself it would read them all
 
 
 def _proposal(row: Sequence[Any]) -> ProposalRecord:
-    body: dict[str, Any] = damage.kept(row[0], "proposal.body", row[3], dict)
-    agreed: list[int] = damage.kept(row[0], "proposal.agreed", row[4], list)
-    refused: list[int] = damage.kept(row[0], "proposal.refused", row[8], list)
-    return ProposalRecord(
-        table=row[0],
-        kind=row[1],
-        member=row[2],
-        body=body,
-        agreed=tuple(agreed),
-        at=row[5],
-        until=row[6],
-        id=row[7],
-        refused=tuple(refused),
-    )
+    return PROPOSALS.record(row, row[0])

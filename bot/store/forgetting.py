@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from bot.store import statements
+from bot.store.columns import dumps
 from bot.store.connection import Database, unknown
 from bot.store.people import (
     FORMER,
@@ -249,9 +249,7 @@ def _rewrite(
             if of == "message" and str(number).startswith(LETTERS):
                 continue
             plain = read_json(body)
-            written = (
-                _cut(body, person) if plain is None else statements.dumps(person.out_of(plain))
-            )
+            written = _cut(body, person) if plain is None else dumps(person.out_of(plain))
             if written != body:
                 db.execute(
                     f"UPDATE {of} SET {column} = ? WHERE game = ? AND {key} = ?",  # noqa: S608 - constants
@@ -277,7 +275,7 @@ def _take_out(db: sqlite3.Connection, column: str, table: int, member: int) -> N
             left = [each for each in spoke if each != member]
             db.execute(
                 f"UPDATE proposal SET {column} = ? WHERE id = ?",  # noqa: S608 - constants
-                (statements.dumps(left), number),
+                (dumps(left), number),
             )
 
 

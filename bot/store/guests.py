@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import fields
 
 from bot.store import statements
+from bot.store.columns import NUMBER, Columns
 from bot.store.connection import Database
 from bot.store.records import GuestRecord, OutboxRecord
 
-COLUMNS = tuple(field.name for field in fields(GuestRecord))
-"""A row has them by the very names of the record."""
+GUESTS = Columns(GuestRecord, "guest", forms={"id": NUMBER})
 
 
 class Guests:
@@ -28,25 +27,16 @@ class Guests:
         """Everybody who was ever let see a hand of a table, the first of them first."""
 
         def work(db: sqlite3.Connection) -> list[GuestRecord]:
-            columns = ", ".join(COLUMNS)
-            rows = db.execute(
-                f"SELECT {columns} FROM guest WHERE game = ? ORDER BY id",  # noqa: S608 - constants
-                (table,),
-            )
-            return [GuestRecord(**dict(zip(COLUMNS, row, strict=True))) for row in rows]
+            rows = db.execute(f"{GUESTS.select()} WHERE game = ? ORDER BY id", (table,))
+            return [GUESTS.record(row) for row in rows]
 
         return self._database.look_up(work)
 
     async def put_guest(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRecord]) -> None:
         """A player lets somebody see their hand; with it goes word to the channel."""
-        values = (table, guest.seat, guest.player, guest.member, guest.name, guest.since)
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT INTO guest (game, seat, player, member, name, since)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                values,
-            )
+            db.execute(GUESTS.insert("game"), GUESTS.row(guest, table))
             statements.put_outbox(db, table, rows, guest.since)
 
         await self._database.write(work)

@@ -368,6 +368,13 @@ class MemberRecord:
         return self.picture != "none"
 
 
+OF_TABLE = (
+    *("status", "moves", "asked", "channel", "guild", "home", "lost", "options", "hours"),
+    *("picture", "seed"),
+)
+"""Fields of a change that are fields of its table's record; None leaves one as it is."""
+
+
 @dataclass(kw_only=True, slots=True)
 class Change:
     """One change of a table: all of it is kept, or none.
@@ -410,6 +417,18 @@ class Change:
     banked: dict[int, int] | None = None  # seconds used of the bank, by seat, all of them
     undo_to: int | None = None  # answers and lines after this move are marked undone
     undo_version: int | None = None
+
+    def of_table(self, version: int) -> dict[str, Any]:
+        """Return the fields of the table's record that become others, at its new version."""
+        values = ((name, getattr(self, name)) for name in OF_TABLE)
+        found = {name: value for name, value in values if value is not None}
+        if self.host is not None:
+            found["host"], found["host_name"] = self.host
+        if self.lost is not None:
+            found["stranded"] = self.at * bool(self.lost)
+        if self.opened:
+            found["opened"] = True
+        return found | {"version": version, "since": self.at}
 
     @property
     def is_a_move(self) -> bool:

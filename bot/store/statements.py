@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, astuple
+from dataclasses import replace
 from typing import Any
 
 from bot.store import damage
+from bot.store.columns import Columns, Form, dumps
 from bot.store.known import Row
 from bot.store.records import (
+    AnswerRecord,
     Change,
+    LineRecord,
     MessageRecord,
     OutboxRecord,
+    ResultRecord,
     SeatRecord,
     TimeLeft,
     TimerRecord,
 )
+from bot.store.table_rows import SEATS, TABLES
 
 OF_A_PERSON = (
     "(timer.seat < 0 OR EXISTS (SELECT 1 FROM seat WHERE seat.game = timer.game"
     " AND seat.seat = timer.seat AND seat.member IS NOT NULL))"
 )
 """The timer is not a robot's: a person's, or the table's own."""
+
+
+def _of_seats(table: int, column: str, written: Any) -> tuple[int, ...]:
+    """Return the seats of a timer; text that is no number there stops no other table's clock."""
+    return tuple(int(seat) for seat in str(written).split() if seat.isdigit())
+
+
+TIMERS = Columns(
+    TimerRecord,
+    "timer",
+    without=("continues",),
+    game="table",
+    forms={"seats": Form(lambda seats: " ".join(map(str, seats)), _of_seats)},
+)
+TIMES_LEFT = Columns(TimeLeft, "time_left")
+ANSWERS = Columns(AnswerRecord, "answer", forms={"answer": Form(dumps, damage.anything)})
+LINES = Columns(LineRecord, "line", forms={"text": Form(dumps, damage.text)})
+RESULTS = Columns(ResultRecord, "result")
 
 
 class Stale(Exception):
@@ -48,11 +70,6 @@ def one_a_channel(db: sqlite3.Connection, *statement: Any) -> sqlite3.Cursor:
         raise Taken from error
 
 
-def dumps(value: Any) -> str:
-    """JSON as it is kept: short, and every letter as itself."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
 def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
     """Write what a change makes of the table itself.
 
@@ -60,39 +77,14 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
         Stale: the table is at another version.
         Taken: another table has the channel.
     """
-    host = change.host or (None, None)
+    columns = change.of_table(version)
+    names = ", ".join(f"{name} = ?" for name in columns)
+    values = (TABLES.written(name, value) for name, value in columns.items())
     written = one_a_channel(
         db,
-        "UPDATE game SET version = ?, since = ?, status = coalesce(?, status),"
-        " moves = coalesce(?, moves), heard = heard + ?, asked = coalesce(?, asked),"
-        " channel = coalesce(?, channel), guild = coalesce(?, guild), host = coalesce(?, host),"
-        " host_name = coalesce(?, host_name), options = coalesce(?, options),"
-        " hours = coalesce(?, hours), picture = coalesce(?, picture),"
-        " seed = coalesce(?, seed), opened = max(opened, ?), home = coalesce(?, home),"
-        " lost = coalesce(?, lost), stranded = coalesce(?, stranded)"
+        f"UPDATE game SET {names}, heard = heard + ?"  # noqa: S608 - names of the schema
         " WHERE id = ? AND (version = ? OR typeof(version) <> 'integer')",
-        (
-            version,
-            change.at,
-            change.status,
-            change.moves,
-            change.heard,
-            change.asked,
-            change.channel,
-            change.guild,
-            host[0],
-            host[1],
-            None if change.options is None else dumps(change.options),
-            None if change.hours is None else dumps(asdict(change.hours)),
-            change.picture,
-            change.seed,
-            change.opened,
-            change.home,
-            change.lost,
-            None if change.lost is None else change.at * bool(change.lost),
-            change.table,
-            change.version,
-        ),
+        (*values, change.heard, change.table, change.version),
     )
     if written.rowcount != 1:
         raise Stale(f"table {change.table} is not at version {change.version}")
@@ -100,11 +92,7 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
 
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
     """Write the seats of a table."""
-    db.executemany(
-        "INSERT INTO seat (game, seat, member, name, gone, late, owner, owner_name, keeper, called,"
-        " renewed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(table, *astuple(seated)) for seated in seats],
-    )
+    db.executemany(SEATS.insert("game"), [SEATS.row(seated, table) for seated in seats])
 
 
 def put_called(db: sqlite3.Connection, table: int, seats: Sequence[int], at: int) -> None:
@@ -118,24 +106,12 @@ def put_answers(db: sqlite3.Connection, change: Change, version: int) -> None:
     if not change.answers:
         return
     first = _next_number(db, "answer", change.table)
+    beside = change.rules, change.at
     db.executemany(
-        "INSERT INTO answer (game, n, version, moves, kind, seat, answer, automatic, rules, at,"
-        " asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        ANSWERS.insert("game", "n", "rules", "at"),
         [
-            (
-                change.table,
-                first + place,
-                version,
-                answer.moves,
-                answer.kind,
-                answer.seat,
-                dumps(answer.answer),
-                answer.automatic,
-                change.rules,
-                change.at,
-                answer.asked,
-            )
-            for place, answer in enumerate(change.answers)
+            ANSWERS.row(replace(answer, version=version), change.table, n, *beside)
+            for n, answer in enumerate(change.answers, first)
         ],
     )
 
@@ -143,8 +119,8 @@ def put_answers(db: sqlite3.Connection, change: Change, version: int) -> None:
 def put_results(db: sqlite3.Connection, change: Change) -> None:
     """Write how a game ended."""
     db.executemany(
-        "INSERT OR REPLACE INTO result (game, seat, place, points, reason) VALUES (?, ?, ?, ?, ?)",
-        [(change.table, r.seat, r.place, r.points, r.reason) for r in change.results],
+        RESULTS.insert("game", put="INSERT OR REPLACE"),
+        [RESULTS.row(result, change.table) for result in change.results],
     )
 
 
@@ -154,10 +130,10 @@ def put_lines(db: sqlite3.Connection, change: Change, version: int) -> None:
         return
     first = _next_number(db, "line", change.table)
     db.executemany(
-        "INSERT INTO line (game, n, version, seat, minor, text) VALUES (?, ?, ?, ?, ?, ?)",
+        LINES.insert("game", "n"),
         [
-            (change.table, first + place, version, line.seat, line.minor, dumps(line.text))
-            for place, line in enumerate(change.lines)
+            LINES.row(replace(line, version=version), change.table, n)
+            for n, line in enumerate(change.lines, first)
         ],
     )
 
@@ -252,30 +228,7 @@ def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord
         [(wanted[key].digest, table, *key) for key in going_on],
     )
     new = [timer for key, timer in wanted.items() if key not in going_on]
-    db.executemany(
-        "INSERT INTO timer (game, seat, digest, kind, since, due, allowed, personal, awake,"
-        " extended, own, snoozed, seats, renewed)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                table,
-                timer.seat,
-                timer.digest,
-                timer.kind,
-                timer.since,
-                timer.due,
-                timer.allowed,
-                timer.personal,
-                timer.awake,
-                timer.extended,
-                timer.own,
-                timer.snoozed,
-                " ".join(map(str, timer.seats)),
-                timer.renewed,
-            )
-            for timer in new
-        ],
-    )
+    db.executemany(TIMERS.insert(), [TIMERS.row(replace(timer, table=table)) for timer in new])
 
 
 def put_banked(db: sqlite3.Connection, table: int, banked: Mapping[int, int]) -> None:
@@ -291,8 +244,8 @@ def put_time_left(db: sqlite3.Connection, table: int, left: Mapping[int, TimeLef
     """Write what the seats of a table have left of their limits."""
     db.execute("DELETE FROM time_left WHERE game = ?", (table,))
     db.executemany(
-        "INSERT INTO time_left (game, seat, turn, seconds, extended) VALUES (?, ?, ?, ?, ?)",
-        [(table, seat, *astuple(one)) for seat, one in left.items()],
+        TIMES_LEFT.insert("game", "seat"),
+        [TIMES_LEFT.row(one, table, seat) for seat, one in left.items()],
     )
 
 
@@ -312,33 +265,4 @@ def forget_times(db: sqlite3.Connection, change: Change) -> None:
 
 def timers(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[TimerRecord]:
     """The timers that a condition holds for."""
-    rows = db.execute(f"{_TIMER} WHERE {where}", values)
-    return [_timer(row) for row in rows]
-
-
-_TIMER = (
-    "SELECT game, seat, digest, kind, since, due, allowed, personal, awake, extended, own, snoozed,"
-    " seats, renewed FROM timer"
-)
-
-
-def _timer(row: Sequence[Any]) -> TimerRecord:
-    table, seat, digest, kind, since, due, allowed, personal, *rest = row
-    awake, extended, own, snoozed, seats, renewed = rest
-    return TimerRecord(
-        table,
-        seat,
-        digest,
-        kind,
-        since,
-        due,
-        allowed=allowed,
-        personal=bool(personal),
-        awake=awake,
-        extended=extended,
-        own=own,
-        snoozed=snoozed,
-        # What is no number there stops no other table's clock: the end stays as it is.
-        seats=tuple(int(seat) for seat in str(seats).split() if seat.isdigit()),
-        renewed=renewed,
-    )
+    return [TIMERS.record(row) for row in db.execute(f"{TIMERS.select()} WHERE {where}", values)]

@@ -9,12 +9,12 @@ from __future__ import annotations
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 from bot.metrics import Metrics
-from bot.store import damage, numbers, statements, table_rows
+from bot.store import numbers, statements, table_rows
 from bot.store.agreements import Agreements
 from bot.store.census import Counts
 from bot.store.connection import Database
@@ -39,6 +39,8 @@ from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, unpacked
 from bot.store.standing import Standing
+from bot.store.statements import ANSWERS, LINES, RESULTS
+from bot.store.table_rows import TABLES
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
 from bot.store.visits import Visits
@@ -109,30 +111,9 @@ class Store(
         """
 
         def work(db: sqlite3.Connection) -> int:
-            row = statements.one_a_channel(
-                db,
-                "INSERT INTO game (id, game, guild, channel, host, host_name, status, options,"
-                " hours, picture, owners, seed, since, alone, home)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                " RETURNING id",
-                (
-                    next_table(db),
-                    record.game,
-                    record.guild,
-                    record.channel,
-                    record.host,
-                    record.host_name,
-                    record.status,
-                    statements.dumps(record.options),
-                    statements.dumps(asdict(record.hours)),
-                    record.picture,
-                    record.owners,
-                    record.seed,
-                    record.since,
-                    record.alone,
-                    record.guild,
-                ),
-            ).fetchone()
+            named = replace(record, id=next_table(db), home=record.guild)
+            put = TABLES.insert() + " RETURNING id"
+            row = statements.one_a_channel(db, put, TABLES.row(named)).fetchone()
             statements.put_seats(db, row[0], seats)
             keep_tenures(db, row[0], record.since)
             statements.put_outbox(db, row[0], rows, record.since)
@@ -289,15 +270,12 @@ class Store(
 
         def work(db: sqlite3.Connection) -> list[LineRecord]:
             rows = db.execute(
-                "SELECT text, seat, minor, version FROM line WHERE game = ? AND NOT undone"
+                f"{LINES.select()} WHERE game = ? AND NOT undone"
                 " AND (seat IS NULL OR seat = ?) AND version > ? AND version <= ?"
                 " ORDER BY n DESC LIMIT ?",
                 (table, seat, since, upto, last),
             ).fetchall()
-            return [
-                LineRecord(damage.text(table, "line.text", r[0]), r[1], bool(r[2]), r[3])
-                for r in reversed(rows)
-            ]
+            return [LINES.record(row, table) for row in reversed(rows)]
 
         if last > A_PAGE:
             return await self._database.read(work)
@@ -307,24 +285,8 @@ class Store(
         """Every answer of the log, undone ones included and marked."""
 
         def work(db: sqlite3.Connection) -> list[AnswerRecord]:
-            rows = db.execute(
-                "SELECT moves, kind, seat, answer, automatic, undone, asked, version FROM answer"
-                " WHERE game = ? ORDER BY n",
-                (table,),
-            )
-            return [
-                AnswerRecord(
-                    r[0],
-                    r[1],
-                    r[2],
-                    damage.anything(table, "answer.answer", r[3]),
-                    bool(r[4]),
-                    bool(r[5]),
-                    r[6],
-                    r[7],
-                )
-                for r in rows
-            ]
+            rows = db.execute(f"{ANSWERS.select()} WHERE game = ? ORDER BY n", (table,))
+            return [ANSWERS.record(row, table) for row in rows]
 
         return await self._database.read(work)
 
@@ -332,10 +294,7 @@ class Store(
         """How a game ended for each seat; nothing while it runs."""
 
         def work(db: sqlite3.Connection) -> list[ResultRecord]:
-            rows = db.execute(
-                "SELECT seat, place, points, reason FROM result WHERE game = ? ORDER BY seat",
-                (table,),
-            )
-            return [ResultRecord(*row) for row in rows]
+            rows = db.execute(f"{RESULTS.select()} WHERE game = ? ORDER BY seat", (table,))
+            return [RESULTS.record(row) for row in rows]
 
         return await self._database.read(work)

@@ -3,56 +3,58 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import asdict, replace
 from typing import Any
 
 from bot.store import damage
+from bot.store.columns import Columns, Form, dumps
 from bot.store.records import Hours, SeatRecord, TableRecord
 
-COLUMNS = (
-    *("id", "game", "guild", "channel", "host", "host_name", "status", "options", "hours"),
-    *("owners", "seed", "version", "moves", "since", "heard", "asked", "picture", "opened"),
-    *("alone", "home", "lost", "stranded"),
+
+def _options(table: int, column: str, written: Any) -> dict[str, Any]:
+    return damage.kept(table, "options", written, dict)
+
+
+def _hours(table: int, column: str, written: Any) -> Hours:
+    return damage.hours(table, written)
+
+
+TABLES = Columns(
+    TableRecord,
+    "game",
+    without=("damaged",),
+    forms={
+        "options": Form(dumps, _options),
+        "hours": Form(lambda hours: dumps(asdict(hours)), _hours),
+    },
 )
-"""Columns of a table's own row, named as the fields of its record."""
-FLAGS = ("opened", "alone")
+SEATS = Columns(SeatRecord, "seat")
 
 
 def table(
     db: sqlite3.Connection, table: int, wrong_numbers: str
 ) -> tuple[TableRecord, list[SeatRecord]] | None:
     """Return a table and its seats; `wrong_numbers` is the statement of `numbers.search`."""
-    found = f"SELECT {', '.join(COLUMNS)} FROM game WHERE id = ?"  # noqa: S608 - constants
-    row = db.execute(found, (table,)).fetchone()
+    row = db.execute(f"{TABLES.select()} WHERE id = ?", (table,)).fetchone()
     if row is None:
         return None
-    kept: dict[str, Any] = dict(zip(COLUMNS, row, strict=True))
-    options, hours, damaged = _settings(table, kept["options"], kept["hours"])
     misplaced = db.execute(wrong_numbers, (table,)).fetchone()
     if misplaced is not None:
         damage.set_aside(table, misplaced[0], "no number")
-        return _named(kept), []
-    kept |= {"options": options, "hours": hours, "damaged": damaged}
-    record = TableRecord(**kept | {name: bool(kept[name]) for name in FLAGS})
-    seats = db.execute(
-        "SELECT seat, member, name, gone, late, owner, owner_name, keeper, called, renewed"
-        " FROM seat WHERE game = ? ORDER BY seat",
-        (table,),
-    )
-    return record, [
-        SeatRecord(
-            r[0],
-            r[1],
-            r[2],
-            bool(r[3]),
-            r[4],
-            owner=r[5],
-            owner_name=r[6],
-            keeper=r[7],
-            called=r[8],
-            renewed=r[9],
-        )
-        for r in seats
-    ]
+        return _named(dict(zip(TABLES.fields, row, strict=True))), []
+    seats = db.execute(f"{SEATS.select()} WHERE game = ? ORDER BY seat", (table,))
+    return _record(table, row), [SEATS.record(seat) for seat in seats]
+
+
+def _record(table: int, row: tuple[Any, ...]) -> TableRecord:
+    """Return a table's record; without its settings where these are damaged."""
+    try:
+        return TABLES.record(row, table)
+    except damage.SetAside:
+        # It can be closed all the same.
+        none = {"options": "{}", "hours": "{}"}
+        kept = (none.get(name, value) for name, value in zip(TABLES.fields, row, strict=True))
+        return replace(TABLES.record(tuple(kept), table), damaged=True)
 
 
 def _named(kept: dict[str, Any]) -> TableRecord:
@@ -68,12 +70,3 @@ def _named(kept: dict[str, Any]) -> TableRecord:
         hours=Hours(),
         damaged=True,
     )
-
-
-def _settings(table: int, options: Any, hours: Any) -> tuple[dict[str, Any], Hours, bool]:
-    """A table's options and hours, and whether they are damaged: it can be closed all the same."""
-    try:
-        kept: dict[str, Any] = damage.kept(table, "options", options, dict)
-        return kept, damage.hours(table, hours), False
-    except damage.SetAside:
-        return {}, Hours(), True

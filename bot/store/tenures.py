@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 
+from bot.store.columns import Columns
 from bot.store.connection import Database
 from bot.store.records import TenureRecord
+
+TENURES = Columns(TenureRecord, "tenure")
 
 
 def keep_tenures(db: sqlite3.Connection, table: int, at: int, sealed: int = 0) -> None:
@@ -61,14 +64,8 @@ class Tenures:
         """Everybody who ever sat at a table, seat by seat, the first of each seat first."""
 
         def work(db: sqlite3.Connection) -> list[TenureRecord]:
-            rows = db.execute(
-                "SELECT seat, member, name, since, until, lobby, sealed, ended FROM tenure"
-                " WHERE game = ? ORDER BY seat, rowid",
-                (table,),
-            )
-            return [
-                TenureRecord(r[0], r[1], r[2], r[3], r[4], bool(r[5]), r[6], r[7]) for r in rows
-            ]
+            rows = db.execute(f"{TENURES.select()} WHERE game = ? ORDER BY seat, rowid", (table,))
+            return [TENURES.record(row) for row in rows]
 
         return await self._database.read(work)
 

@@ -9,6 +9,7 @@ from typing import cast
 from bot.store import statements
 from bot.store.connection import Database, unknown
 from bot.store.records import OutboxRecord, TimeLeft, TimerRecord
+from bot.store.statements import TIMES_LEFT
 
 GOES_ON = "game NOT IN (SELECT id FROM game WHERE stranded > 0)"
 """The timer belongs to a table that has a place to be played."""
@@ -32,8 +33,8 @@ class Times:
         """What the seats of a table had left of their limits when they were last asked."""
 
         def work(db: sqlite3.Connection) -> dict[int, TimeLeft]:
-            left = "SELECT seat, turn, seconds, extended FROM time_left WHERE game = ?"
-            return {row[0]: TimeLeft(*row[1:]) for row in db.execute(left, (table,))}
+            rows = db.execute(f"{TIMES_LEFT.select('seat')} WHERE game = ?", (table,))
+            return {row[0]: TIMES_LEFT.record(row[1:]) for row in rows}
 
         return self._database.look_up(work)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.hours.spans import NEVER
+from bot.store.columns import Columns, Form
 from bot.store.connection import Database, unknown
 from bot.store.records import MemberRecord
 
@@ -45,32 +47,11 @@ class Wishes:
     async def put_member(self, record: MemberRecord) -> None:
         """Keep what a member wants."""
         quiet = record.quiet
-        values = (
-            record.member,
-            record.letters,
-            record.closed,
-            record.picture,
-            record.pause,
-            record.advised,
-            None if quiet is None else quiet.begin,
-            None if quiet is None else quiet.end,
-            (None if quiet is None else quiet.zone) or record.zone or None,
-            record.public,
-            "".join(map(str, record.days_off)),
-            record.every,
-            record.pings,
-            record.last_one,
-            record.caretaker,
-        )
-        await self._database.write(
-            lambda db: db.execute(
-                "INSERT OR REPLACE INTO member (member, letters, closed, picture, pause, advised,"
-                " night_from, night_to, zone, public, days_off, every, pings, last_one, caretaker)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                values,
-            ),
-            then=unknown,
-        )
+        begin, end = (None, None) if quiet is None else (quiet.begin, quiet.end)
+        zone = (None if quiet is None else quiet.zone) or record.zone or None
+        put = MEMBERS.insert(*NIGHT, put="INSERT OR REPLACE")
+        values = MEMBERS.row(record, begin, end, zone)
+        await self._database.write(lambda db: db.execute(put, values), then=unknown)
         self._wishes.pop(record.member, None)
 
     def calendar(self, member: int) -> Calendar:
@@ -135,32 +116,25 @@ class Wishes:
 
 
 _ABSENCE = "SELECT since, until, told FROM absence"
-_MEMBER = (
-    "SELECT member, letters, closed, picture, pause, advised, night_from, night_to, zone, public,"
-    " days_off, every, pings, last_one, caretaker FROM member"
+NIGHT = ("night_from", "night_to", "zone")
+MEMBERS = Columns(
+    MemberRecord,
+    "member",
+    without=("quiet", "zone"),
+    forms={
+        "days_off": Form(
+            lambda days: "".join(map(str, days)),
+            lambda table, column, written: tuple(map(int, written)),
+        )
+    },
 )
+_MEMBER = MEMBERS.select(*NIGHT)
 
 
 def _member(row: Sequence[Any]) -> MemberRecord:
     """What a member wants; no hours where their zone is not known any more."""
-    member, letters, closed, picture, pause, advised = row[:6]
-    known = row[8] in zones()
-    return MemberRecord(
-        member,
-        letters,
-        closed,
-        picture,
-        pause,
-        advised,
-        quiet=_night(row[6:9]),
-        public=bool(row[9]),
-        zone=row[8] if known else "",
-        days_off=tuple(map(int, row[10])),
-        every=row[11],
-        pings=bool(row[12]),
-        last_one=bool(row[13]),
-        caretaker=row[14],
-    )
+    zone = row[2] if row[2] in zones() else ""
+    return replace(MEMBERS.record(row[3:]), quiet=_night(row[:3]), zone=zone)
 
 
 def _night(row: Sequence[Any]) -> Night | None:

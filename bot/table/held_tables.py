@@ -335,28 +335,8 @@ class HeldTables:
         self._note_place(change)
         if change.is_a_move and change.answers:
             self.store.metrics.moved(held.record.game)
-        record = held.record
-        held.record = replace(
-            record,
-            version=version,
-            since=change.at,
-            status=change.status or record.status,
-            moves=record.moves if change.moves is None else change.moves,
-            heard=record.heard + change.heard,
-            asked=record.asked if change.asked is None else change.asked,
-            channel=change.channel or record.channel,
-            guild=change.guild or record.guild,
-            host=change.host[0] if change.host else record.host,
-            host_name=change.host[1] if change.host else record.host_name,
-            options=record.options if change.options is None else change.options,
-            hours=change.hours or record.hours,
-            picture=change.picture or record.picture,
-            seed=change.seed or record.seed,
-            opened=record.opened or change.opened,
-            home=change.home or record.home,
-            lost=record.lost if change.lost is None else change.lost,
-            stranded=record.stranded if change.lost is None else change.at * bool(change.lost),
-        )
+        heard = held.record.heard + change.heard
+        held.record = replace(held.record, heard=heard, **change.of_table(version))
         if change.seats is not None:
             held.seats = change.seats
         if change.called:

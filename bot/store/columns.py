@@ -1,0 +1,93 @@
+"""Statements and rows from the fields of a record: each record lists its columns once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Generic, TypeAlias, TypeVar
+
+R = TypeVar("R")
+
+Reading: TypeAlias = "Callable[[int, str, Any], Any]"
+"""Return a field from its table's number, its column's name, and what is written there."""
+
+
+def dumps(value: Any) -> str:
+    """Return JSON as it is kept: short, and every letter as itself."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a field is written into its column, and how it is read back."""
+
+    write: Callable[[Any], Any]
+    read: Reading
+
+
+FLAG = Form(int, lambda table, column, written: bool(written))
+"""SQLite knows no truth values, only 0 and 1."""
+NUMBER = Form(lambda number: number or None, lambda table, column, written: written)
+"""The number of a row, which SQLite finds where a record has none."""
+
+
+class Columns(Generic[R]):
+    """The columns of a table of the database that hold one kind of record.
+
+    Each field is a column of its own name; one that is true or false is a flag.
+
+    Args:
+        of: the record, a dataclass.
+        table: where it is kept.
+        without: fields that no column holds.
+        game: the field that holds the number of the table of play, in the column `game`.
+        forms: how other fields are written and read.
+    """
+
+    def __init__(
+        self,
+        of: type[R],
+        table: str,
+        *,
+        without: Sequence[str] = (),
+        game: str = "",
+        forms: Mapping[str, Form] | None = None,
+    ) -> None:
+        kept = [field for field in fields(of) if field.name not in without]  # type: ignore[arg-type]  # `R` is a dataclass
+        self._of = of
+        self._table = table
+        self.fields = tuple(field.name for field in kept)
+        self.names = tuple("game" if name == game else name for name in self.fields)
+        flags = {field.name: FLAG for field in kept if field.type == "bool"}
+        self._forms = flags | dict(forms or {})
+
+    def select(self, *more: str) -> str:
+        """Return the statement that reads rows: columns beside the record's, then its own."""
+        return f"SELECT {', '.join((*more, *self.names))} FROM {self._table}"  # noqa: S608 - names of the schema
+
+    def insert(self, *more: str, put: str = "INSERT") -> str:
+        """Return the statement that writes a row: columns beside the record's, then its own."""
+        names = (*more, *self.names)
+        places = ", ".join("?" * len(names))
+        return f"{put} INTO {self._table} ({', '.join(names)}) VALUES ({places})"
+
+    def row(self, record: R, *more: Any) -> tuple[Any, ...]:
+        """Return what is written for a record, behind what stands beside it."""
+        return (*more, *(self.written(name, getattr(record, name)) for name in self.fields))
+
+    def written(self, name: str, value: Any) -> Any:
+        """Return what is written for a field."""
+        form = self._forms.get(name)
+        return value if form is None else form.write(value)
+
+    def record(self, row: Sequence[Any], table: int = 0) -> R:
+        """Return the record of a row.
+
+        Raises:
+            SetAside: it cannot be read.
+        """
+        found = dict(zip(self.fields, row, strict=True))
+        for name, form in self._forms.items():
+            found[name] = form.read(table, f"{self._table}.{name}", found[name])
+        return self._of(**found)
