@@ -204,6 +204,7 @@ class DiscordMessages(Explaining):
             url=url,
             explained=explained,
             advice=helping,
+            asks_size=bool(pictures) and not by_letter and await self._asks_size_once(look),
         )
         return Sending(view, (), tuple(pictures))
 
@@ -240,23 +241,20 @@ class DiscordMessages(Explaining):
         words, pictures = words or (drawn[0][2],), drawn if draws else []
         return sheets.hand_sheet(uncounted(look), words, pictures, orders, order, guest=guest)
 
-    async def board(
-        self, look: TableView, what: str, member: int, size: PictureSize | None = None
-    ) -> Sending:
+    async def board(self, look: TableView, what: str, member: int) -> Sending:
         """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.
 
         Args:
             look: the member's look at the table.
-            what: which part; nothing: the whole table in the size that the member wants.
+            what: which part; nothing: the whole table, wide where the posts are compact.
             member: who looks.
-            size: the size of the whole table, if it was named.
 
         Raises:
             Refused: there is no such part.
         """
         what = what and one_of(what, _by_label(self.parts(look)), NO_SUCH_PART)
         if what in ("", "table", "phone"):
-            wanted = await self._size_of_board(look, what, member, size)
+            wanted = await self._size_of_board(look, what, member)
             picture = await self.drawings.draw(
                 gallery.table, look.game, look.view, look.names, size=wanted
             )
@@ -265,19 +263,17 @@ class DiscordMessages(Explaining):
             picture = await self.drawings.draw(*close_up)
         return sheets.board_sheet(uncounted(look), picture, self.parts(look))
 
-    async def _size_of_board(
-        self, look: TableView, what: str, member: int, size: PictureSize | None
-    ) -> PictureSize:
-        if "phone" in (what, size):
+    async def _size_of_board(self, look: TableView, what: str, member: int) -> PictureSize:
+        if what == "phone":
             return "phone"
-        if what == "table" or size is not None:
+        if what == "table" or look.size == "phone":
             return "wide"
         return (await self._bot.store.member(member)).size(look.size)
 
     def parts(self, look: TableView) -> list[tuple[str, str]]:
         """The parts of the board that can be looked at: what to ask for, and its name."""
         parts = gallery.close_ups(look.game, look.view, look.names)
-        return [("table", "The whole table"), ("phone", "For a phone")] + [
+        return [("table", "The whole table"), ("phone", "The table, compact")] + [
             (part.what, part.label) for part in parts
         ]
 
@@ -362,6 +358,14 @@ class DiscordMessages(Explaining):
         """Whether its reader wants pictures of what only they see."""
         wish = await self._wish(look, member)
         return wish is None or wish.draws
+
+    async def _asks_size_once(self, look: TableView) -> bool:
+        """Whether its reader is asked now how they want pictures: with the first panel."""
+        wish = await self._wish(look)
+        if wish is None or wish.picture != "unasked":
+            return False
+        await self._bot.store.put_member(replace(wish, picture="table"))
+        return True
 
     async def _closed_letters_once(self, look: TableView) -> str:
         """Told once to a member whose DMs are closed."""

@@ -245,19 +245,18 @@ class Play(commands.Cog):
 
     @where_one_plays
     @app_commands.command(description="The board, whole or a part of it close up")
-    @app_commands.describe(
-        what="Which part", size="For a large screen or a phone; else as you wish"
-    )
+    @app_commands.describe(what="Which part", size="Wide, with everything on it, or compact")
     async def board(
         self,
         interaction: discord.Interaction[Any],
         what: str = "",
-        size: Literal["wide", "phone"] | None = None,
+        size: Literal["wide", "compact"] | None = None,
     ) -> None:
         await begin(interaction)
         look, member = await self._look(interaction), interaction.user.id
         await self.bot.visiting.saw(look, member)
-        await show(interaction, await self.messages.board(look, what, member, size))
+        shown = what or ("" if size is None else PARTS_BY_SIZE[size])
+        await show(interaction, await self.messages.board(look, shown, member))
 
     @board.autocomplete("what")
     async def _parts(
@@ -270,6 +269,10 @@ class Play(commands.Cog):
             for part, label in parts
             if typed.lower() in label.lower()
         ][:25]
+
+
+PARTS_BY_SIZE = {"wide": "table", "compact": "phone"}
+"""The whole table as a part of the board, by how it is drawn."""
 
 
 def _limit(look: TableView, up_to: int, then: str, while_in: str) -> Answer:

@@ -116,6 +116,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.PANEL: Presses.panel,
     Verb.UNDO: Presses.undo,
     Verb.HELP: Presses.help,
+    Verb.PICTURES: Presses.pictures,
     Verb.RULES: Presses.rules,
     Verb.LOG: Presses.log,
     Verb.AGAIN: Presses.again,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
 
 from bot.table.held import StaleQuestion
+from bot.table.lobby.options import picture_chosen
 from bot.table.views.table_view import TableView
 from cogs.answering import begin, prepared, present, remember_letter, show
 from cogs.guests import hand_of
@@ -212,6 +214,17 @@ class QuestionPresses:
 
         look, sending = await prepared(interaction, present_question(), update=True)
         await self._show(interaction, look, sending)
+
+    async def pictures(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        """How whoever was asked wants pictures; the panel is drawn so at once."""
+        await begin(interaction, update=True)
+        wish = await self.bot.store.member(interaction.user.id)
+        size = picture_chosen(press.argument)
+        await self.bot.store.put_member(replace(wish, picture=size))
+        look = await self._look_for(interaction, press)
+        await self._show(interaction, look, await self._panel_of(interaction, look))
 
     async def help(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

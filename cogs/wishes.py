@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.hours.nights import night_told, zones
+from bot.store.records import PictureWish
 from bot.table.views.views import SEVERAL
 from cogs.answering import begin, show
 from cogs.ui.notices import told
@@ -101,18 +102,21 @@ class Wishes(commands.Cog):
         found = [zone for zone in zones() if wanted in zone.lower()]
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
-    @app_commands.command(description="For which screen the pictures that only you see are drawn")
-    @app_commands.describe(size="As the table's posts, for a wide screen, for a phone, or none")
+    @app_commands.command(description="In which form the pictures that only you see are drawn")
+    @app_commands.describe(size="As the table's posts, compact, wide, or none")
     async def pictures(
-        self, interaction: discord.Interaction[Any], size: Literal["table", "wide", "phone", "none"]
+        self,
+        interaction: discord.Interaction[Any],
+        size: Literal["table", "compact", "wide", "none"],
     ) -> None:
         await begin(interaction)
         wish = await self.bot.store.member(interaction.user.id)
-        await self.bot.store.put_member(replace(wish, picture=size))
+        picture: PictureWish = "phone" if size == "compact" else size
+        await self.bot.store.put_member(replace(wish, picture=picture))
         wishes = {
             "table": say("What only you see is drawn as the posts of the table are."),
-            "wide": say("What only you see is drawn for a wide screen, at every table."),
-            "phone": say("What only you see is drawn for a phone, wherever there is such a form."),
+            "wide": say("What only you see is drawn wide, with everything on it, at every table."),
+            "compact": say("What only you see is drawn compact, at every table."),
             "none": say("What only you see is told in words. /board still shows the board."),
         }
         await show(interaction, told(wishes[size]))

@@ -10,8 +10,9 @@ from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
-PictureSize = Literal["wide", "phone"]
-PictureWish = Literal["table", "wide", "phone", "none"]
+PictureSize = Literal["phone", "wide"]
+"""The compact form, which was drawn for phones alone once, and the wide one."""
+PictureWish = Literal["unasked", "table", "wide", "phone", "none"]
 ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place"]
 Lost = Literal["", "channel", "server"]
 """The reason why a table stands still: its channel or its server is gone; '': it does not."""
@@ -106,7 +107,7 @@ class TableRecord:
     status: Status
     options: dict[str, Any]
     hours: Hours
-    picture: PictureSize = "wide"
+    picture: PictureSize = "phone"
     owners: str
     seed: str
     version: int = 0
@@ -330,7 +331,7 @@ class MemberRecord:
     member: int
     letters: Literal["always", "reminders", "never"] = "always"
     closed: int = 0  # 1: their DMs were found closed; 2: and they have been told
-    picture: PictureWish = "table"  # of what only they see
+    picture: PictureWish = "unasked"  # of what only they see; until they are asked, as the table's
     pause: int = 2  # minutes for which a letter waits while they are at the table
     advised: int = 1  # 0: they want no warning that only advises; 2: also before taking several
     quiet: Night | None = None  # when nobody is to write to them

@@ -30,7 +30,7 @@ PLAYING = (
     " letters answers what is asked one after the other (`P3, 8`).",
     "{deciding}",
     "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`."
-    " On a phone, `/game pictures` has them drawn larger.",
+    " *Board* shows the wide table; `/game pictures` chooses how yours are drawn.",
 )
 """How to play, in this order."""
 

@@ -42,6 +42,7 @@ class Verb(StrEnum):
     PANEL = "panel"
     UNDO = "undo"
     HELP = "help"
+    PICTURES = "pictures"
     RULES = "rules"
     ORDERS = "orders"
     # a running game's posts

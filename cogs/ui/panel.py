@@ -45,6 +45,7 @@ def panel(
     url: str = "",
     explained: frozenset[str] = frozenset(),
     advice: Advice | None = None,
+    asks_size: bool = False,
     translate: Translate = str,
 ) -> Layout:
     """The viewer's panel.
@@ -57,6 +58,7 @@ def panel(
         url: the channel's post, for a panel in a DM.
         explained: choices of which the pictures say why they are closed.
         advice: what the question means, once help was asked for.
+        asks_size: whether the viewer is asked how they want pictures.
         translate: the viewer's language.
     """
     question = replace(Question.at(look, stage, translate), explained=explained)
@@ -68,7 +70,8 @@ def panel(
         above += [*texts(cut(helping, NOTE)), *links(look, advice, translate)]
     if look.ask is None:
         below = texts(_idle(look, question.speech))
-        return framed([*above, *below, *gallery(pictures), *rows(_footer(question, url))])
+        asked = _sizes(question) if asks_size else []
+        return framed([*above, *below, *gallery(pictures), *asked, *rows(_footer(question, url))])
     shown = _parts(look.ask, replace(question, stage=TOP) if stage.verb == Verb.HELP else question)
     heading, room = _heading(look.ask, question), SAID
     if question.stage.verb == Verb.REASONS:  # they have the room of the hint
@@ -82,6 +85,7 @@ def panel(
             *gallery(pictures),
             *choices_below,
             *texts(_others(look, question.speech)),
+            *(_sizes(question) if asks_size else []),
             *rows(_footer(question, url)),
         ]
     )
@@ -235,6 +239,7 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
         (Verb.UNDO, _undo(question), look.undo),
         (Verb.HELP, say("Help"), True),
         (Verb.ORDERS, say("Orders"), look.viewer is not None and not look.over),
+        (Verb.BOARD, say("Board"), look.viewer is not None),
     ]
     footer: list[ui.Item[Any]] = [
         button(question.label(label), _press(question, verb), GREY)
@@ -246,6 +251,23 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     if url:
         footer.append(link(question.label(say("To the channel")), url))
     return footer
+
+
+def _sizes(question: Question) -> list[ui.Item[Any]]:
+    """Ask once how the viewer wants pictures; `/game pictures` changes it later."""
+    look = question.look
+    text = say(
+        "How do you want pictures? Compact ones can be read on every screen, wide ones show"
+        " everything. You can change it with /game pictures."
+    )
+    labels = {"phone": say("Compact"), "wide": say("Wide")}
+    return [
+        *texts(small(question.speech.own(text))),
+        *rows([
+            button(question.label(label), Press.own(look, Verb.PICTURES, size), GREY)
+            for size, label in labels.items()
+        ]),
+    ]  # fmt: skip
 
 
 def take_seat_button(look: TableView, speech: Speech) -> ui.Item[Any]:

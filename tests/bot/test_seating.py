@@ -117,13 +117,15 @@ async def test_options_that_need_another_are_shown_only_with_it(seating):
 
 async def test_the_size_of_pictures_is_the_hosts_choice_at_any_time(seating, begin):
     table = await begin(ANA, BRAM)
-    assert (await seating.tables.look(table, ANA)).size == "wide"
+    assert (await seating.tables.look(table, ANA)).size == "phone"
 
-    await seating.choose(table, ANA, "picture", "phone")
+    await seating.choose(table, ANA, "picture", "wide")
 
+    assert (await seating.tables.look(table, None)).size == "wide"
+    assert (await seating.tables.store.table(table))[0].picture == "wide"
+    await seating.choose(table, ANA, "picture", "compact")
     assert (await seating.tables.look(table, None)).size == "phone"
-    assert (await seating.tables.store.table(table))[0].picture == "phone"
-    with pytest.raises(Refused, match="Pictures can be wide, phone"):
+    with pytest.raises(Refused, match="Pictures can be compact, wide"):
         await seating.choose(table, ANA, "picture", "huge")
     with pytest.raises(Refused, match="Only Ana"):
         await seating.choose(table, BRAM, "picture", "wide")

@@ -197,7 +197,7 @@ def screen(request: pytest.FixtureRequest) -> Iterator[str]:
     """The same on a large screen and on a phone: every picture of a post is drawn for it."""
     SCREEN.size, SCREEN.tables = request.param, []
     yield request.param
-    SCREEN.size = "wide"
+    SCREEN.size = ""
     posts = [post for table in SCREEN.tables for post in table.moves]
     pictures = [picture["url"] for post in posts for picture in post.pictures]
     assert pictures

@@ -313,7 +313,7 @@ class Screen:
     """For which screens the pictures of new tables are drawn, and which tables there are."""
 
     def __init__(self) -> None:
-        self.size = "wide"
+        self.size = ""  # as every new table
         self.tables: list[Table] = []
 
 
@@ -345,8 +345,8 @@ async def lobby_of(
     await told(bot)
     assert all(f"**{person.name}**" in Seen(post.record).text for person in people)
     table = Table(loopback, bot, number, people, channel)
-    if SCREEN.size == "phone":
-        await bot.seating.choose(number, int(host.id), "picture", "phone")
+    if SCREEN.size:
+        await bot.seating.choose(number, int(host.id), "picture", SCREEN.size)
     SCREEN.tables.append(table)
     return table
 

@@ -8,7 +8,7 @@ OPTIONS = "starting_player=seat 1, strict_end"
 async def played(loopback, bot, *names, robots=0):
     """A game that is over."""
     table = await game_of(loopback, bot, *names, robots=robots, options=OPTIONS)
-    await bot.seating.choose(table.number, int(table.people[0].id), "picture", "phone")
+    await bot.seating.choose(table.number, int(table.people[0].id), "picture", "wide")
     await bot.seating.choose(table.number, int(table.people[0].id), "limit", "48")
     await table.finish()
     return table
@@ -40,7 +40,7 @@ async def test_the_last_post_opens_the_same_game_again_and_calls_the_others_once
     chosen = {option.id: option.value for option in lobby.options}
     assert chosen["starting_player"] == "seat 1"
     assert chosen["strict_end"] == "true"
-    assert chosen["picture"] == "phone"
+    assert chosen["picture"] == "wide"
     assert chosen["limit"] == "48"
     calls = [post for post in table.posts if "opens Project Mars again" in post.text]
     assert len(calls) == 1

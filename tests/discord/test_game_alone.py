@@ -38,8 +38,8 @@ async def practice(loopback, bot, game=SOLO, robots=0, start=True, **typed):
     assert "You play here alone" in opened.text, opened.text
     number = await bot.store.table_in(int(ana.open_dm()))
     table = Table(loopback, bot, number, [ana], ana.open_dm())
-    if SCREEN.size == "phone":
-        await bot.seating.choose(number, int(ana.id), "picture", "phone")
+    if SCREEN.size:
+        await bot.seating.choose(number, int(ana.id), "picture", SCREEN.size)
     SCREEN.tables.append(table)
     lobby = await ana.sees(lambda seen: "Start" in seen.buttons or "Add robot" in seen.buttons)
     for _ in range(robots):

@@ -96,7 +96,7 @@ async def test_somebody_and_four_robots_hold_a_market_and_go_on(
     shown = next(at for at, line in enumerate(lines) if " shows " in line)
     assert opened < sold < shown, "the market is held before the encounter"
     [menu] = Seen(board.record).selects
-    parts = {"The whole table", "For a phone", "All planets", "Market", "Discard piles"}
+    parts = {"The whole table", "The table, compact", "All planets", "Market", "Discard piles"}
     assert parts <= {option["label"] for option in menu["options"]}
     assert "-# Seal 1: " in said, "what was left at the market can be checked"
     assert [each for each in log if each.seat == 0 and each.answer == []], "Ana bid nothing"

@@ -113,7 +113,7 @@ async def test_a_letter_keeps_its_picture_until_it_shows_another(loopback, bot, 
     assert picture(letter) == first
     assert len(uploads) == sent
 
-    await wish(ana, "phone")
+    await wish(ana, "wide")
     letter = await use(ana, letter, "Back")
 
     assert picture(letter) != first
@@ -141,10 +141,10 @@ async def test_a_letter_that_the_outbox_changes_keeps_its_picture(loopback, bot,
     assert letter.body["edited_timestamp"] is not None
     assert len(uploads) == sent
 
-    await wish(ana, "phone")
+    await wish(ana, "wide")
     letter = await use(ana, letter, "Pass")  # a press puts another there, then it is as before
     assert picture(letter) != first
-    await wish(ana, "wide")
+    await wish(ana, "compact")
     again = await changed()
     assert again != first
     assert again.rpartition("/")[2] == first.rpartition("/")[2]

@@ -316,10 +316,10 @@ async def test_the_status_of_a_lobby_is_the_lobby(loopback, bot):
     assert "Everything is ready: **Ana** can start the game." in outcome.text
 
 
-async def test_the_pictures_of_posts_are_drawn_for_phones_where_the_host_says_so(loopback, bot):
+async def test_the_pictures_of_posts_are_compact_unless_the_host_wants_them_wide(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.in_the_channel()
-    [wide] = table.moves[-1].pictures
+    [compact] = table.moves[-1].pictures
     opened = await table.people[0].command("game settings", {}, "table-one").settled()
     menu = next(m for m in Seen(opened.record).selects if ":option:picture." in m["custom_id"])
 
@@ -327,9 +327,9 @@ async def test_the_pictures_of_posts_are_drawn_for_phones_where_the_host_says_so
     await table.people[0].command("pass", {}, "table-one").settled()
     await told(bot)
 
-    [phone] = table.moves[-1].pictures
+    [wide] = table.moves[-1].pictures
+    assert "phone" in compact["url"]
     assert "phone" not in wide["url"]
-    assert "phone" in phone["url"]
 
 
 async def test_a_combination_of_options_that_is_refused_leaves_the_panel_as_it_was(loopback, bot):

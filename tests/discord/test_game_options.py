@@ -87,14 +87,14 @@ async def test_a_new_table_takes_its_options_as_they_are_suggested(loopback, bot
 
 
 async def test_time_and_pictures_are_typed_like_the_games_own_options(loopback, bot):
-    typed = "time limit: after 48 hours, pictures of posts: phone"
+    typed = "time limit: after 48 hours, pictures of posts: wide"
     table = await lobby_of(loopback, bot, "Ana", options=typed)
 
     lobby = await bot.seating.lobby(table.number)
 
     assert {o.id: o.value for o in lobby.options if o.value != o.default} == {
         "limit": "48",
-        "picture": "phone",
+        "picture": "wide",
     }
 
 

@@ -37,50 +37,82 @@ def for_phone(message):
     return size
 
 
-async def test_panel_board_and_hand_are_drawn_for_a_phone_for_whoever_wants_that(loopback, bot):
+async def test_pictures_are_compact_but_for_whoever_wants_them_wide_and_board_is_wide(
+    loopback, bot
+):
     table = await auction(loopback, bot)
     ana, bram = table.people
 
-    assert "for a phone" in await wish(ana, "phone")
+    assert "wide" in await wish(ana, "wide")
 
-    for command in ("move", "board", "hand"):
-        assert await drawn_for_phone(ana, command), command
-        assert not await drawn_for_phone(bram, command), command
-    assert not await drawn_for_phone(ana, "board", size="wide")
+    for command in ("move", "hand"):
+        assert not await drawn_for_phone(ana, command), command
+        assert await drawn_for_phone(bram, command), command
+    assert not await drawn_for_phone(bram, "board"), "what the post leaves out"
+    assert await drawn_for_phone(bram, "board", size="compact")
     [post] = table.moves[-1].pictures
-    assert "phone" not in post["url"]
+    assert "phone" in post["url"]
 
 
-async def test_the_board_behind_a_post_is_drawn_as_wished_until_another_is_chosen(loopback, bot):
+async def test_the_first_panel_asks_once_which_pictures_one_wants(loopback, bot):
+    table = await auction(loopback, bot)
+    [ana, bram] = table.people
+
+    first = await shown(ana, "move")
+    again = await shown(ana, "move")
+    assert "How do you want pictures?" in first.text
+    assert "How do you want pictures?" not in again.text
+    assert for_phone(first)
+
+    chosen = Seen((await ana.press(first, "Wide").settled(PATIENCE)).record)
+    assert not for_phone(chosen)
+    assert "How do you want pictures?" not in chosen.text
+    assert not await drawn_for_phone(ana, "move")
+    assert await drawn_for_phone(bram, "hand"), "each for themselves"
+    assert "How do you want pictures?" in (await shown(bram, "move")).text
+
+
+async def test_the_board_is_one_press_away_from_a_panel(loopback, bot):
     table = await auction(loopback, bot)
     [ana, _] = table.people
-    await wish(ana, "phone")
+
+    panel = await shown(ana, "move")
+    board = Seen((await ana.press(panel, "Board").settled(PATIENCE)).record)
+
+    assert board.id != panel.id
+    assert not for_phone(board)
+
+
+async def test_the_board_behind_a_compact_post_is_wide_until_another_is_chosen(loopback, bot):
+    table = await auction(loopback, bot)
+    [ana, _] = table.people
 
     opened = Seen((await ana.press(table.moves[-1], "Board").settled(PATIENCE)).record)
     [first] = opened.pictures
     [menu] = opened.selects
-    chosen = await ana.choose(opened, menu["custom_id"], ["table"]).settled(PATIENCE)
+    chosen = await ana.choose(opened, menu["custom_id"], ["phone"]).settled(PATIENCE)
 
     [second] = Seen(chosen.record).pictures
-    assert "phone" in first["url"]
-    assert "phone" not in second["url"]
+    assert "phone" not in first["url"]
+    assert "phone" in second["url"]
 
 
 async def test_a_letter_is_drawn_as_its_reader_wishes(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana, bram = table.people
-    await wish(bram, "phone")
-    assert not letter_for_phone(table, ana)
+    await wish(bram, "wide")
+    assert letter_for_phone(table, ana)
 
     await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
     await told(bot)
 
-    assert letter_for_phone(table, bram)
+    assert not letter_for_phone(table, bram)
 
 
 async def test_who_wants_no_pictures_is_told_everything_in_words(loopback, bot):
     table = await auction(loopback, bot)
     ana, bram = table.people
+    await shown(ana, "move")  # which asks how they want pictures, once
     drawn = {name: await shown(ana, name) for name in ("move", "hand", "inbox")}
     assert all(each.pictures for each in drawn.values())
 
@@ -102,13 +134,13 @@ async def shown(person, command):
 async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
     table = await auction(loopback, bot)
     ana, bram = table.people
-    await wish(bram, "wide")
-    await bot.seating.choose(table.number, int(ana.id), "picture", "phone")
+    await wish(bram, "compact")
+    await bot.seating.choose(table.number, int(ana.id), "picture", "wide")
 
-    assert await drawn_for_phone(ana, "move")
-    assert not await drawn_for_phone(bram, "move")
-    assert "as the posts of the table" in await wish(bram, "table")
+    assert not await drawn_for_phone(ana, "move")
     assert await drawn_for_phone(bram, "move")
+    assert "as the posts of the table" in await wish(bram, "table")
+    assert not await drawn_for_phone(bram, "move")
 
 
 @pytest.mark.parametrize("when", ["reminders", "never"])
@@ -116,7 +148,7 @@ async def test_the_wishes_for_letters_and_for_pictures_leave_each_other_alone(lo
     table = await auction(loopback, bot)
     [ana, _] = table.people
 
-    await wish(ana, "phone")
+    await wish(ana, "compact")
     await ana.command("game letters", {"when": when}, "table-one").settled(PATIENCE)
     assert await drawn_for_phone(ana, "move")
     await wish(ana, "wide")
@@ -128,7 +160,7 @@ async def test_the_wishes_for_letters_and_for_pictures_leave_each_other_alone(lo
 async def test_closed_letters_leave_the_wish_for_pictures_alone(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana, bram = table.people
-    await wish(bram, "phone")
+    await wish(bram, "compact")
     bram.close_dms()
 
     await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
@@ -142,7 +174,7 @@ async def test_closed_letters_leave_the_wish_for_pictures_alone(loopback, bot):
 async def test_a_game_without_such_a_form_shows_the_one_it_has(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     [ana, _] = table.people
-    await wish(ana, "phone")
+    await wish(ana, "compact")
 
     outcome = await ana.command("hand", {}, "table-one").settled(PATIENCE)
 

@@ -39,7 +39,8 @@ def test_a_new_table_has_what_was_typed():
     wanted = wanted_of(
         TERRAFORMING,
         options_written(
-            TERRAFORMING, "mars auction: sealed, reminder: after 4 hours, pictures of posts: phone"
+            TERRAFORMING,
+            "mars auction: sealed, reminder: after 4 hours, pictures of posts: compact",
         ),
     )
 

@@ -39,7 +39,7 @@ def choose(*options: Option, **other: Any) -> Choose:
     )
 
 
-FOOT = ["Undo", "Help", "Orders"]
+FOOT = ["Undo", "Help", "Orders", "Board"]
 
 
 def test_a_bid_shows_the_next_bid_a_form_a_maximum_and_a_pass() -> None:
@@ -289,7 +289,7 @@ def test_every_sentence_of_the_panel_goes_through_the_catalogue() -> None:
     seen = look(bid(4, 11, hint=say("You have {n}.", n=11)))
     view = panel(seen, translate=lambda template: template.upper() if "{" not in template else "¿?")
 
-    assert buttons(view) == ["¿?", "BID…", "MAXIMUM…", "PASS", "UNDO", "HELP", "ORDERS"]
+    assert buttons(view) == ["¿?", "BID…", "MAXIMUM…", "PASS", "UNDO", "HELP", "ORDERS", "BOARD"]
     assert "Also awaited" not in said(view)
     assert "time" not in said(view)
 

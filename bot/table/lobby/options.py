@@ -43,6 +43,9 @@ from rules.meta import (
 )
 
 PICTURE = "picture"
+USUAL_SIZE: PictureSize = "phone"
+SIZES: Mapping[PictureSize, str] = {"phone": "compact", "wide": "wide"}
+"""What the sizes of pictures are called."""
 """The option of every table that says for which screens the pictures of its posts are drawn."""
 
 AWAY_FROM_THE_TABLE = (CLOCK, "bank", "weekends", "sleep", "absence")
@@ -162,7 +165,7 @@ def wanted_of(meta: Meta, chosen: Mapping[str, str], zone: str = "UTC") -> Wante
     clocks = {**hours.clocks, **clocks}
     for name in of_all:
         refuse_idle(meta, name, idle_options(meta, own, clocks))
-    picture = picture_chosen(chosen[PICTURE]) if PICTURE in of_all else _sizes()[0]
+    picture = picture_chosen(chosen[PICTURE]) if PICTURE in of_all else USUAL_SIZE
     return Wanted(options, with_clocks(meta, hours, clocks), picture)
 
 
@@ -188,19 +191,15 @@ def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:
 
 
 def picture_chosen(value: str) -> PictureSize:
-    """The size of pictures that a value means.
+    """The size of pictures that a value means, as it is kept or as it is called.
 
     Raises:
         Refused: there is no such size.
     """
-    for size in _sizes():
-        if value == size:
+    for size, name in SIZES.items():
+        if value in (size, name):
             return size
-    raise Refused(say("Pictures can be {sizes}.", sizes=", ".join(_sizes())))
-
-
-def _sizes() -> Sequence[PictureSize]:
-    return get_args(PictureSize)
+    raise Refused(say("Pictures can be {sizes}.", sizes=", ".join(SIZES.values())))
 
 
 def options_shown(meta: Meta, record: TableRecord, seats: int) -> list[OptionShown]:
@@ -225,7 +224,7 @@ def options_shown(meta: Meta, record: TableRecord, seats: int) -> list[OptionSho
 
 def options_offered(meta: Meta) -> list[OptionShown]:
     """Every option that a table of this game may have, as usual."""
-    return _every_option(meta, {}, Hours(), _sizes()[0])
+    return _every_option(meta, {}, Hours(), USUAL_SIZE)
 
 
 def _every_option(
@@ -252,10 +251,10 @@ def _of_every_table(meta: Meta, hours: Hours, picture: PictureSize) -> list[Opti
     pictures = OptionShown(
         id=PICTURE,
         title="Pictures of posts",
-        description="Drawn for large screens, or for phones held upright.",
+        description="Compact ones can be read on every screen; wide ones show all at once.",
         value=picture,
-        default=_sizes()[0],
-        choices=tuple((size, size) for size in _sizes()),
+        default=USUAL_SIZE,
+        choices=tuple(SIZES.items()),
         rank="common",
     )
     return [*hours_shown(meta, hours), *_clocks_shown(meta, hours), pictures]
