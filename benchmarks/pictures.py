@@ -66,7 +66,7 @@ def figures() -> Iterator[Figure]:
         played = list(islice(positions(case), COUNT))
         for size in get_args(Size):
             yield from _figures(f"{case.label}, {case.seats} players, {size}", case, size, played)
-    kept = sum(shelf.held for shelf in (sheet.PARTS, sheet.LOOSE, sheet.BANDS)) / 1e6
+    kept = sum(cache.held for cache in (sheet.PARTS, sheet.LOOSE, sheet.BANDS)) / 1e6
     yield Figure("Kept parts of all these pictures", f"{kept:.1f} MB", f"at most {KEPT} MB")
 
 

@@ -7,22 +7,22 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageChops, ImageFilter
 
 from renders import palette
+from renders.cache import Cache, image_bytes
+from renders.colour_table import ColourTable
 from renders.encode import encode
 from renders.geometry import Point, Rect
 from renders.glyphs import sprite
 from renders.glyphs.registry import SPRITES
-from renders.inks import Inks
 from renders.lettering import CAPITAL_HALF, Type, fit, width_of, word
 from renders.marks import mark_sprite
 from renders.palette import Colour
-from renders.paper import blank, give_back
 from renders.pen import SOLID, Pen
-from renders.shelf import Shelf, image_bytes
+from renders.pixel_buffers import blank, give_back
 
-LAYERS: Final[Shelf[Image.Image]] = Shelf(6_000_000, image_bytes)
+LAYERS: Final[Cache[Image.Image]] = Cache(6_000_000, image_bytes)
 """Finished pieces of background: maps, orbits, shadows."""
 
-STAMPS: Final[Shelf[Image.Image]] = Shelf(4_000_000, image_bytes)
+STAMPS: Final[Cache[Image.Image]] = Cache(4_000_000, image_bytes)
 """Things of several colours: each of them is one pasting instead of six."""
 
 ALL_ROUND: Final = (True, True, True, True)
@@ -191,7 +191,7 @@ class Canvas:
         self._put(layer, at)
 
     def whole(
-        self, rect: Rect, shelf: Shelf[Image.Image], key: tuple[object, ...], make: Drawn
+        self, rect: Rect, cache: Cache[Image.Image], key: tuple[object, ...], make: Drawn
     ) -> None:
         """Paste a picture in the picture, drawn once on a canvas of its own and kept."""
 
@@ -200,7 +200,7 @@ class Canvas:
             make(canvas)
             return canvas.image
 
-        kept = shelf.get((*key, rect.width, rect.height, self.scale), drawn)
+        kept = cache.get((*key, rect.width, rect.height, self.scale), drawn)
         self._put(kept, (rect.left, rect.top))
 
     def _put(self, image: Image.Image, at: Point) -> None:
@@ -309,12 +309,16 @@ class Canvas:
         shown, smaller = fit(words, style, room, floor)
         return self.text(left, middle, shown, smaller, colour, align)
 
-    def encode(self, inks: Inks | None = None) -> bytes:
+    def encode(self, colour_table: ColourTable | None = None) -> bytes:
         """Write the picture as a file, in a game's own colours if it has a list of them.
 
         After that, nothing can be drawn on it.
         """
-        file = encode(self.image) if inks is None else inks.file(inks.numbered(self.image))
+        file = (
+            encode(self.image)
+            if colour_table is None
+            else colour_table.file(colour_table.numbered(self.image))
+        )
         give_back(self.image)
         del self.image, self._pixels
         return file

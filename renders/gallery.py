@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Final
 
-from renders.shelf import Shelf
+from renders.cache import Cache
 from renders.sketch import (
     CardPictures,
     CloseUp,
@@ -52,8 +52,8 @@ def _weight(picture: Picture) -> int:
     return len(picture.image_bytes)
 
 
-_kept: Final[Shelf[Picture]] = Shelf(KEPT_BYTES, _weight)
-_tables: Final[Shelf[Picture]] = Shelf(TABLES_BYTES, _weight)
+_kept: Final[Cache[Picture]] = Cache(KEPT_BYTES, _weight)
+_tables: Final[Cache[Picture]] = Cache(TABLES_BYTES, _weight)
 
 
 def table(
@@ -178,10 +178,10 @@ def _module(game_id: str) -> ModuleType:
     return importlib.import_module(f"renders.{game_id}")
 
 
-def _finished(game_id: str, sketch: Sketch, shelf: Shelf[Picture] = _kept) -> Picture:
+def _finished(game_id: str, sketch: Sketch, cache: Cache[Picture] = _kept) -> Picture:
     drawn_from = f"{game_id}\n{sketch.name}\n{sketch.drawn_from()}"
     key = hashlib.sha256(drawn_from.encode()).digest()
-    return shelf.get(key, lambda: _drawn(sketch))
+    return cache.get(key, lambda: _drawn(sketch))
 
 
 def _drawn(sketch: Sketch) -> Picture:

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from renders.cache import Cache, image_bytes
 from renders.pen import FACTOR, SOLID
-from renders.shelf import Shelf, image_bytes
 
 FONT_FILE: Final = str(files("fontpkg_inter").joinpath("files", "Inter[opsz,wght].ttf"))
 OPTICAL_SIZES: Final = (14, 32)
@@ -50,7 +50,7 @@ class Word(NamedTuple):
 
 FACES: Final = 16
 """Sizes and weights of the font that stay open: each takes nearly 1 MB, opening one takes 1 ms."""
-_WORDS: Final[Shelf[Word]] = Shelf(12_000_000, lambda word: image_bytes(word.mask))
+_WORDS: Final[Cache[Word]] = Cache(12_000_000, lambda word: image_bytes(word.mask))
 """Some two thousand words: the cards that lie on fifty tables, and who plays there. With a third of
 that room each move drew eight words anew, at half a millisecond each."""
 _FONT_LOCK: Final = threading.Lock()

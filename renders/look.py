@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 from pydantic import BaseModel
 
 from renders.canvas import Canvas
-from renders.inks import Inks
+from renders.colour_table import ColourTable
 from renders.names import drawable, shown_names
 from renders.sentences import cut
 from renders.sheet import Sheet
@@ -56,7 +56,7 @@ TableSeen = TypeVar("TableSeen", bound=Seats)
 class TableLook(Generic[TableSeen]):
     """Everything a picture may show; each game adds what only its own table has."""
 
-    inks: ClassVar[Inks | None] = None
+    colour_table: ClassVar[ColourTable | None] = None
     """The game's own colours; without them, those of each picture are chosen for it."""
 
     table: TableSeen
@@ -165,7 +165,11 @@ class TableLook(Generic[TableSeen]):
 
         def drawn() -> bytes:
             picture = draw(self.for_drawing())
-            return picture.encode() if isinstance(picture, Sheet) else picture.encode(self.inks)
+            return (
+                picture.encode()
+                if isinstance(picture, Sheet)
+                else picture.encode(self.colour_table)
+            )
 
         return Sketch(name, drawn_from, words, drawn)
 

@@ -16,13 +16,13 @@ from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
 
 from renders import palette
+from renders.cache import Cache
 from renders.canvas import Canvas, Drawn, in_pixels
+from renders.colour_table import ColourTable
 from renders.encode import ROWS, Band, band_of
 from renders.geometry import Rect
-from renders.inks import Inks
 from renders.palette import Colour
-from renders.paper import give_back
-from renders.shelf import Shelf
+from renders.pixel_buffers import give_back
 
 QUICKEST: Final = 1
 ANYTHING: Final = [0, *[255] * 255]
@@ -36,13 +36,13 @@ class Part(NamedTuple):
     packed: bytes
 
 
-PARTS: Final[Shelf[Part]] = Shelf(12_000_000, lambda part: len(part.packed))
+PARTS: Final[Cache[Part]] = Cache(12_000_000, lambda part: len(part.packed))
 """Parts of all tables: those of one take 170 kB, a tenth of their pixels, and less than a
 millisecond to unpack."""
-LOOSE: Final[Shelf[Part]] = Shelf(8_000_000, lambda part: len(part.packed))
+LOOSE: Final[Cache[Part]] = Cache(8_000_000, lambda part: len(part.packed))
 """Parts that look the same wherever they lie: cards in hand, of which each is kept in the few
 states in which somebody holds it."""
-BANDS: Final[Shelf[Band]] = Shelf(8_000_000, lambda band: len(band.packed))
+BANDS: Final[Cache[Band]] = Cache(8_000_000, lambda band: len(band.packed))
 """Packed rows of all tables, by the parts that lie in them."""
 
 _numbers: Final = count()
@@ -106,13 +106,13 @@ class Sheet:
         self,
         width: float,
         height: float,
-        inks: Inks,
+        colour_table: ColourTable,
         *,
         ground: Colour = palette.GROUND,
         scale: float = 1,
     ) -> None:
         self.width, self.height, self.scale = width, height, scale
-        self._inks, self._ground = inks, ground
+        self._colour_table, self._ground = colour_table, ground
         _, _, right, bottom = in_pixels(Rect(0, 0, width, height), scale)
         self._size = right, bottom
         self._placed: list[Placed] = []
@@ -125,7 +125,7 @@ class Sheet:
         none that was made for one look. Else the board of another moment would stand there.
         """
         _must_know_nothing_else(draw)
-        whole = (self.width, self.height, self.scale, self._ground, self._inks)
+        whole = (self.width, self.height, self.scale, self._ground, self._colour_table)
 
         def drawn() -> Image.Image:
             return self._drawn(rect, lambda canvas: draw(canvas, seen))
@@ -146,7 +146,7 @@ class Sheet:
             draw(canvas, seen)
             return self._numbered(canvas)
 
-        key = draw, seen, rect.width, rect.height, self.scale, self._ground, self._inks
+        key = draw, seen, rect.width, rect.height, self.scale, self._ground, self._colour_table
         self._put(LOOSE, key, (left, top, left + width, top + height), drawn)
 
     def over(
@@ -178,14 +178,16 @@ class Sheet:
             pixels = self._numbered(part(draw)).tobytes() + mask.tobytes()
             return Part(next(_numbers), zlib_ng.compress(pixels, QUICKEST))
 
-        whole = (self.width, self.height, self.scale, self._ground, self._inks)
+        whole = (self.width, self.height, self.scale, self._ground, self._colour_table)
         number, packed = LOOSE.get((draw, between, seen, rect, whole), made)
         self._placed.append(Shaped(in_pixels(rect, self.scale), number, packed))
 
     def fill(self, rect: Rect, colour: Colour) -> None:
         """Fill a rectangle."""
         box = in_pixels(rect, self.scale)
-        plain = Image.new("P", (box[2] - box[0], box[3] - box[1]), self._inks.number(colour))
+        plain = Image.new(
+            "P", (box[2] - box[0], box[3] - box[1]), self._colour_table.number(colour)
+        )
         self._placed.append(Placed(box, None, unpacked=plain))
 
     def fresh(self, rect: Rect, draw: Drawn) -> None:
@@ -194,7 +196,7 @@ class Sheet:
         self._placed.append(Placed(box, None, unpacked=self._drawn(rect, draw)))
 
     def _put(
-        self, shelf: Shelf[Part], key: Hashable, box: Box, drawn: Callable[[], Image.Image]
+        self, cache: Cache[Part], key: Hashable, box: Box, drawn: Callable[[], Image.Image]
     ) -> None:
         """Put a part as it was kept, or draw it now and keep it."""
         new: list[Image.Image] = []
@@ -203,7 +205,7 @@ class Sheet:
             new.append(drawn())
             return Part(next(_numbers), zlib_ng.compress(new[0].tobytes(), QUICKEST))
 
-        number, packed = shelf.get(key, made)
+        number, packed = cache.get(key, made)
         self._placed.append(Placed(box, number, packed, new[0] if new else None))
 
     def _drawn(self, rect: Rect, draw: Drawn) -> Image.Image:
@@ -212,14 +214,14 @@ class Sheet:
         return self._numbered(canvas)
 
     def _numbered(self, canvas: Canvas) -> Image.Image:
-        numbered = self._inks.numbered(canvas.image)
+        numbered = self._colour_table.numbered(canvas.image)
         give_back(canvas.image)
         return numbered
 
     @property
     def image(self) -> Image.Image:
         """The whole picture."""
-        found = self._inks.blank(self._size, self._ground)
+        found = self._colour_table.blank(self._size, self._ground)
         for placed in self._placed:
             placed.lay(found, 0, 0)
         return found
@@ -227,12 +229,12 @@ class Sheet:
     def encode(self, *, again: bool = True) -> bytes:
         """Write the picture as a file; `again`: most of it will be there after the next move."""
         width, height = self._size
-        ground = self._inks.number(self._ground)
+        ground = self._colour_table.number(self._ground)
         bands = [
             self._band(top, min(ROWS, height - top), ground, again=again)
             for top in range(0, height, ROWS)
         ]
-        return self._inks.file_of((width, height), bands)
+        return self._colour_table.file_of((width, height), bands)
 
     def _band(self, top: int, rows: int, ground: int, *, again: bool) -> Band:
         """Some rows of the picture: as they were kept, or packed."""

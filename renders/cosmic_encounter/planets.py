@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renders import palette
+from renders.cache import Cache, image_bytes
 from renders.canvas import Canvas
 from renders.cosmic_encounter.colours import NIGHT, ROCK
 from renders.geometry import Point
 from renders.palette import Colour, mix
 from renders.pen import FACTOR, SOLID
-from renders.shelf import Shelf, image_bytes
 
 SURFACES: Final = 5
 ROOM: Final = 1.62
@@ -28,7 +28,7 @@ class Globe(NamedTuple):
     mask: Image.Image
 
 
-_GLOBES: Final[Shelf[Globe]] = Shelf(
+_GLOBES: Final[Cache[Globe]] = Cache(
     KEPT, lambda globe: image_bytes(globe.image) + image_bytes(globe.mask)
 )
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from PIL import Image
 
+from renders.cache import Cache, image_bytes
 from renders.pen import Pen
-from renders.shelf import Shelf, image_bytes
 
 BOX = 24
 """Side of the box on which every glyph is drawn; its centre is the origin."""
@@ -16,7 +16,7 @@ SPARE = 4
 Drawing = Callable[[Pen], None]
 
 GLYPHS: dict[str, Drawing] = {}
-SPRITES: Shelf[Image.Image] = Shelf(4_000_000, image_bytes)
+SPRITES: Cache[Image.Image] = Cache(4_000_000, image_bytes)
 
 
 def glyph(*names: str) -> Callable[[Drawing], Drawing]:

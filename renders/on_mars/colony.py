@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image
 
 from renders import hexes, hexmap, palette
+from renders.cache import Cache, image_bytes
 from renders.canvas import Canvas
 from renders.geometry import Point, Rect
 from renders.lettering import Type, width_of
@@ -17,11 +18,10 @@ from renders.on_mars.look import Look, new_buildings, new_things
 from renders.palette import Colour
 from renders.pen import Pen
 from renders.planet import draw_planet
-from renders.shelf import Shelf, image_bytes
 from rules.on_mars.model.kinds import BuildingKind
 from rules.on_mars.model.views import Building, Hex, Standing, Table
 
-GROUNDS: Final[Shelf[Image.Image]] = Shelf(16_000_000, image_bytes)
+GROUNDS: Final[Cache[Image.Image]] = Cache(16_000_000, image_bytes)
 """Empty maps by size: the table's, the phone's and the sheet's."""
 
 LETTER: Final = palette.hexed("#B98E7C")

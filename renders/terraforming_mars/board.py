@@ -12,8 +12,8 @@ from renders.palette import mix
 from renders.runs import Gap, Piece, Words, run, run_width
 from renders.sheet import Sheet
 from renders.terraforming_mars import badges, colours
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.in_play import has_action, has_effect
-from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import KINDS, TAGS, WHEN
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import goods_of
@@ -60,7 +60,7 @@ SHOWN_ROWS: Final = ("action", "standing")
 def draw_board(look: Look, seat: int, scale: float = 1) -> Sheet:
     """Draw everything face up in front of one player."""
     player = look.player(seat)
-    sheet = Sheet(WIDTH, _height(player), INKS, scale=scale)
+    sheet = Sheet(WIDTH, _height(player), COLOUR_TABLE, scale=scale)
     sheet.fresh(Rect(0, 0, WIDTH, _height(player)), lambda canvas: _draw(canvas, look, player))
     if not player.gone:
         put_goods(sheet, goods_of(player), Rect(ROW.left, HEAD, ROW.width, GOODS))

@@ -3,14 +3,14 @@
 from functools import cached_property
 
 from renders.look import TableLook
-from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from rules.terraforming_mars.model.views import Hex, Parameter, Player, Resource, Table, Tile
 
 
 class Look(TableLook[Table]):
     """Everything a picture of this game may show."""
 
-    inks = INKS
+    colour_table = COLOUR_TABLE
 
     def player(self, seat: int) -> Player:
         """The player on a seat."""

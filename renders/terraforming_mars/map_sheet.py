@@ -12,7 +12,7 @@ from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from renders.sheet import Sheet
 from renders.terraforming_mars import colours, mars
-from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.offered_map import put_offered_map
@@ -33,7 +33,7 @@ def draw_offers(
 ) -> Sheet:
     """Draw the map with the spaces among which a player chooses."""
     width = 2 * MARGIN + style.width
-    sheet = Sheet(width, HEAD + style.height + MARGIN, INKS, scale=scale)
+    sheet = Sheet(width, HEAD + style.height + MARGIN, COLOUR_TABLE, scale=scale)
     parameters = look.table.parameters
     edge = floor(width - MARGIN - run_width(_parameters(parameters))) - MARGIN
     note = f"{counted(len(offered), 'space')}{DOT}only you see this"

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple, Protocol
 from PIL import Image
 
 from renders import hexes, hexmap, palette
+from renders.cache import Cache, image_bytes
 from renders.canvas import Canvas
 from renders.geometry import Point, Rect
 from renders.lettering import Type
 from renders.palette import Colour, hexed
 from renders.planet import draw_planet
-from renders.shelf import Shelf, image_bytes
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.look import Look, new_tiles
 from renders.terraforming_mars.tiles import (
@@ -24,7 +24,7 @@ from renders.terraforming_mars.tiles import (
 )
 from rules.terraforming_mars.model.views import OffMap, Tile
 
-BOARDS: Final[Shelf[Image.Image]] = Shelf(12_000_000, image_bytes)
+BOARDS: Final[Cache[Image.Image]] = Cache(12_000_000, image_bytes)
 """Empty boards by size: three or four of them at a time."""
 
 SEA_LABEL: Final = hexed("#9CC1DE")

@@ -29,8 +29,8 @@ from renders.sentences import plain, signed
 from renders.sheet import Sheet
 from renders.terraforming_mars import badges, gauges, mars
 from renders.terraforming_mars.auction.phone import draw_auction_on_phone
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.header import NewsTypes, told_story
-from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look, new_goals
 from renders.terraforming_mars.phone_head import draw_phone_head
@@ -82,7 +82,7 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
     row = _row_height(TALLEST - END - top, len(look.table.players))
     height = TABLE_HEAD + row * len(look.table.players) + TABLE_FOOT
     table = Rect(MARGIN, top, WIDTH - 2 * MARGIN, height)
-    sheet = Sheet(WIDTH, table.bottom + END, INKS, scale=scale)
+    sheet = Sheet(WIDTH, table.bottom + END, COLOUR_TABLE, scale=scale)
     sheet.fresh(Rect(0, 0, WIDTH, gauge_top), lambda canvas: _draw_head(canvas, look, lines))
     left: float = MARGIN
     for parameter in look.table.parameters:

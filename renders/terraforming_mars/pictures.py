@@ -18,9 +18,9 @@ from renders.terraforming_mars.auction.pictures import (
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.ending import draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
-from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look, look_at, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers, map_alone
 from renders.terraforming_mars.needs import checks
@@ -122,7 +122,7 @@ class TerraformingMarsPictures:
             f"terraforming-mars-card-{card.id.replace('_', '-')}",
             lambda: f"{card.model_dump_json()}\n{found}",
             card_alt(card, found),
-            lambda: draw_card_sheet(card, found).encode(INKS),
+            lambda: draw_card_sheet(card, found).encode(COLOUR_TABLE),
         )
 
 

@@ -13,8 +13,8 @@ from renders.sentences import plain, signed
 from renders.sheet import Sheet
 from renders.sketch import Option, Size
 from renders.terraforming_mars import badges
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import EMPTY, SMALL_GAP, TITLE_ROW, spread_out
-from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import Goods, Own, own_picture
@@ -61,7 +61,7 @@ def draw_private(
 def draw_own(own: Own, scale: float = 1) -> Sheet:
     """Draw a player's goods, cards and choices."""
     width = row_width(own.columns)
-    sheet = Sheet(width, own_bottom(own, HEAD), INKS, scale=scale)
+    sheet = Sheet(width, own_bottom(own, HEAD), COLOUR_TABLE, scale=scale)
     put_head(sheet, HeadSeen(own.name, own.note, own.seat, width - MARGIN))
     put_below_head(sheet, own, HEAD)
     return sheet

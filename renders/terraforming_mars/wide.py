@@ -11,8 +11,8 @@ from renders.sheet import Sheet
 from renders.terraforming_mars import gauges, goals, mars, solo
 from renders.terraforming_mars.auction.result import draw_handed_out
 from renders.terraforming_mars.auction.table import draw_auction
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.header import draw_header
-from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.strips import PLANS, draw_strip, strip_of, strip_rects
 
@@ -41,7 +41,7 @@ def draw_wide(look: Look, scale: float = 1) -> Canvas | Sheet:
         return draw(look, table.auction, scale)
     foot = bool(table.milestones or table.awards)
     bottom = FOOT_TOP + goals.HEIGHT if foot else COLUMN.bottom
-    sheet = Sheet(WIDTH, bottom + MARGIN - 8, INKS, scale=scale)
+    sheet = Sheet(WIDTH, bottom + MARGIN - 8, COLOUR_TABLE, scale=scale)
     sheet.fresh(Rect(0, 0, WIDTH, HEAD_BOTTOM), lambda canvas: draw_header(canvas, look))
     _put_gauges(sheet, look)
     _put_map(sheet, look)

@@ -1,11 +1,11 @@
 import pytest
 
 from renders import palette
+from renders.cache import Cache, image_bytes
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import width_of
 from renders.sheet import LOOSE, PARTS, Sheet
-from renders.shelf import Shelf, image_bytes
 from tests.renders.written import Written
 
 
@@ -29,9 +29,9 @@ def written(monkeypatch) -> list[Written]:
             found.append(Written(words, style, box, self))
         return plain(self, left, middle, words, style, colour, align)
 
-    def whole(self, rect, shelf, key, make):
+    def whole(self, rect, cache, key, make):
         before = len(found)
-        kept(self, rect, Shelf(1, image_bytes), key, make)
+        kept(self, rect, Cache(1, image_bytes), key, make)
         found[before:] = [moved(entry, rect, self) for entry in found[before:]]
 
     def loose(self, rect, draw, seen):

@@ -7,6 +7,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from renders import encode as encoding
 from renders import marks, palette
+from renders.cache import Cache
 from renders.canvas import Canvas, Frame
 from renders.encode import encode
 from renders.geometry import Rect, dashes, polygon, star
@@ -16,7 +17,6 @@ from renders.lettering import Type, fit, shorten, width_of, wrap
 from renders.marks import mark_sprite
 from renders.palette import Colour
 from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_width
-from renders.shelf import Shelf
 from renders.style_sheet import style_sheet
 from renders.terraforming_mars import colours
 from renders.terraforming_mars import style_sheet as mars_sheet
@@ -243,16 +243,16 @@ def test_words_can_be_read_on_their_ground(ink, ground, least):
 
 
 def test_a_full_shelf_drops_what_was_used_longest_ago():
-    shelf = Shelf(10, len)
-    shelf.get("a", lambda: "aaaa")
-    shelf.get("b", lambda: "bbbb")
-    shelf.get("a", lambda: "never made")
+    cache = Cache(10, len)
+    cache.get("a", lambda: "aaaa")
+    cache.get("b", lambda: "bbbb")
+    cache.get("a", lambda: "never made")
 
-    shelf.get("c", lambda: "cccc")
+    cache.get("c", lambda: "cccc")
 
-    assert shelf.held <= 10
-    assert shelf.get("a", lambda: "new") == "aaaa"
-    assert shelf.get("b", lambda: "new") == "new"
+    assert cache.held <= 10
+    assert cache.get("a", lambda: "new") == "aaaa"
+    assert cache.get("b", lambda: "new") == "new"
 
 
 def test_what_is_kept_whole_looks_as_if_drawn_there_at_once():

@@ -5,12 +5,12 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from renders import palette
+from renders.cache import Cache, image_bytes
 from renders.canvas import TOP_ROUND, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, hexed
 from renders.runs import Coin, run
-from renders.shelf import Shelf, image_bytes
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.auction.pills import (
     ON_EDGE,
@@ -30,7 +30,7 @@ from renders.terraforming_mars.kinds import (
 )
 from rules.terraforming_mars.model.views import CardFace, Lot
 
-LOTS: Final[Shelf[Image.Image]] = Shelf(20_000_000, image_bytes)
+LOTS: Final[Cache[Image.Image]] = Cache(20_000_000, image_bytes)
 """Finished cards of lots without their place and their markers: drawn once, then only pasted. A
 card looks the same wherever it lies, and there is room for the cards of all tables together."""
 

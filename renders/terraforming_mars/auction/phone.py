@@ -39,7 +39,7 @@ from renders.terraforming_mars.auction.phone_columns import (
 from renders.terraforming_mars.auction.phone_rest import put_rest, rest_height
 from renders.terraforming_mars.auction.pills import DARK_EDGE, DARK_FILL
 from renders.terraforming_mars.auction.shares import Shares, shares_of
-from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.phone_head import draw_phone_head
@@ -68,7 +68,7 @@ def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -
     head, news = head_of(look, auction, lots), _latest_box(look, auction)
     top = news.bottom + GAP if news.height else NEWS_TOP
     shares = shares_of(lots, auction, lambda shares: _bottom(top, head, shares) <= TALLEST)
-    sheet = Sheet(WIDTH, _bottom(top, head, shares), INKS, scale=scale)
+    sheet = Sheet(WIDTH, _bottom(top, head, shares), COLOUR_TABLE, scale=scale)
     sheet.fresh(Rect(0, 0, WIDTH, top), partial(_draw_top, look=look, auction=auction, news=news))
     panel = Rect(MARGIN, top, INSIDE, head.height)
     sheet.loose(panel, draw_head, head)

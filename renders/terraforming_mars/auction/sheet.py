@@ -11,7 +11,7 @@ from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline
 from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
 from renders.terraforming_mars.auction.pills import ON_PAPER, Pill, draw_row_of_pills, pills_of
 from renders.terraforming_mars.auction_words import DOT, which_auction, zone_note
-from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.small_card import (
@@ -44,7 +44,7 @@ def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -
     rows = range(0, len(held), COLUMNS)
     height = TOP + sum(max(heights[first : first + COLUMNS]) + GAP for first in rows)
     width = 2 * MARGIN + COLUMNS * WIDTH + (COLUMNS - 1) * GAP
-    sheet = Sheet(width, height - GAP + MARGIN, INKS, scale=scale)
+    sheet = Sheet(width, height - GAP + MARGIN, COLOUR_TABLE, scale=scale)
     title = f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}"
     under = f"{which_auction(look, auction)}{DOT}{zone_note(auction, part.lots)}"
     sheet.loose(Rect(0, 0, width, TOP - LIT_REACH), _draw_head, (title, under))

@@ -13,7 +13,7 @@ from renders.look import drawable_options
 from renders.sheet import LOOSE, Sheet
 from renders.sketch import Option
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
-from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.look import look_at
 from renders.terraforming_mars.map_sheet import draw_offers
 from renders.terraforming_mars.mars import LARGE, draw_offered_map, map_of
@@ -90,7 +90,7 @@ def test_a_map_of_kept_parts_shows_what_the_map_drawn_at_once_shows():
     kept = draw_offers(look, offered, 2).image.convert("RGB")
 
     box = tuple(map(int, (seen.panel.left, seen.panel.top, seen.panel.right, seen.panel.bottom)))
-    wanted = INKS.numbered(at_once.image).convert("RGB").crop(box)
+    wanted = COLOUR_TABLE.numbered(at_once.image).convert("RGB").crop(box)
     apart = ImageChops.difference(wanted, kept.crop(box)).convert("L").histogram()
     assert sum(apart[12:]) < 0.002 * sum(apart), (
         "but for the edges of tiles, where they meet something else"
@@ -124,7 +124,7 @@ def test_a_card_is_drawn_once_for_all_who_hold_it():
 
 
 def test_a_loose_part_may_know_nothing_but_what_is_seen():
-    sheet, colour = Sheet(60, 40, INKS), palette.LIT
+    sheet, colour = Sheet(60, 40, COLOUR_TABLE), palette.LIT
 
     with pytest.raises(TypeError, match="more than what is seen"):
         sheet.loose(Rect(0, 0, 9, 9), lambda canvas, seen: canvas.fill(seen, colour), sheet)

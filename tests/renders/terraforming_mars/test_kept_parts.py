@@ -7,14 +7,14 @@ from random import Random
 import pytest
 from PIL import Image
 
-from renders import inks, sheet
+from renders import colour_table, sheet
+from renders.cache import Cache
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.palette import LIT, SEATS
 from renders.sheet import BANDS, PARTS, Sheet
-from renders.shelf import Shelf
 from renders.terraforming_mars import mars, strips
-from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.look import look_at
 from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.wide import draw_wide
@@ -78,7 +78,7 @@ def test_a_table_of_kept_parts_is_as_one_drawn_afresh(draw, tables):
     again = [draw(table).encode() for table in reversed(tables)]
     for table, first, second in zip(tables, kept, reversed(again), strict=True):
         PARTS.clear()
-        assert INKS.file(draw(table).image) == first == second
+        assert COLOUR_TABLE.file(draw(table).image) == first == second
     assert len(set(kept)) > 40
     assert len(BANDS) > 40
 
@@ -109,7 +109,7 @@ def test_each_single_thing_that_a_strip_shows_is_drawn_when_it_changes(count):
 
 
 def _strip(seen):
-    whole = Sheet(seen.rect.width, seen.rect.height, INKS)
+    whole = Sheet(seen.rect.width, seen.rect.height, COLOUR_TABLE)
     whole.part(seen.rect, strips.draw_strip, seen)
     return whole.image.tobytes()
 
@@ -126,7 +126,7 @@ def test_a_map_in_windows_is_the_map_drawn_at_once():
     table = samples.table(5)
     seen = mars.map_of(look_at(table, NAMES, before=samples.before(table)), (0, 0), mars.WIDE)
     size = seen.panel.width, seen.panel.height
-    whole, cut = (Sheet(*size, INKS) for _ in range(2))
+    whole, cut = (Sheet(*size, COLOUR_TABLE) for _ in range(2))
     whole.part(seen.panel, mars.draw_map, seen)
     for window, part in mars.windows(seen):
         assert len(part.on) < len(seen.on)
@@ -142,9 +142,11 @@ def test_a_move_draws_only_what_it_changes(monkeypatch):
     richer = full.players[1].model_copy(update={"rating": 60})
     players = (full.players[0], richer, *full.players[2:])
     drawn = []
-    numbered = inks.Inks.numbered
+    numbered = colour_table.ColourTable.numbered
     monkeypatch.setattr(
-        inks.Inks, "numbered", lambda self, image: drawn.append(image.size) or numbered(self, image)
+        colour_table.ColourTable,
+        "numbered",
+        lambda self, image: drawn.append(image.size) or numbered(self, image),
     )
 
     draw_wide(look_at(full.model_copy(update={"players": players}), NAMES))
@@ -154,7 +156,7 @@ def test_a_move_draws_only_what_it_changes(monkeypatch):
 
 
 def test_a_part_lies_where_it_belongs_and_what_reaches_out_is_lost():
-    whole = Sheet(60, 40, INKS)
+    whole = Sheet(60, 40, COLOUR_TABLE)
 
     whole.part(Rect(10, 10, 20, 20), _two_colours, Rect(5, 5, 10, 10))
 
@@ -170,7 +172,7 @@ def _two_colours(canvas: Canvas, rect: Rect) -> None:
 
 
 def test_what_may_know_more_than_what_is_seen_makes_no_part():
-    whole, secret = Sheet(60, 40, INKS), 5
+    whole, secret = Sheet(60, 40, COLOUR_TABLE), 5
     rect = Rect(0, 0, 20, 20)
 
     class Drawer:
@@ -187,7 +189,7 @@ def test_what_may_know_more_than_what_is_seen_makes_no_part():
 
 
 def test_what_is_kept_stays_within_its_limit(monkeypatch):
-    monkeypatch.setattr(sheet, "PARTS", Shelf(4_000, PARTS._weigh))
+    monkeypatch.setattr(sheet, "PARTS", Cache(4_000, PARTS._weigh))
     for table in (samples.table(count) for count in (2, 3, 4, 5)):
         draw_wide(look_at(table, NAMES))
 

@@ -12,8 +12,8 @@ from renders.geometry import Rect
 from renders.sheet import Sheet
 from renders.terraforming_mars.alt import table_alt
 from renders.terraforming_mars.board import draw_board
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.ending import draw_ending
-from renders.terraforming_mars.inks import INKS
 from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_INK, KINDS, dim_band
 from renders.terraforming_mars.look import look_at
 from renders.terraforming_mars.private import draw_private
@@ -133,7 +133,7 @@ def test_no_name_of_a_card_is_cut_in_a_hand(written):
     for card in everything:
         for code in ("", "AB"):
             del written[:]
-            put_held(Sheet(WIDTH, 900, INKS), Held(card, (), code), Rect(0, 0, WIDTH, 900))
+            put_held(Sheet(WIDTH, 900, COLOUR_TABLE), Held(card, (), code), Rect(0, 0, WIDTH, 900))
             said = " ".join(one.words for one in written)
             assert card.name in said
             assert "…" not in said

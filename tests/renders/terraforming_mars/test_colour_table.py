@@ -1,7 +1,7 @@
 """All pictures of Terraforming Mars are written with one list of colours, which has what it needs.
 
 If this fails, the design has a colour that the list lacks: run
-`python -m tests.renders.choose_inks terraforming_mars` and look at pictures.
+`python -m tests.renders.choose_colours terraforming_mars` and look at pictures.
 """
 
 import io
@@ -11,16 +11,16 @@ from PIL import Image, ImageChops, ImageStat
 
 from renders import gallery, palette
 from renders.canvas import Canvas
+from renders.colour_table import ColourTable
 from renders.geometry import Rect
-from renders.inks import Inks
 from renders.look import TableLook
 from renders.palette import hexed
 from renders.sketch import Option
 from renders.terraforming_mars import colours
-from renders.terraforming_mars.inks import INKS
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.look import look_at
 from renders.terraforming_mars.map_sheet import draw_map_sheet
-from tests.renders import choose_inks
+from tests.renders import choose_colours
 from tests.renders.terraforming_mars import auction_samples, samples
 
 COMMON = 0.004
@@ -74,7 +74,7 @@ def drawn_tables():
 
 def seen(draw):
     gallery.forget()
-    with choose_inks.counted() as counts:
+    with choose_colours.counted() as counts:
         draw()
     return counts
 
@@ -86,7 +86,9 @@ def test_the_list_has_every_flat_colour_of_every_kind_of_picture():
         assert counts
         for colour, number in counts.items():
             if number >= COMMON * counts.total() and colour not in nearest:
-                nearest[colour] = min(choose_inks.difference(colour, ink) for ink in INKS.colours)
+                nearest[colour] = min(
+                    choose_colours.difference(colour, ink) for ink in COLOUR_TABLE.colours
+                )
     assert len(nearest) > 80
     assert {colour: far for colour, far in nearest.items() if far > HAIR} == {}
 
@@ -97,10 +99,10 @@ def test_a_new_ground_would_be_noticed():
     def draw():
         canvas = Canvas(60, 40)
         canvas.fill(Rect(0, 0, 60, 20), new)
-        canvas.encode(INKS)
+        canvas.encode(COLOUR_TABLE)
 
     assert seen(draw)[new] == 60 * 20
-    assert min(choose_inks.difference(new, ink) for ink in INKS.colours) > HAIR
+    assert min(choose_colours.difference(new, ink) for ink in COLOUR_TABLE.colours) > HAIR
 
 
 @pytest.mark.parametrize("colour", [*palette.SEATS, *colours.RESOURCES.values(), palette.LIT,
@@ -108,7 +110,7 @@ def test_a_new_ground_would_be_noticed():
 def test_what_tells_seats_goods_tags_and_tiles_apart_is_written_exactly(colour):
     plain = Canvas(30, 20, ground=colour)
 
-    with Image.open(io.BytesIO(plain.encode(INKS))) as read:
+    with Image.open(io.BytesIO(plain.encode(COLOUR_TABLE))) as read:
         assert read.convert("RGB").getcolors() == [(600, colour)]
 
 
@@ -119,7 +121,7 @@ def drawn():
 
 
 def test_what_is_written_looks_as_it_was_drawn(drawn):
-    with Image.open(io.BytesIO(INKS.file(INKS.numbered(drawn)))) as read:
+    with Image.open(io.BytesIO(COLOUR_TABLE.file(COLOUR_TABLE.numbered(drawn)))) as read:
         difference = ImageChops.difference(read.convert("RGB"), drawn)
 
     assert max(ImageStat.Stat(difference).mean) < WANTED_MEAN
@@ -127,9 +129,9 @@ def test_what_is_written_looks_as_it_was_drawn(drawn):
 
 
 def test_a_game_without_a_list_has_its_colours_chosen_for_each_picture():
-    assert TableLook.inks is None
+    assert TableLook.colour_table is None
 
 
 def test_a_list_with_two_colours_that_pillow_does_not_tell_apart_is_refused():
     with pytest.raises(ValueError, match="a cell of its own"):
-        Inks([(0, 0, 0), (1, 1, 1)])
+        ColourTable([(0, 0, 0), (1, 1, 1)])

@@ -18,8 +18,8 @@ from renders.palette import Colour, hexed
 MOST: Final = 256
 
 
-class Inks:
-    """A list of colours, and pictures in it; made by `python -m tests.renders.choose_inks GAME`."""
+class ColourTable:
+    """At most 256 colours, and pictures in them; `python -m tests.renders.choose_colours` makes it."""
 
     def __init__(self, colours: Sequence[Colour]) -> None:
         if len({cell(colour) for colour in colours}) != len(colours) or len(colours) > MOST:

@@ -3,6 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from renders.inks import Inks
+from renders.colour_table import ColourTable
 
-INKS: Final = Inks.read(Path(__file__).with_suffix(".toml"))
+COLOUR_TABLE: Final = ColourTable.read(Path(__file__).with_suffix(".toml"))

@@ -1,4 +1,4 @@
-"""Caches that stay small: the least recently used sprites go when a shelf is full."""
+"""Caches that stay small: the least recently used sprites go when a cache is full."""
 
 import threading
 from collections import OrderedDict
@@ -16,7 +16,7 @@ def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * bands
 
 
-class Shelf(Generic[Value]):
+class Cache(Generic[Value]):
     """Keeps what was made for a key, up to a limit in bytes; safe for several threads."""
 
     def __init__(self, limit: int, weigh: Callable[[Value], int]) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from renders import paper
+from renders import pixel_buffers
 from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.palette import hexed
@@ -12,7 +12,7 @@ RED, BLUE = hexed("#AA0000"), hexed("#0000AA")
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch):
-    monkeypatch.setattr(paper, "_kept", [])
+    monkeypatch.setattr(pixel_buffers, "_kept", [])
 
 
 def test_pixels_that_were_given_back_are_blank_again():
@@ -51,10 +51,10 @@ def test_nothing_is_drawn_on_a_finished_picture():
 
 
 def test_no_more_is_kept_than_there_is_room_for(monkeypatch):
-    monkeypatch.setattr(paper, "KEPT_BYTES", 2 * 4 * 60 * 40)
+    monkeypatch.setattr(pixel_buffers, "KEPT_BYTES", 2 * 4 * 60 * 40)
     canvases = [Canvas(60, 40) for _ in range(4)]
 
     for canvas in canvases:
         canvas.encode()
 
-    assert len(paper._kept) == 2
+    assert len(pixel_buffers._kept) == 2

@@ -9,8 +9,8 @@ from typing import Final
 
 from PIL import Image
 
+from renders.cache import image_bytes
 from renders.palette import Colour
-from renders.shelf import image_bytes
 
 KEPT_BYTES: Final = 12_000_000
 """A whole table and a hand."""

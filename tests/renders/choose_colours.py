@@ -1,10 +1,10 @@
 """Choose the 256 colours in which a game writes its pictures, from pictures of many tables.
 
-    python -m tests.renders.choose_inks terraforming_mars
+    python -m tests.renders.choose_colours terraforming_mars
 
-writes `renders/terraforming_mars/inks.toml`: the game's own colours, then what is flat in some
-picture, exactly or by a hair, then those that serve the smooth edges best. Look at pictures before
-you commit it.
+writes `renders/terraforming_mars/colour_table.toml`: the game's own colours, then what is flat in
+some picture, exactly or by a hair, then those that serve the smooth edges best. Look at pictures
+before you commit it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any, Final
 from PIL import Image
 
 import renders
-from renders import canvas, encode, gallery, inks, palette
+from renders import canvas, colour_table, encode, gallery, palette
 from renders.encode import cell, palette_of
 from renders.geometry import Rect
 from renders.palette import Colour
@@ -71,7 +71,7 @@ def counted() -> Iterator[Counts]:
     PARTS.clear()
     LOOSE.clear()
     seen: Counts = Counter()
-    numbered, filled, chosen = inks.Inks.numbered, Sheet.fill, canvas.encode
+    numbered, filled, chosen = colour_table.ColourTable.numbered, Sheet.fill, canvas.encode
 
     def count(image: Image.Image) -> None:
         found = image.getcolors(MOST_COLOURS)
@@ -80,7 +80,7 @@ def counted() -> Iterator[Counts]:
         for number, colour in found:
             seen[colour] += number  # type: ignore[index]  # of an RGB image
 
-    def numbering(self: inks.Inks, image: Image.Image) -> Image.Image:
+    def numbering(self: colour_table.ColourTable, image: Image.Image) -> Image.Image:
         count(image)
         return numbered(self, image)
 
@@ -92,12 +92,12 @@ def counted() -> Iterator[Counts]:
         count(image)
         return chosen(image)
 
-    inks.Inks.numbered, Sheet.fill = numbering, filling  # type: ignore[method-assign]
+    colour_table.ColourTable.numbered, Sheet.fill = numbering, filling  # type: ignore[method-assign]
     canvas.encode = choosing
     try:
         yield seen
     finally:
-        inks.Inks.numbered, Sheet.fill = numbered, filled  # type: ignore[method-assign]
+        colour_table.ColourTable.numbered, Sheet.fill = numbered, filled  # type: ignore[method-assign]
         canvas.encode = chosen
 
 
@@ -231,12 +231,12 @@ def _edges(exact: Sequence[Colour], total: Counter[Colour]) -> list[Colour]:
     means = [_mean(heap) for _, heap in sorted(heaps.items())]
     strip = Image.frombytes("RGB", (len(heaps), 1), bytes(p for c in sorted(heaps) for p in c))
     colours = [*exact]
-    while len(colours) < inks.MOST:
+    while len(colours) < colour_table.MOST:
         nearest, worst = _nearest(strip, colours), {}
         for (weight, colour), place in zip(means, nearest, strict=True):
             error = weight * _square(colour, colours[place])
             worst[place] = max(worst.get(place, (0.0, colour)), (error, colour))
-        room = min(AT_ONCE, inks.MOST - len(colours))
+        room = min(AT_ONCE, colour_table.MOST - len(colours))
         colours += [colour for _, colour in sorted(worst.values(), reverse=True)[:room]]
     for _ in range(ROUNDS):
         heaped: dict[int, list[tuple[float, Colour]]] = defaultdict(list)
@@ -291,10 +291,10 @@ def _is_list_of_colours(value: object) -> bool:
 
 def write(game_id: str, colours: Sequence[Colour]) -> Path:
     """Write a game's list where it is read."""
-    path = Path(renders.__file__).parent / game_id / "inks.toml"
+    path = Path(renders.__file__).parent / game_id / "colour_table.toml"
     rows = [colours[at : at + 8] for at in range(0, len(colours), 8)]
     lines = ["    " + " ".join(f'"#{bytes(c).hex().upper()}",' for c in row) for row in rows]
-    heading = f"# Chosen by `python -m tests.renders.choose_inks {game_id}`."
+    heading = f"# Chosen by `python -m tests.renders.choose_colours {game_id}`."
     text = "\n".join([heading, "colours = [", *lines, "]", ""])
     path.write_text(text, encoding="utf-8")
     return path
