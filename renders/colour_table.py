@@ -19,7 +19,7 @@ MOST: Final = 256
 
 
 class ColourTable:
-    """At most 256 colours, and pictures in them; `python -m tests.renders.choose_colours` makes it."""
+    """At most 256 colours, and pictures in them; made by `tests.renders.choose_colours`."""
 
     def __init__(self, colours: Sequence[Colour]) -> None:
         if len({cell(colour) for colour in colours}) != len(colours) or len(colours) > MOST:

@@ -6,16 +6,16 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
-from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.head_words import no_deal_words
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import BACK_HEIGHT, Fleet, back, lucre, ships
-from renders.cosmic_encounter.words import counted, from_whom
+from renders.cosmic_encounter.words import from_whom
+from renders.frame.players import seat_frame
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
-from renders.palette import mix
 from renders.runs import run
 from rules.cosmic_encounter.model.views import Consequence, Ships
 
@@ -68,11 +68,7 @@ def _awaited(look: Look, kind: str) -> bool:
 
 
 def _panel(canvas: Canvas, rect: Rect, title: str, beside: str, seat: int | None = None) -> None:
-    if seat is None:
-        canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
-    else:
-        colour = seat_colour(seat)
-        canvas.box(rect, Frame(mix(palette.PANEL, colour, 0.085), colour, 14, 2.5))
+    canvas.box(rect, seat_frame(seat or 0, on=seat is not None, tint=0.085, thick=2.5))
     wide = put(canvas, rect.left + PADDING, rect.top + 30, title, 20, 700)
     put(canvas, rect.left + PADDING + 12 + wide, rect.top + 31, beside, 17, 450, palette.MUTED,
         room=rect.width - wide - 2 * PADDING - 12)  # fmt: skip

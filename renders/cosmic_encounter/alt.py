@@ -4,18 +4,17 @@ from collections.abc import Callable
 
 from renders.cosmic_encounter.announced import aimed
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
-from renders.cosmic_encounter.look import LETTERS, Look, deed_of
+from renders.cosmic_encounter.look import LETTERS, Look
 from renders.cosmic_encounter.words import (
-    DOT,
     PHASE_WORDS,
     answer_words,
-    counted,
     destiny_words,
-    joined,
     no_power_words,
     power_words,
     tech_words,
 )
+from renders.frame.alt import everybody
+from renders.frame.words import DOT, counted, joined
 from renders.sentences import fullest, sentences
 from rules.cosmic_encounter.model.views import Half, PlanetSeen, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
@@ -49,7 +48,7 @@ def opening(look: Look) -> str:
 
 def news(look: Look) -> str:
     """What happened last."""
-    return deed_of(look).removesuffix(".") if look.news else ""
+    return look.last_line.removesuffix(".") if look.news else ""
 
 
 def announced(look: Look) -> str:
@@ -98,7 +97,7 @@ def ships_alt(look: Look, half: Half) -> str:
 
 
 def _players(look: Look) -> str:
-    return " ".join(f"{player_words(look, player)}." for player in look.table.players)
+    return everybody(look, player_words)
 
 
 def player_words(look: Look, player: PlayerSeen) -> str:

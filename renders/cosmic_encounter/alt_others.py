@@ -21,7 +21,8 @@ from renders.cosmic_encounter.head_words import carries_out, headline, under_hea
 from renders.cosmic_encounter.ledger import line_value, line_words
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.reveal import band_words
-from renders.cosmic_encounter.words import counted, from_whom, joined, plain
+from renders.cosmic_encounter.words import from_whom, plain
+from renders.frame.words import counted, joined
 from renders.sentences import cut, fullest, sentences
 from renders.sketch import Option
 from rules.cosmic_encounter.model.views import Consequence, Half, Line, PlayerSeen

@@ -9,7 +9,8 @@ from renders.cosmic_encounter.hand_card import card_name
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.rows import draw_tech
 from renders.cosmic_encounter.setting import curly, put, put_lines
-from renders.cosmic_encounter.words import counted, no_power_words
+from renders.cosmic_encounter.words import no_power_words
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import KINDS
-from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.look import Look, holds, ordered, planet_changed
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import lucre, ships
+from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import PlanetSeen, Ships

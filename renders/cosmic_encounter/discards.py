@@ -11,7 +11,8 @@ from renders.cosmic_encounter.hand_card import card_name
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back
-from renders.cosmic_encounter.words import card_value, counted, destiny_words
+from renders.cosmic_encounter.words import card_value, destiny_words
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour

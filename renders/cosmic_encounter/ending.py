@@ -7,12 +7,12 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.header import draw_header
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import chip, put
 from renders.cosmic_encounter.small import lucre, pips, ships
-from renders.cosmic_encounter.words import counted
+from renders.frame.players import seat_colour
+from renders.frame.words import counted
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import PlayerSeen

@@ -12,6 +12,7 @@ from renders.cosmic_encounter.look import (
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import chip, put
 from renders.cosmic_encounter.small import lucre, ships
+from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect, polygon
 from renders.palette import Colour, mix
 from renders.pen import Pen
@@ -63,11 +64,6 @@ def draw_between(canvas: Canvas, look: Look, gate: Point, at: Point, plan: Plan)
     defense = look.half("defense")
     _on_planet(canvas, defense, target, encounter.lucre, at, plan)
     _beside(canvas, look, defense, at, plan)
-
-
-def seat_colour(seat: int) -> Colour:
-    """A seat's own colour."""
-    return palette.SEATS[seat % len(palette.SEATS)]
 
 
 def _held(target: PlanetSeen) -> bool:

@@ -1,6 +1,7 @@
 """What only one player sees: hand, power, hidden technologies, and what there is to choose."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from renders import palette
@@ -21,14 +22,17 @@ from renders.cosmic_encounter.hand_card import (
     on_top,
 )
 from renders.cosmic_encounter.head_words import asked_verb, under_headline
-from renders.cosmic_encounter.header import draw_phases, fitted_headline
+from renders.cosmic_encounter.header import PHONE as PHONE_HEAD
+from renders.cosmic_encounter.header import WIDE, draw_head, draw_phases
 from renders.cosmic_encounter.look import Look, main_alien
-from renders.cosmic_encounter.phone_head import EDGE, draw_phone_head, draw_phone_phases
+from renders.cosmic_encounter.phone_head import EDGE, draw_phone_phases
 from renders.cosmic_encounter.phone_head import WIDTH as PHONE_WIDTH
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import chip, put, put_lines
 from renders.cosmic_encounter.small import Fleet, back, lucre
-from renders.cosmic_encounter.words import DOT, counted, cut_name, power_words
+from renders.cosmic_encounter.words import power_words
+from renders.frame.head import Head
+from renders.frame.words import DOT, counted, cut_name
 from renders.geometry import Point, Rect
 from renders.lettering import Type, wrap
 from renders.runs import Piece, run
@@ -218,12 +222,13 @@ def own_note(look: Look, rest: Sequence[Option] = ()) -> str:
     return f"{look.for_whom}{DOT}{said}" if said else look.for_whom
 
 
+def _own_head(look: Look, player: PlayerSeen, rest: Sequence[Option] = ()) -> Head:
+    return Head((player.seat,), partial(own_headline, look, player), own_note(look, rest))
+
+
 def _wide_head(canvas: Canvas, look: Look, player: PlayerSeen, rest: Sequence[Option]) -> None:
-    canvas.mark(player.seat, (64, 70), 60)
-    room = (GLANCE.left if look.encounter else WIDTH - MARGIN) - 20 - 112
-    words, style = fitted_headline(room, lambda longest: own_headline(look, player, longest))
-    canvas.text(112, 54, words, style)
-    put(canvas, 113, 96, own_note(look, rest), 20, 450, palette.MUTED, room=room)
+    right = (GLANCE.left if look.encounter else WIDTH - MARGIN) - 20
+    draw_head(canvas, _own_head(look, player, rest), WIDE, right)
     if look.encounter:
         _glance(canvas, look, player, GLANCE)
     draw_phases(canvas, look)
@@ -360,13 +365,7 @@ def _phone_power_height(look: Look, player: PlayerSeen) -> float:
 
 
 def _phone_head(canvas: Canvas, look: Look, player: PlayerSeen) -> None:
-    draw_phone_head(
-        canvas,
-        look,
-        lambda longest: own_headline(look, player, longest),
-        own_note(look),
-        (player.seat,),
-    )
+    draw_head(canvas, _own_head(look, player), PHONE_HEAD)
     draw_phone_phases(canvas, look, 158)
     alien = main_alien(player)
     text = look.book.aliens.get(alien.id) if alien else None

@@ -9,7 +9,8 @@ from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.look import Look, counted_ships, main_alien, ships_worth
 from renders.cosmic_encounter.setting import chip, chip_width, put, put_lines
 from renders.cosmic_encounter.small import back
-from renders.cosmic_encounter.words import card_value, counted, plain
+from renders.cosmic_encounter.words import card_value, plain
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, mix

@@ -3,7 +3,8 @@
 from typing import Final
 
 from renders.cosmic_encounter.look import Look
-from renders.cosmic_encounter.words import counted, cut_name, joined, owned, plain
+from renders.cosmic_encounter.words import owned, plain
+from renders.frame.words import counted, cut_name, joined
 from renders.sentences import NARROW
 from rules.cosmic_encounter.model.views import (
     Sold,

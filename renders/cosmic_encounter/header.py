@@ -1,71 +1,83 @@
 """The head of a wide picture: whose decision, what is asked, what happened last, which phases."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Canvas
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
-from renders.cosmic_encounter.look import Look, deed_of
-from renders.cosmic_encounter.setting import curly, put, wide
+from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.setting import curly, put, typed, wide
 from renders.cosmic_encounter.words import PHASE_WORDS
-from renders.geometry import Rect
-from renders.lettering import Type, fit
-from renders.news import Story, draw_line, set_out
+from renders.frame import head, news
+from renders.frame.head import Head, HeadStyle, MarksStyle
+from renders.frame.news import NewsStyle, Story, told_line
+from renders.frame.players import seat_colour
+from renders.geometry import Point, Rect
+from renders.lettering import Type
 from renders.palette import mix
-from renders.runs import Gap, Piece, SeatMark, Words
 
-HEADLINE: Final = Type(50, 750, tabular=True)
-SUBJECT: Final = Type(20, 700)
-STORY: Final = Type(20, 450)
-FOLLOW: Final = Type(17, 450)
-LABEL: Final = Type(15, 650, spacing=1.2)
-MARK: Final = 60
-MARK_CENTRE: Final = (64, 70)
-WORDS_LEFT: Final = 112
-HEADLINE_MIDDLE: Final = 54
-UNDER_MIDDLE: Final = 96
-NEWS: Final = Rect(936, 28, 632, 84)
-PADDING: Final = 20
-HEADLINE_FLOOR: Final = 28
+
+def marks(centre: Point, size: float) -> MarksStyle:
+    """Return how marks share the room of one, in two columns or three."""
+    steps = [size * 1.12 / columns for columns in (2, 3)]
+    several, crowd = ((step * 0.82, step) for step in steps)
+    return MarksStyle(centre, size, several, crowd, centred=False)
+
+
+WIDE: Final = HeadStyle(
+    marks((64, 70), 60), 112, 32, Type(50, 750, tabular=True), 54, 28, Type(20, 450), 96, 15,
+    lengths=(None, 16, 12, 9, 6), spare=20,
+)  # fmt: skip
+PHONE: Final = WIDE._replace(
+    marks=marks((68, 66), 80), words_left=130, margin=24, title=Type(60, 750, tabular=True),
+    title_middle=46, title_floor=34, under=Type(28, 450), under_middle=98, under_floor=24, spare=0,
+)  # fmt: skip
+NEWS: Final = news.WIDE._replace(
+    subject=Type(20, 700), follow=Type(17, 450), box=Rect(936, 28, 632, 84),
+    label_ink=palette.MUTED, middles=(0.3, 0.68), gaps=(9, 8), fill=palette.RAISED,
+    edge=mix(palette.RAISED, palette.LIT, 0.5),
+)  # fmt: skip
+PHONE_NEWS: Final = NEWS._replace(
+    subject=Type(28, 700), story=Type(28, 450), follow=Type(25, 450), box=Rect(24, 134, 1032, 0),
+    padding=22, radius=16, step=38, spare=28, floor=24,
+)  # fmt: skip
 STRIP: Final = Rect(32, 131, 1536, 34)
 PILL: Final = 26
 """A phase's words and the ends of its pill."""
 
 
+def head_of(look: Look) -> Head:
+    """Return what the head says: the result, or whom the table waits for."""
+    told = partial(last_move, look) if look.news else None
+    return Head(headline_seats(look), partial(headline, look), under_headline(look), news=told)
+
+
 def draw_header(canvas: Canvas, look: Look) -> None:
     """Draw headline, the line under it, and the last move at the right."""
-    right = (NEWS.left if look.news else canvas.width - 32) - PADDING
-    marked = headline_seats(look)
-    left: float = WORDS_LEFT if marked else 32
-    draw_marks(canvas, marked, MARK_CENTRE, MARK)
-    words, style = fitted_headline(right - left, lambda longest: headline(look, longest))
-    canvas.text(left, HEADLINE_MIDDLE, words, style)
-    put(
-        canvas, left + 1, UNDER_MIDDLE, under_headline(look), 20, 450, palette.MUTED,
-        room=right - left,
-    )  # fmt: skip
-    if look.news:
-        draw_news(canvas, look, NEWS)
+    shown = head_of(look)
+    head.draw_header(canvas, *printed(shown, WIDE), NEWS)
 
 
-def fitted_headline(
-    room: float,
-    words: Callable[[int | None], str],
-    style: Type = HEADLINE,
-    floor: float = HEADLINE_FLOOR,
-) -> tuple[str, Type]:
-    """The headline as large as it fits; then names are cut, so that it keeps its verb."""
-    for longest in (None, *SHORTER_NAMES):
-        said = curly(words(longest))
-        shown, found = fit(said, style, room, floor)
-        if shown == said:
-            return shown, found
-    return fit(curly(words(SHORTER_NAMES[-1])), style, room, floor)
+def draw_head(canvas: Canvas, shown: Head, style: HeadStyle, right: float | None = None) -> None:
+    """Draw marks, headline and the line under it."""
+    head.draw_head(canvas, *printed(shown, style), right)
 
 
-SHORTER_NAMES: Final = (16, 12, 9, 6)
-"""How long names may be in a headline that is too long."""
+def printed(shown: Head, style: HeadStyle) -> tuple[Head, HeadStyle]:
+    """Return a head as a printer sets it: its apostrophes, and numbers that stand in columns."""
+    under, title = curly(shown.under), shown.title
+    said = title if isinstance(title, str) else partial(_curly, title)
+    size, weight, *_ = style.under
+    return (
+        shown._replace(title=said, under=under),
+        style._replace(under=typed(under, size, weight)),
+    )
+
+
+def _curly(title: Callable[[int | None], str], longest: int | None) -> str:
+    return curly(title(longest))
 
 
 def headline_seats(look: Look) -> tuple[int, ...]:
@@ -83,54 +95,17 @@ def headline_seats(look: Look) -> tuple[int, ...]:
     return (encounter.offense,)
 
 
-def draw_marks(
-    canvas: Canvas, seats: tuple[int, ...], centre: tuple[float, float], size: float
-) -> None:
-    """Draw the marks of one seat or several in the room of one."""
-    if len(seats) == 1:
-        canvas.mark(seats[0], centre, size)
-        return
-    columns = 2 if len(seats) < 5 else 3
-    rows = -(-len(seats) // columns)
-    step = size * 1.12 / columns
-    for number, seat in enumerate(seats):
-        across = centre[0] + (number % columns - (columns - 1) / 2) * step
-        down = centre[1] + (number // columns - (rows - 1) / 2) * step
-        canvas.mark(seat, (across, down), step * 0.82)
-
-
-def draw_news(canvas: Canvas, look: Look, box: Rect) -> None:
-    """Draw the box with what happened last."""
-    canvas.box(box, Frame(palette.RAISED, mix(palette.RAISED, palette.LIT, 0.5), 14, 1.5))
-    inner = box.inset(PADDING)
-    upper, lower = box.top + box.height * 0.3, box.top + box.height * 0.68
-    lines = set_out(last_move(look, SUBJECT, STORY, FOLLOW, inner.width / 2), inner.width)
-    if len(lines) == 1:
-        canvas.text(inner.left, upper, "LAST MOVE", LABEL, palette.MUTED)
-        draw_line(canvas, lines[0], inner, lower)
-        return
-    for line, middle in zip(lines, (upper, lower), strict=True):
-        draw_line(canvas, line, inner, middle)
-
-
-def last_move(look: Look, subject: Type, story: Type, follow: Type, room: float) -> Story:
+def last_move(look: Look, style: NewsStyle, room: float) -> Story:
     """What happened last: whose mark and name, and what they did."""
-    deed = deed_of(look)
-    seat = look.subject_of(deed)
-    lead: list[Piece] = []
-    words = deed.removesuffix(".")
-    if seat is not None:
-        shown, style = fit(look.name(seat), subject, room, subject.size)
-        lead = [SeatMark(seat, subject.size), Gap(9), Words(shown, style), Gap(8)]
-        words = look.without_subject(deed)
-    return Story(lead, words, "", (), story, follow)
+    share = 0.8 if style is PHONE_NEWS else 1  # of what a name may take
+    return told_line(look, look.last_line, style, room * share)
 
 
 def draw_phases(canvas: Canvas, look: Look, strip: Rect = STRIP) -> None:
     """Draw the eight phases; done ones joined by a line, those of the present stop filled."""
     encounter = look.encounter
     seat = look.table.active if encounter is None else encounter.offense
-    colour = palette.SEATS[seat % len(palette.SEATS)]
+    colour = seat_colour(seat)
     begun = look.table.phase != "setup"
     if begun:
         canvas.mark(seat, (strip.left + 12, strip.middle), 20)

@@ -4,10 +4,10 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import chip, chip_width, put
 from renders.cosmic_encounter.small import lucre
+from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import Auction

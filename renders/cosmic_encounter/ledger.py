@@ -9,7 +9,8 @@ from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.small import lucre
-from renders.cosmic_encounter.words import counted, plain
+from renders.cosmic_encounter.words import plain
+from renders.frame.words import counted
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import Half, Line

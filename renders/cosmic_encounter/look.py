@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from renders.look import TableLook
+from renders.frame.look import TableLook
 from rules.cosmic_encounter.model.views import (
     Alien,
     EncounterSeen,
@@ -21,18 +21,8 @@ LETTERS = "ABCDEFGH"
 """Systems are named by the letter of their seat."""
 
 
-class Look(TableLook[Table]):
+class Look(TableLook[Table, PlayerSeen]):
     """Everything a picture of this game may show."""
-
-    def player(self, seat: int) -> PlayerSeen:
-        """Everything in front of a seat."""
-        return next(player for player in self.table.players if player.seat == seat)
-
-    def former(self, seat: int) -> PlayerSeen | None:
-        """The same before the last move."""
-        if self.before is None:
-            return None
-        return next((player for player in self.before.players if player.seat == seat), None)
 
     def by_name(self, words: str) -> str:
         """Return words of a view in which players stand by their seats' numbers: ` on {1}`."""
@@ -79,10 +69,6 @@ class Look(TableLook[Table]):
         decks = self.table.decks
         held = any(player.techs for player in self.table.players)
         return bool(decks.techs or decks.tech_discards or held)
-
-
-look_at = Look.at
-"""Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
 
 
 def all_planets(table: Table) -> list[PlanetSeen]:
@@ -147,15 +133,6 @@ def planet_changed(look: Look, planet: PlanetSeen) -> bool:
     return former is not None and former != planet
 
 
-def changed(look: Look, seat: int, *fields: str) -> bool:
-    """Say whether the last move changed one of these fields of a player."""
-    former = look.former(seat)
-    if former is None:
-        return False
-    player = look.player(seat)
-    return any(getattr(player, field) != getattr(former, field) for field in fields)
-
-
 def cards_changed(look: Look, seat: int, deck: str) -> bool:
     """Say whether the number of cards with this back changed in a hand."""
     former = look.former(seat)
@@ -213,8 +190,3 @@ def would_win(look: Look) -> bool:
     offense = look.player(encounter.offense)
     gains = target.home != encounter.offense and not holds(target, encounter.offense)
     return gains and offense.foreign_colonies + 1 >= look.table.colonies_to_win
-
-
-def deed_of(look: Look) -> str:
-    """The last thing that somebody did; nothing that came before it or after."""
-    return look.last_deed(lambda said, begun: False)[0]

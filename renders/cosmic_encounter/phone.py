@@ -9,8 +9,7 @@ from renders.cosmic_encounter.cells import BIG, draw_cell
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.gate import BIG as STAGE
-from renders.cosmic_encounter.gate import seat_colour
-from renders.cosmic_encounter.look import Look, changed, counted_ships, main_alien
+from renders.cosmic_encounter.look import Look, counted_ships, main_alien
 from renders.cosmic_encounter.phone_head import (
     EDGE,
     NEWS_TOP,
@@ -31,6 +30,7 @@ from renders.cosmic_encounter.stage import (
     selected_card,
 )
 from renders.cosmic_encounter.words import no_power_words, on_sheet_words
+from renders.frame.players import seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
@@ -167,7 +167,7 @@ def _piles(canvas: Canvas, look: Look, rect: Rect) -> None:
     players = look.table.players
     step = (rect.width - 210) / max(5, len(players))
     for number, player in enumerate(players):
-        lit = changed(look, player.seat, "ships_in_warp")
+        lit = look.changed(player.seat, "ships_in_warp")
         ships(canvas, rect.left + 206 + number * step, middle, player.seat, player.ships_in_warp,
               28, colour=palette.LIT if lit else palette.TEXT)  # fmt: skip
 
@@ -183,23 +183,22 @@ def _captions(canvas: Canvas, look: Look, middle: float) -> None:
 
 def _block(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
     seat = player.seat
-    colour, on = seat_colour(seat), look.awaits(seat)
-    fill = mix(palette.PANEL, colour, 0.085) if on else palette.PANEL
-    canvas.box(rect, Frame(fill, colour if on else palette.LINE, 16, 3 if on else 1))
+    frame = seat_frame(seat, on=look.awaits(seat), tint=0.085, radius=16)
+    canvas.box(rect, frame)
     middle = rect.top + 40
     _name(canvas, look, player, rect, middle)
     _numbers(canvas, look, player, rect.left + HAND, middle)
     needed = look.table.colonies_to_win
     pips(canvas, (rect.right - 74 - needed * 28, middle), seat, player.foreign_colonies, needed,
          (22, 16), gap=6)  # fmt: skip
-    lit = changed(look, seat, "foreign_colonies")
+    lit = look.changed(seat, "foreign_colonies")
     put(canvas, rect.right - 26, middle, str(player.foreign_colonies), 48, 750,
         palette.LIT if lit else palette.TEXT, align="right")  # fmt: skip
     inner = Rect(rect.left + 10, rect.top + 80, rect.width - 20, rect.height - 90)
     for seen, cell in zip(
         player.planets, inner.columns(max(4, len(player.planets)), 8), strict=False
     ):
-        draw_cell(canvas, look, seen, cell, fill, BIG)
+        draw_cell(canvas, look, seen, cell, frame.fill, BIG)
 
 
 def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect, middle: float) -> None:
@@ -240,7 +239,7 @@ def _numbers(canvas: Canvas, look: Look, player: PlayerSeen, left: float, middle
         back(canvas, left + 94, middle, 27, "reward")
         put(canvas, left + 130, middle, str(reward), 32, 700)
     if look.table.market is not None:
-        lit = changed(look, player.seat, "lucre")
+        lit = look.changed(player.seat, "lucre")
         lucre(canvas, (left + 204, middle), 36)
         put(canvas, left + 232, middle, str(player.lucre), 32, 700,
             palette.LIT if lit else palette.TEXT)  # fmt: skip

@@ -1,77 +1,42 @@
 """The head of a phone's picture: whose decision, what is asked, the last move, the phase."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
-from renders.cosmic_encounter.gate import seat_colour
-from renders.cosmic_encounter.head_words import headline, stop_words, turn_words, under_headline
-from renders.cosmic_encounter.header import (
-    draw_marks,
-    fitted_headline,
-    headline_seats,
-    last_move,
-)
+from renders.canvas import Canvas
+from renders.cosmic_encounter.head_words import stop_words, turn_words
+from renders.cosmic_encounter.header import PHONE, PHONE_NEWS, draw_head, head_of, last_move
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.words import PHASE_WORDS
+from renders.frame.news import Line, draw_grown_news, grown_box, set_out
+from renders.frame.players import seat_colour
 from renders.geometry import Rect
-from renders.lettering import Type
-from renders.news import Line, draw_line, set_out
 from renders.palette import mix
 
 WIDTH: Final = 1080
 EDGE: Final = 24
-NEWS_TOP: Final = 134
-NEWS_LINE: Final = 66
-HEADLINE: Final = Type(60, 750, tabular=True)
-SUBJECT: Final = Type(28, 700)
-STORY: Final = Type(28, 450)
-FOLLOW: Final = Type(25, 450)
+NEWS_TOP: Final = PHONE_NEWS.box.top
 
 
-def draw_phone_head(
-    canvas: Canvas,
-    look: Look,
-    head: Callable[[int | None], str] | None = None,
-    under: str = "",
-    seats: tuple[int, ...] = (),
-) -> None:
+def draw_phone_head(canvas: Canvas, look: Look) -> None:
     """Draw marks, headline and the line under it."""
-    marked = seats or headline_seats(look)
-    draw_marks(canvas, marked, (EDGE + 44, 66), 80)
-    left = EDGE + 106 if marked else EDGE
-    room = WIDTH - EDGE - left
-    words, style = fitted_headline(
-        room, head or (lambda longest: headline(look, longest)), HEADLINE, 34
-    )
-    canvas.text(left, 46, words, style)
-    put(canvas, left + 1, 98, under or under_headline(look), 28, 450, palette.MUTED, room=room,
-        floor=24)  # fmt: skip
+    draw_head(canvas, head_of(look), PHONE)
 
 
 def _news_lines(look: Look) -> list[Line]:
-    room = WIDTH - 2 * EDGE - 44
-    story = last_move(look, SUBJECT, STORY, FOLLOW, room * 0.4)
-    return set_out(replace(story, floor=24), room)
+    room = PHONE_NEWS.inner.width
+    return set_out(last_move(look, PHONE_NEWS, room), room) if look.news else []
 
 
 def news_height(look: Look) -> float:
     """How much room what happened last takes, with the gap below it."""
-    return NEWS_LINE + 38 * (len(_news_lines(look)) - 1) + 12 if look.news else 0
+    return grown_box(_news_lines(look), PHONE_NEWS).height + 12 if look.news else 0
 
 
-def draw_phone_news(canvas: Canvas, look: Look, top: float = NEWS_TOP) -> None:
+def draw_phone_news(canvas: Canvas, look: Look) -> None:
     """Draw what happened last, on up to two lines."""
-    if not look.news:
-        return
-    inner = Rect(EDGE + 22, top, WIDTH - 2 * EDGE - 44, 0)
-    box = Rect(EDGE, top, WIDTH - 2 * EDGE, news_height(look) - 12)
-    canvas.box(box, Frame(palette.RAISED, mix(palette.RAISED, palette.LIT, 0.5), 16, 1.5))
-    for number, line in enumerate(_news_lines(look)):
-        draw_line(canvas, line, inner, top + NEWS_LINE / 2 + 38 * number)
+    draw_grown_news(canvas, _news_lines(look), PHONE_NEWS)
 
 
 def draw_phone_phases(canvas: Canvas, look: Look, middle: float) -> None:

@@ -5,7 +5,6 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import DIM, DIM_INK, dim_band
-from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.head_words import carries_out
 from renders.cosmic_encounter.ladder import standing
 from renders.cosmic_encounter.look import Look
@@ -21,6 +20,7 @@ from renders.cosmic_encounter.phone_head import (
 )
 from renders.cosmic_encounter.setting import chip, chip_width, curly, put, put_lines
 from renders.cosmic_encounter.small import lucre
+from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix

@@ -8,7 +8,6 @@ from renders.cosmic_encounter import announced
 from renders.cosmic_encounter.aftermath import idle_words, ways
 from renders.cosmic_encounter.big_card import SIZE, draw_big_card
 from renders.cosmic_encounter.colours import WARP
-from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.ledger import BIG, draw_ledger, ledger_height, lines_of
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.phone import draw_top, top_height
@@ -30,7 +29,9 @@ from renders.cosmic_encounter.reveal import (
 )
 from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import Fleet, lucre
-from renders.cosmic_encounter.words import counted, from_whom, plain
+from renders.cosmic_encounter.words import from_whom, plain
+from renders.frame.players import seat_colour
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix

@@ -1,9 +1,9 @@
 """Cosmic Encounter in the gallery."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final, get_args
 
-from renders.canvas import Canvas
 from renders.cosmic_encounter import alt, alt_others
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import draw_card
@@ -11,106 +11,76 @@ from renders.cosmic_encounter.choice_sheet import draw_choice
 from renders.cosmic_encounter.discards import discards_alt, draw_discards
 from renders.cosmic_encounter.ending import draw_ending
 from renders.cosmic_encounter.hand import draw_private
-from renders.cosmic_encounter.look import Look, look_at, without_secrets
+from renders.cosmic_encounter.look import Look, without_secrets
 from renders.cosmic_encounter.market import draw_market, shows_market
 from renders.cosmic_encounter.phone import draw_phone
 from renders.cosmic_encounter.phone_market import draw_phone_market
 from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
 from renders.cosmic_encounter.wide import draw_wide
-from renders.look import drawable_options
-from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
+from renders.frame.look import drawable_options, table_of
+from renders.frame.pictures import Part, TablePictures
+from renders.sketch import CloseUp, Option, Size, Sketch, View
 from rules.cosmic_encounter.model.views import CardType, Playable, Table
 from rules.cosmic_encounter.texts.book import book
 
-PLANETS: Final = "planets"
-REVEAL: Final = "reveal"
-MARKET: Final = "market"
-DISCARDS: Final = "discards"
 LARGE_HAND: Final = 24
 """A picture of more cards than this is drawn smaller, so that its file does not grow too large."""
 SMALLER: Final = 0.75
 
-Part = tuple[Callable[[Look], str], Callable[[Look], Canvas]]
-"""What a picture says in words, and how it is drawn."""
 
-
-class CosmicEncounterPictures:
+class CosmicEncounterPictures(TablePictures[Look]):
     """The pictures of Cosmic Encounter."""
 
-    def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
+    name = "cosmic-encounter"
+    shape = Table
+    look = Look
+
+    def public(self, table: Table) -> Table:
+        """The table without hands, hidden technologies and what two say of a deal."""
+        return without_secrets(table)
+
+    def whole(self, look: Look, size: Size) -> Part[Look]:
         """What the present stop is about: the table, both cards, or the market."""
-        before = None if moment.before is None else without_secrets(_table(moment.before))
-        look = look_at(without_secrets(_table(view)), names, before=before, news=moment.news)
-        words, draw = _phone_part(look) if size == "phone" else _wide_part(look)
-        return look.sketch(f"cosmic-encounter-table-{size}", words(look), draw)
-
-    def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """All planets while something else is shown, reveal and market, and every alien."""
-        look = look_at(_table(view), names)
-        found = [CloseUp(PLANETS, "All planets")]
+        wide = size == "wide"
+        if shows_market(look):
+            return Part(alt_others.market_alt, draw_market if wide else draw_phone_market)
         if shows_cards(look):
-            found.append(CloseUp(REVEAL, "Reveal"))
-        if look.table.market is not None and look.table.market.lots:
-            found.append(CloseUp(MARKET, "Market"))
-        found.append(CloseUp(DISCARDS, "Discard piles"))
-        return (*found, *look.boards())
+            return Part(alt_others.reveal_alt, draw_reveal if wide else draw_phone_reveal)
+        return Part(alt.table_alt, draw_wide if wide else draw_phone)
 
-    def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
-        """One part of the table, large."""
-        look = look_at(without_secrets(_table(view)), names)
-        name = f"cosmic-encounter-{what.replace(' ', '-')}"
-        parts: dict[str, Part] = {
-            PLANETS: (alt.table_alt, draw_wide),
-            DISCARDS: (discards_alt, draw_discards),
-        }
+    def parts(self, look: Look) -> Mapping[str, Part[Look]]:
+        """All planets while something else is shown, reveal and market, and every pile."""
+        found = {"planets": Part(alt.table_alt, draw_wide, "All planets")}
         if shows_cards(look):
-            parts[REVEAL] = (alt_others.reveal_alt, draw_reveal)
+            found["reveal"] = Part(alt_others.reveal_alt, draw_reveal, "Reveal")
         if look.table.market is not None and look.table.market.lots:
-            parts[MARKET] = (alt_others.market_alt, draw_market)
-        if what in parts:
-            words, draw = parts[what]
-            return look.sketch(name, words(look), draw)
-        seat = look.seat_of_board(what)
-        return look.sketch(
-            name, alt_others.board_alt(look, seat), lambda shown: draw_board(shown, seat)
-        )
+            found["market"] = Part(alt_others.market_alt, draw_market, "Market")
+        return found | {"discards": Part(discards_alt, draw_discards, "Discard piles")}
 
-    def private(
-        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
-    ) -> Sketch:
+    def board(self, seat: int) -> Part[Look]:
+        """A player's aliens and technologies."""
+        return Part(partial(alt_others.board_alt, seat=seat), partial(draw_board, seat=seat))
+
+    def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's hand, power and choices; before the game, the aliens to choose from."""
-        look = look_at(_table(view), names)
-        seat = look.table.viewer
-        if seat is None:
-            raise ValueError("A private picture needs the view of a seat.")
-        choices = drawable_options(options)
-        form = "-phone" if size == "phone" else ""
+        choices, form = drawable_options(options), "-phone" if size == "phone" else ""
         if look.table.choice:
-            return look.sketch(
-                f"cosmic-encounter-choice{form}",
-                alt_others.choice_alt(look),
-                lambda shown: draw_choice(shown, seat, choices, size),
-                options,
+            choice = Part(
+                alt_others.choice_alt, lambda shown: draw_choice(shown, seat, choices, size)
             )
-        player = look.player(seat)
-        many = len(player.hand or ()) > LARGE_HAND
+            return self.sketch(look, f"choice{form}", choice, options)
+        many = len(look.player(seat).hand or ()) > LARGE_HAND
         scale = SMALLER if many and size == "wide" else 1
-        return look.sketch(
-            f"cosmic-encounter-hand{form}",
-            alt_others.private_alt(look, seat, options),
+        hand: Part[Look] = Part(
+            lambda seen: alt_others.private_alt(seen, seat, options),
             lambda shown: draw_private(shown, seat, choices, size, scale),
-            options,
         )
+        return self.sketch(look, f"hand{form}", hand, options)
 
-    def ending(self, view: View, names: Sequence[str]) -> Sketch:
+    def result(self, look: Look) -> Part[Look]:
         """The result, and how the colonies came about."""
-        look = look_at(without_secrets(_table(view)), names)
-        return look.sketch("cosmic-encounter-ending", alt_others.ending_alt(look), draw_ending)
-
-    def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
-        """Nothing more than the result."""
-        return ()
+        return Part(alt_others.ending_alt, draw_ending)
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """One card, large: an alien's sheet, a flare, or any other card."""
@@ -122,26 +92,6 @@ class CosmicEncounterPictures:
             alt_others.card_alt(read, key, values),
             lambda: draw_card(read, key).encode(),
         )
-
-
-def _wide_part(look: Look) -> Part:
-    if shows_market(look):
-        return alt_others.market_alt, draw_market
-    if shows_cards(look):
-        return alt_others.reveal_alt, draw_reveal
-    return alt.table_alt, draw_wide
-
-
-def _phone_part(look: Look) -> Part:
-    if shows_market(look):
-        return alt_others.market_alt, draw_phone_market
-    if shows_cards(look):
-        return alt_others.reveal_alt, draw_phone_reveal
-    return alt.table_alt, draw_phone
-
-
-def _table(view: View) -> Table:
-    return Table.model_validate(view)
 
 
 DRAWN: Final = "drawn"
@@ -177,13 +127,13 @@ class CosmicEncounterHand:
 
     def words(self, view: View) -> tuple[str, ...]:
         """What the viewer has, what can be used now, and why the rest cannot."""
-        look = look_at(_table(view), ())
+        look = Look.at(table_of(Table, view), ())
         seat = look.table.viewer
         return () if seat is None else alt_others.hand_words(look, seat)
 
     def explained(self, view: View) -> frozenset[str]:
         """The picture says of every card in hand when it can be used."""
-        table = _table(view)
+        table = table_of(Table, view)
         own: list[Any] = [player for player in table.players if player.seat == table.viewer]
         held = [card for player in own for card in player.hand or ()]
         return frozenset(card.face.id for card in held)

@@ -5,10 +5,11 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
-from renders.cosmic_encounter.look import Look, changed
+from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back, lucre, ships
-from renders.cosmic_encounter.words import counted, destiny_words
+from renders.cosmic_encounter.words import destiny_words
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.palette import mix
 
@@ -89,7 +90,7 @@ def _warp(canvas: Canvas, look: Look, rect: Rect) -> None:
     put(canvas, rect.right - 20, rect.top + 26, words, 18, 500, palette.MUTED, align="right")
     step = (rect.width - 84) / max(5, len(players))
     for number, player in enumerate(players):
-        lit = changed(look, player.seat, "ships_in_warp")
+        lit = look.changed(player.seat, "ships_in_warp")
         faint = palette.TEXT if player.ships_in_warp else palette.FAINT
         ships(
             canvas, rect.left + 74 + number * step, rect.top + 68, player.seat,

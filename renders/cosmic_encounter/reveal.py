@@ -8,7 +8,6 @@ from renders.cosmic_encounter import announced
 from renders.cosmic_encounter.aftermath import HEIGHT as AFTER_HEIGHT
 from renders.cosmic_encounter.aftermath import draw_aftermath
 from renders.cosmic_encounter.big_card import SIZE, draw_big_card
-from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.head_words import result_why, result_words
 from renders.cosmic_encounter.header import draw_header, draw_phases
 from renders.cosmic_encounter.ledger import draw_ledger, ledger_height, lines_of
@@ -16,6 +15,7 @@ from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.words import plain
+from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix

@@ -6,12 +6,12 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.cells import draw_cell
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.gate import seat_colour
 from renders.cosmic_encounter.head_words import announces, asked_verb
-from renders.cosmic_encounter.look import Look, cards_changed, changed
+from renders.cosmic_encounter.look import Look, cards_changed
 from renders.cosmic_encounter.setting import chip_width, put
 from renders.cosmic_encounter.small import back, lucre, no_back, pips, ships
 from renders.cosmic_encounter.words import CHIPS, no_power_words, power_words, tech_words
+from renders.frame.players import seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech
@@ -72,17 +72,16 @@ def draw_captions(canvas: Canvas, look: Look, middle: float) -> None:
 def draw_row(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
     """Draw one player's row."""
     seat, where = player.seat, columns(look)
-    colour = seat_colour(seat)
     on = look.awaits(seat) and not player.gone
-    fill = mix(palette.PANEL, colour, 0.085) if on else palette.PANEL
-    canvas.box(rect, Frame(fill, colour if on else palette.LINE, 14, 2.5 if on else 1))
+    frame = seat_frame(seat, on=on, tint=0.085, thick=2.5)
+    canvas.box(rect, frame)
     _name(canvas, look, player, rect)
     _powers(canvas, look, player, rect)
     _score(canvas, look, player, rect)
     for number, seen in enumerate(player.planets):
         left = PLANETS - 4 + number * where.cells
         cell = Rect(left, rect.top + 8, where.cells - 8, rect.height - 16)
-        draw_cell(canvas, look, seen, cell, fill)
+        draw_cell(canvas, look, seen, cell, frame.fill)
     _hand(canvas, look, player, where.hand, rect)
     if where.tech is not None:
         _techs(canvas, player, where.tech, rect)
@@ -170,7 +169,7 @@ def _powers(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
 
 
 def _score(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
-    lit = changed(look, player.seat, "foreign_colonies")
+    lit = look.changed(player.seat, "foreign_colonies")
     number = str(player.foreign_colonies)
     colour = palette.LIT if lit else palette.TEXT if player.foreign_colonies else palette.FAINT
     put(canvas, SCORE + BEST, rect.top + 46, number, 42, 750, colour, align="centre")
@@ -232,7 +231,7 @@ def draw_tech(canvas: Canvas, tech: Tech, seat: int, rect: Rect, size: float = 1
 
 
 def _lucre(canvas: Canvas, look: Look, player: PlayerSeen, left: float, rect: Rect) -> None:
-    lit = palette.LIT if changed(look, player.seat, "lucre") else palette.TEXT
+    lit = palette.LIT if look.changed(player.seat, "lucre") else palette.TEXT
     lucre(canvas, (left + 14, rect.top + 40), 30)
     put(canvas, left + 38, rect.top + 40, str(player.lucre), 28, 700, lit, room=44, floor=20)
     placed = sum(seen.lucre for seen in player.planets)

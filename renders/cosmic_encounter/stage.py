@@ -8,7 +8,7 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import STARS
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.gate import WIDE, Plan, draw_between, seat_colour
+from renders.cosmic_encounter.gate import WIDE, Plan, draw_between
 from renders.cosmic_encounter.head_words import empty_words
 from renders.cosmic_encounter.look import (
     Look,
@@ -19,6 +19,7 @@ from renders.cosmic_encounter.look import (
 )
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.words import answer_words, owned, power_words, uninvited_words
+from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix

@@ -1,10 +1,9 @@
 """Sentences of the pictures and of their alt text."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from renders.cosmic_encounter.look import Look
-from renders.sentences import NARROW
+from renders.frame.words import counted
 from rules.cosmic_encounter.model.card import value_words
 from rules.cosmic_encounter.model.views import (
     Alien,
@@ -16,7 +15,6 @@ from rules.cosmic_encounter.model.views import (
 )
 from rules.cosmic_encounter.model.words import ROLES
 
-DOT: Final = "  ·  "
 PHASE_WORDS: Final[dict[str, str]] = {
     "start_turn": "start turn",
     "regroup": "regroup",
@@ -52,18 +50,6 @@ ALERTS: Final = {
 }
 
 
-def joined(names: Sequence[str]) -> str:
-    """Names as a list in words: `Ana, Bram and Chidi`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def counted(number: int, noun: str, several: str = "") -> str:
-    """A number with its noun: `1 ship`, `2 ships`."""
-    return f"{number}{NARROW}{noun if number == 1 else several or noun + 's'}"
-
-
 def owned(name: str) -> str:
     """Whose: `Ana's`, `Lars'`."""
     return f"{name}’" if name.endswith("s") else f"{name}’s"
@@ -72,13 +58,6 @@ def owned(name: str) -> str:
 def plain(number: int | None) -> str:
     """A number with a true minus."""
     return "" if number is None else str(number).replace("-", "−")
-
-
-def cut_name(name: str, longest: int | None) -> str:
-    """A name, cut if it is longer."""
-    if longest is None or len(name) <= longest:
-        return name
-    return f"{name[:longest].rstrip()}…"
 
 
 # ---- players -------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def action(look: Look, id: str) -> ActionSpace | None:
 
 def _side_on_turn(look: Look) -> str:
     on_turn = look.table.on_turn
-    return "" if on_turn is None else look.board(on_turn).side
+    return "" if on_turn is None else look.player(on_turn).side
 
 
 def _why(look: Look, id: str) -> str:
@@ -293,7 +293,7 @@ def _draw_stacks(canvas: Canvas, look: Look, rect: Rect) -> None:
     on_turn = look.table.on_turn
     entries: list[tuple[str, str]] = [(kind, str(count)) for kind, count in counts.items()]
     if on_turn is not None:
-        entries.append(("shelter", str(SHELTERS_EACH - look.board(on_turn).shelters)))
+        entries.append(("shelter", str(SHELTERS_EACH - look.player(on_turn).shelters)))
     middle = rect.top + 72
     inner = Rect(rect.left + 8, rect.top, rect.width - 16, rect.height)
     for number, ((kind, words), cell) in enumerate(

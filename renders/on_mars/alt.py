@@ -2,27 +2,25 @@
 
 from collections.abc import Callable, Sequence
 
-from renders.on_mars import deed
+from renders.frame.alt import everybody, opening
+from renders.frame.words import DOT, counted
+from renders.on_mars import last_move
 from renders.on_mars.board import board_note
 from renders.on_mars.cards import needs_words
 from renders.on_mars.ending import gained_from, lost_from, ranking
+from renders.on_mars.header import head_of
 from renders.on_mars.kinds import BUILDINGS, GOOD_ORDER, SOURCES, TECHS
 from renders.on_mars.look import Look, held
 from renders.on_mars.offers import desk_code
 from renders.on_mars.stores import elsewhere
 from renders.on_mars.words import (
-    DOT,
     SIDES,
     cost_words,
-    counted,
     counted_item,
     delivered,
-    headline,
     place_words,
     shuttle_words,
     step_words,
-    under_headline,
-    warning,
 )
 from renders.sentences import LONGEST, cut, fullest, plain, sentences
 from renders.sketch import Option
@@ -36,30 +34,27 @@ Part = Callable[[Look], str]
 def table_alt(look: Look) -> str:
     """The whole table: as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
-        (opening, news, _order, _colony, _missions, full_boards, _warehouse, _offers, _solo),
-        (opening, news, _order, _colony, _missions, full_boards, _warehouse, _solo),
-        (opening, news, _order, _colony, _missions, full_boards, _solo),
-        (opening, news, _order, _colony, _missions, short_boards, _solo),
-        (opening, _order, _colony, short_boards, _solo),
-        (opening, shortest_boards, _colony),
+        (_opening, news, _order, _colony, _missions, full_boards, _warehouse, _offers, _solo),
+        (_opening, news, _order, _colony, _missions, full_boards, _warehouse, _solo),
+        (_opening, news, _order, _colony, _missions, full_boards, _solo),
+        (_opening, news, _order, _colony, _missions, short_boards, _solo),
+        (_opening, _order, _colony, short_boards, _solo),
+        (_opening, shortest_boards, _colony),
     )
     return fullest(look, fullness)
 
 
-def opening(look: Look) -> str:
-    """Whose turn it is, and what is asked."""
-    under = under_headline(look).replace(DOT, ", ")
-    warned = warning(look)
-    return f"{headline(look)}: {under}{', ' + warned if warned else ''}"
+def _opening(look: Look) -> str:
+    return opening(head_of(look))
 
 
 def news(look: Look) -> str:
     """What the last turn did, and what it brought."""
-    seat, done = deed.subject(look), deed.deeds(look)
+    seat, done = last_move.subject(look), last_move.done(look)
     if not done:
         return ""
     name = "" if seat is None else f"{look.name(seat)} "
-    changes = [step_words(change.name, change.step) for change in deed.changes(look)]
+    changes = [step_words(change.name, change.step) for change in last_move.changes(look)]
     brought = f" ({', '.join(changes)})" if changes else ""
     return f"Last turn: {name}{'; '.join(done)}{brought}"
 
@@ -123,7 +118,7 @@ def _solo(look: Look) -> str:
 
 def full_boards(look: Look) -> str:
     """Everybody, with all that is on the picture."""
-    return " ".join(f"{board_words(look, board)}." for board in look.table.players)
+    return everybody(look, board_words)
 
 
 def stores_words(board: Board) -> str:
@@ -164,7 +159,7 @@ def board_words(look: Look, board: Board) -> str:
 
 def short_boards(look: Look) -> str:
     """Everybody in few words."""
-    return " ".join(f"{_short_board(look, board)}." for board in look.table.players)
+    return everybody(look, _short_board)
 
 
 def _short_board(look: Look, board: Board) -> str:
@@ -187,7 +182,7 @@ def shortest_boards(look: Look) -> str:
 
 def player_alt(look: Look, seat: int) -> str:
     """One board in words; its goals only where the viewer may see them."""
-    board = look.board(seat)
+    board = look.player(seat)
     if board.gone:
         return f"{look.name(seat)} left the game."
     places = ", ".join(f"{number} {words}" for number, words in elsewhere(look, board))
@@ -266,12 +261,12 @@ def named_with_code(option: Option) -> str:
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     """What only the viewer sees: choices first, then the board with its goals."""
     choices = choice_words(options)
-    goals = goals_words(look, look.board(seat))
+    goals = goals_words(look, look.player(seat))
     full = sentences([choices, player_alt(look, seat)])
     if len(full) <= LONGEST:
         return full
     return cut(sentences([choices, goals,
-                          board_words(look, look.board(seat))]))  # fmt: skip
+                          board_words(look, look.player(seat))]))  # fmt: skip
 
 
 def offers_alt(look: Look, options: Sequence[Option] = ()) -> str:
@@ -329,7 +324,7 @@ def ending_alt(look: Look) -> str:
             if gained_from(score, source.id) or lost_from(score, source.id)
         )
         lines.append(f"{look.name(score.seat)} {plain(score.total)}: {sources}")
-    return cut(sentences([opening(look), *lines, _solo(look)]))
+    return cut(sentences([_opening(look), *lines, _solo(look)]))
 
 
 def _source_words(score: Score, source: str) -> str:

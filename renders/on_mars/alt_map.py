@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
+from renders.frame.words import counted
 from renders.on_mars.kinds import BUILDINGS, GOODS
 from renders.on_mars.look import Look
-from renders.on_mars.words import counted, counted_item
+from renders.on_mars.words import counted_item
 from renders.sentences import cut, fullest, sentences
 from rules.on_mars.model.views import Hex
 

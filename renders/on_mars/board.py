@@ -6,12 +6,13 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.on_mars import badges, cards, laboratory, stores
 from renders.on_mars.choices import choices_height, draw_choices
 from renders.on_mars.look import Look
-from renders.on_mars.words import DOT, counted, place_words
+from renders.on_mars.words import place_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from renders.sketch import Option, Size
@@ -49,7 +50,7 @@ def draw_board(
     look: Look, seat: int, size: Size = "wide", options: Sequence[Option] = (), scale: float = 1
 ) -> Canvas:
     """Draw a player's board; what the viewer may not see is not on the look."""
-    style, board = STYLES[size], look.board(seat)
+    style, board = STYLES[size], look.player(seat)
     faces = card_faces(board)
     marked = {option.mark for option in options if not option.why_not}
     options = listed(board, options)

@@ -1,19 +1,34 @@
 """The result: where the points came from, what was lost, and how the points grew."""
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Canvas
 from renders.chart import Course, draw_chart
-from renders.geometry import Rect
-from renders.lettering import Type, fit, width_of
+from renders.frame.ending import (
+    ABOVE,
+    LEGEND,
+    TITLE,
+    ScoreRow,
+    ScoreStyle,
+    Source,
+    draw_bars,
+    draw_legend,
+    draw_panel,
+    draw_score_name,
+    glyph_sign,
+    row_at,
+    row_step,
+)
+from renders.geometry import Point, Rect
+from renders.lettering import Type
 from renders.on_mars import kinds
 from renders.on_mars.badges import points
 from renders.on_mars.header import draw_header
-from renders.on_mars.kinds import SOURCES, Source
+from renders.on_mars.kinds import SOURCES
 from renders.on_mars.look import Look
-from renders.palette import mix
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain
 from rules.on_mars.model.views import Score
@@ -26,21 +41,21 @@ NARROW: Final = 1000
 PADDING: Final = 28
 HEAD: Final = 146
 TALLEST: Final = 143
-BAR: Final = 76
 BAR_LEFT: Final = 226
 TOTAL_ROOM: Final = 130
-GAP: Final = 2.5
 LEAST_LOST: Final = 36
 
-TITLE: Final = Type(22, 700)
-LEGEND: Final = Type(18, 500)
-NAME: Final = Type(26, 700)
-TOTAL: Final = Type(44, 750, tabular=True)
+LEGEND_STEP: Final = 168
+"""From one source of the legend to the next where the panel is narrow."""
 TIE: Final = Type(18, 600)
 LOST: Final = Type(18, 700)
-BESIDE: Final = Type(16, 700)
-NUMBERS: Final = ((34, Type(22, 700)), (22, Type(18, 700)), (15, Type(16, 700)))
-"""The type of a number by the least width of its piece."""
+
+
+STYLE: Final = ScoreStyle(
+    HEAD, 12, TALLEST, 6, 36, 64, bar=76, total_room=TOTAL_ROOM, narrow_gap=0, least=2,
+    sides=(ABOVE,), outside=24, apart=4,
+    numbers=((34, Type(22, 700)), (22, Type(18, 700)), (15, Type(16, 700))),
+)  # fmt: skip
 
 
 def draw_ending(look: Look, scale: float = 1) -> Canvas:
@@ -55,15 +70,12 @@ def draw_ending(look: Look, scale: float = 1) -> Canvas:
     if told:
         _draw_course(canvas, look, panel)
         panel = panel._replace(width=NARROW)
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
-    canvas.text(panel.left + PADDING, panel.top + 36, "Where the points came from", TITLE)
+    draw_panel(canvas, panel)
     _draw_legend(canvas, panel)
-    unit = _unit(panel, scores)
-    step = min(TALLEST, (panel.height - HEAD - 12) / max(1, len(scores)))
+    unit, step = _unit(panel, scores), row_step(panel, len(scores), STYLE)
     left = panel.left + BAR_LEFT + _lost_room(scores, unit)
     for number, score in enumerate(scores):
-        row = Rect(panel.left + 14, panel.top + HEAD + number * step, panel.width - 28, step - 6)
-        _draw_row(canvas, look, score, row, left, unit)
+        _draw_row(canvas, look, score, row_at(panel, number, step, STYLE), left, unit)
     if needs:
         _draw_needs(canvas, look, panel, panel.top + HEAD + len(scores) * step + 24)
     return canvas
@@ -115,46 +127,35 @@ def _lost_room(scores: Sequence[Score], unit: float) -> float:
 
 def _draw_legend(canvas: Canvas, panel: Rect) -> None:
     """Draw the sources, on two lines where the panel is narrow."""
-    narrow = panel.width <= NARROW
-    first, middle = panel.left + PADDING, panel.top + (74 if narrow else 84)
-    left = first
-    for number, source in enumerate(SOURCES):
-        if narrow and number == len(SOURCES) / 2:
-            left, middle = first, middle + 36
-        square = Rect(left, middle - 13, 26, 26)
-        canvas.fill(square, source.colour, 7)
-        if source.glyph == "points":
-            points(canvas, (square.centre, middle), 20)
-        else:
-            canvas.glyph(source.glyph, (square.centre, middle), 18, source.ink)
-        width = canvas.text(left + 36, middle, source.words, LEGEND)
-        left += 168 if narrow else 36 + width + 26
+    left, half = panel.left + PADDING, len(SOURCES) // 2
+    if panel.width > NARROW:
+        middle = panel.top + 84
+        left = draw_legend(canvas, SOURCES, (left, middle), _draw_sign)
+    else:
+        middle = panel.top + 74 + 36
+        draw_legend(canvas, SOURCES[:half], (left, panel.top + 74), _draw_sign, LEGEND_STEP)
+        left = draw_legend(canvas, SOURCES[half:], (left, middle), _draw_sign, LEGEND_STEP)
     canvas.dashed(Rect(left, middle - 13, 26, 26), kinds.LOST, 7)
     canvas.text(left + 36, middle, "points lost", LEGEND)
+
+
+def _draw_sign(canvas: Canvas, source: Source, centre: Point) -> None:
+    if source.glyph == "points":
+        points(canvas, centre, 20)
+    else:
+        glyph_sign(canvas, source, centre)
 
 
 def _draw_row(
     canvas: Canvas, look: Look, score: Score, row: Rect, left: float, unit: float
 ) -> None:
-    seat, middle = score.seat, row.middle
-    if seat in look.table.winners:
-        colour = palette.SEATS[seat]
-        canvas.box(row, Frame(mix(palette.PANEL, colour, 0.09), colour, 14, 3))
-    canvas.mark(seat, (row.left + 36, middle), 30)
-    name = look.name(seat)
-    canvas.fitted(row.left + 64, middle, name, NAME, BAR_LEFT - 88, floor=17)
-    canvas.fill(Rect(left - 3.5, middle - 48, 2, 96), palette.hexed("#6E7480"))
-    _draw_lost(canvas, score, left, middle, unit)
-    across, taken = left, left
-    for source in SOURCES:
-        number = gained_from(score, source.id)
-        if number > 0:
-            bar = Rect(across, middle - BAR / 2, max(2, number * unit - GAP), BAR)
-            taken = _draw_piece(canvas, source, number, bar, taken)
-            across += number * unit
-    after = across + 14
-    words, style = fit(plain(score.total), TOTAL, TOTAL_ROOM - 26, 24)
-    after += canvas.text(after, middle, words, style) + 22
+    gained = [(source, gained_from(score, source.id)) for source in SOURCES]
+    won = score.seat in look.table.winners
+    shown = ScoreRow(score.seat, look.name(score.seat), gained, score.total, won)
+    draw_score_name(canvas, shown, row, BAR_LEFT - 88, STYLE)
+    canvas.fill(Rect(left - 3.5, row.middle - 48, 2, 96), palette.hexed("#6E7480"))
+    _draw_lost(canvas, score, left, row.middle, unit)
+    draw_bars(canvas, shown, (left, row.middle), unit, math.inf, STYLE)
     if sum(other.total == score.total for other in look.table.scores) > 1:
         _draw_tie(canvas, score, row)
 
@@ -173,24 +174,9 @@ def _draw_lost(canvas: Canvas, score: Score, left: float, middle: float, unit: f
     if not lost:
         return
     width = max(LEAST_LOST, lost * unit)
-    rect = Rect(left - 6 - width, middle - BAR / 2, width, BAR)
+    rect = Rect(left - 6 - width, middle - STYLE.bar / 2, width, STYLE.bar)
     canvas.dashed(rect, kinds.LOST, 6, 1.8)
     canvas.text(rect.centre, middle, plain(-lost), LOST, kinds.LOST_INK, "centre")
-
-
-def _draw_piece(canvas: Canvas, source: Source, number: int, bar: Rect, taken: float) -> float:
-    """Draw one source's share; a number too wide for it stands above. Return how far that goes."""
-    canvas.fill(bar, source.colour, 6)
-    words = str(number)
-    for least, style in NUMBERS:
-        if bar.width >= least and width_of(words, style) <= bar.width - 1:
-            canvas.text(bar.centre, bar.middle, words, style, source.ink, "centre")
-            return taken
-    width = width_of(words, BESIDE)
-    start = max(bar.centre - width / 2, taken + 4)
-    colour = mix(source.colour, palette.WHITE, 0.35)
-    canvas.text(start, bar.top - 12, words, BESIDE, colour)
-    return start + width
 
 
 def _draw_needs(canvas: Canvas, look: Look, panel: Rect, top: float) -> None:

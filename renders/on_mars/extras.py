@@ -4,12 +4,13 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.frame.words import DOT, joined
 from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.on_mars import badges
 from renders.on_mars.kinds import CONTRACT_SIGN
 from renders.on_mars.signs import BuildingSign, ScientistSign, Sign
-from renders.on_mars.words import DOT, effect_words, joined
+from renders.on_mars.words import effect_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from rules.on_mars.cards.catalogue import ADVANCED_COST

@@ -6,6 +6,7 @@ A building, the good it yields and its technology share one colour. None is a se
 from typing import Final, NamedTuple
 
 from renders import palette
+from renders.frame.ending import Source
 from renders.palette import Colour, hexed, mix
 
 
@@ -155,16 +156,6 @@ REWARDS: Final = {
     "colonists": ("person", 1),
 }
 """Reward tile -> what it counts, and the points for each."""
-
-
-class Source(NamedTuple):
-    """Where points come from at the end."""
-
-    id: str
-    words: str
-    glyph: str
-    colour: Colour
-    ink: Colour
 
 
 SOURCES: Final = (

@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
-from renders.look import TableLook
+from renders.frame.look import TableLook
 from rules.on_mars.model.views import Board, Hex, Table
 
 
-class Look(TableLook[Table]):
+class Look(TableLook[Table, Board]):
     """Everything a picture of this game may show."""
 
     @classmethod
@@ -27,20 +27,10 @@ class Look(TableLook[Table]):
         named = tuple(own.get(seat, name) for seat, name in enumerate(look.names))
         return replace(look, names=named)
 
-    def board(self, seat: int) -> Board:
-        """The board of a seat."""
-        return next(board for board in self.table.players if board.seat == seat)
-
     def points(self, seat: int) -> int:
         """Return the points of a seat: once the game is over, all that it has scored."""
         scored = (score.total for score in self.table.scores if score.seat == seat)
-        return next(scored, self.board(seat).points)
-
-    def former(self, seat: int) -> Board | None:
-        """The board of a seat before the last move."""
-        if self.before is None:
-            return None
-        return next((board for board in self.before.players if board.seat == seat), None)
+        return next(scored, self.player(seat).points)
 
     @cached_property
     def hexes(self) -> dict[str, Hex]:
@@ -55,10 +45,6 @@ class Look(TableLook[Table]):
         return {space.id: space for space in self.before.hexes}
 
 
-look_at = Look.at
-"""Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
-
-
 def without_secrets(table: Table) -> Table:
     """The table as bystanders see it, whoever's look this was."""
     hidden = {"goals": None, "colonist_cards": None}
@@ -67,15 +53,6 @@ def without_secrets(table: Table) -> Table:
 
 
 # What the last move changed
-
-
-def changed(look: Look, seat: int, *fields: str) -> bool:
-    """Say whether the last move changed one of these fields of a board."""
-    former = look.former(seat)
-    if former is None:
-        return False
-    board = look.board(seat)
-    return any(getattr(board, field) != getattr(former, field) for field in fields)
 
 
 def held(board: Board, item: str) -> int:
@@ -88,7 +65,7 @@ def held(board: Board, item: str) -> int:
 def gained(look: Look, seat: int, item: str) -> int:
     """How much more of an item a player has than before the last move."""
     former = look.former(seat)
-    return 0 if former is None else held(look.board(seat), item) - held(former, item)
+    return 0 if former is None else held(look.player(seat), item) - held(former, item)
 
 
 def new_buildings(look: Look) -> tuple[str, ...]:

@@ -6,11 +6,13 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.frame.head import Head, draw_head
+from renders.frame.words import DOT, counted
 from renders.lettering import Type
 from renders.on_mars import badges, colony
+from renders.on_mars.header import PHONE, SHEET
 from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
 from renders.on_mars.look import Look
-from renders.on_mars.words import DOT, counted
 from renders.sketch import Option, Size
 
 WIDTH: Final = 1600
@@ -18,8 +20,6 @@ HEIGHT: Final = 1424
 TOP: Final = 132
 LEFT: Final = 32
 FOOT: Final = 1378
-TITLE: Final = Type(50, 750)
-UNDER: Final = Type(20, 450)
 LEGEND: Final = Type(22, 500)
 LEVEL: Final = Type(28, 700)
 YIELD: Final = re.compile(
@@ -74,12 +74,8 @@ def draw_map_sheet(
     if size == "phone":
         return _draw_phone(look, offered, seat, scale)
     canvas = Canvas(WIDTH, HEIGHT, scale=scale)
-    left: float = LEFT
-    if seat is not None:
-        canvas.mark(seat, (64, 66), 60)
-        left = 112
-    canvas.text(left, 52, sheet_title(offered), TITLE)
-    canvas.text(left + 1, 96, sheet_note(look, offered), UNDER, palette.MUTED)
+    seats = () if seat is None else (seat,)
+    draw_head(canvas, Head(seats, sheet_title(offered), sheet_note(look, offered)), SHEET)
     _draw_columns(canvas, look)
     colony.draw_colony(canvas, look, (LEFT, TOP), colony.LARGE, offered)
     _draw_legend(canvas, offered)
@@ -90,14 +86,9 @@ def _draw_phone(look: Look, offered: Offered | None, seat: int | None, scale: fl
     """The same, upright and without a legend."""
     style = colony.PHONE_NAMED
     canvas = Canvas(PHONE_WIDTH, PHONE_TOP + style.height + PHONE_LEFT, scale=scale)
-    left: float = PHONE_LEFT
-    if seat is not None:
-        canvas.mark(seat, (66, 72), 68)
-        left = 120
-    canvas.text(left, 54, sheet_title(offered), PHONE_TITLE)
+    seats = () if seat is None else (seat,)
     note = sheet_note(look, offered).rpartition(DOT)[0]
-    room = PHONE_WIDTH - PHONE_LEFT - left
-    canvas.fitted(left + 1, 106, note, PHONE_UNDER, room, palette.MUTED, floor=24)
+    draw_head(canvas, Head(seats, sheet_title(offered), note), PHONE)
     colony.draw_colony(canvas, look, (PHONE_LEFT, PHONE_TOP), style, offered)
     return canvas
 
@@ -105,8 +96,6 @@ def _draw_phone(look: Look, offered: Offered | None, seat: int | None, scale: fl
 PHONE_WIDTH: Final = 1080
 PHONE_LEFT: Final = 24
 PHONE_TOP: Final = 140
-PHONE_TITLE: Final = Type(58, 750)
-PHONE_UNDER: Final = Type(27, 450)
 
 
 def sheet_title(offered: Offered | None) -> str:

@@ -5,13 +5,15 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.frame.head import Head, draw_head
+from renders.frame.words import DOT
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars import cards
 from renders.on_mars.actions import action
+from renders.on_mars.header import SHEET
 from renders.on_mars.look import Look, new_colonists
 from renders.on_mars.signs import Slots
-from renders.on_mars.words import DOT
 from renders.sketch import Option
 from rules.on_mars.model.cards_seen import Blueprint, Contract
 from rules.on_mars.model.views import Offer, Person
@@ -20,8 +22,7 @@ WIDTH: Final = 1600
 LEFT: Final = 32
 GAP: Final = 12
 TOP: Final = 172
-TITLE: Final = Type(50, 750)
-UNDER: Final = Type(20, 450)
+BESIDE_SIGN: Final = SHEET._replace(margin=112)
 HEAD: Final = Type(23, 700)
 NOTE: Final = Type(18, 450)
 TAKER: Final = Type(20, 700)
@@ -36,8 +37,8 @@ def draw_offers(look: Look, options: Sequence[Option] = (), scale: float = 1) ->
     below = TOP + len(rows) * (cards.HEIGHT + GAP) + 28
     canvas = Canvas(WIDTH, below + 24 + cards.HEIGHT + 28, scale=scale)
     canvas.glyph("cards", (62, 66), 64, palette.TEXT)
-    canvas.text(112, 52, "Cards on offer", TITLE)
-    canvas.text(113, 96, display_note(look, choosing=bool(options)), UNDER, palette.MUTED)
+    note = display_note(look, choosing=bool(options))
+    draw_head(canvas, Head((), "Cards on offer", note), BESIDE_SIGN)
     offers = [offer for row in rows for offer in row]
     left = sum(offer.card is not None for offer in offers)
     note = f"{left} of {len(offers)} left{DOT}costs nothing, needs an unused marker"
@@ -89,9 +90,8 @@ def draw_deck(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas
     rows = max(1, -(-len(deck) // IN_ROW))
     canvas = Canvas(WIDTH, DECK_TOP + rows * (cards.HEIGHT + GAP) + 20, scale=scale)
     canvas.glyph("contract", (62, 66), 60, palette.TEXT)
-    canvas.text(112, 52, "Which contract comes next?", TITLE)
     note = f"only you see this{DOT}it fills the place that was taken, for anybody to take"
-    canvas.text(113, 96, note, UNDER, palette.MUTED)
+    draw_head(canvas, Head((), "Which contract comes next?", note), BESIDE_SIGN)
     for number, contract in enumerate(deck):
         cards.draw_contract(canvas, contract, _place(number, DECK_TOP), code=contract.id)
     return canvas

@@ -4,52 +4,22 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.compact import (
-    END,
-    FLOOR,
-    GAIN,
-    GAP,
-    HEADLINE,
-    HEADLINE_MIDDLE,
-    INSIDE,
-    MARGIN,
-    MARK_CENTRE,
-    NEWS_ROOM,
-    PLACE,
-    STORY,
-    SUBJECT,
-    TALLEST,
-    UNDER,
-    UNDER_MIDDLE,
-    WIDTH,
-    WORDS_LEFT,
-    below_news,
-    draw_news,
-)
+from renders.frame import compact
+from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH, below_news
+from renders.frame.head import MarksStyle
+from renders.frame.players import GONE, lit_frame, seat_colour, seat_frame
 from renders.geometry import Rect
-from renders.lettering import Type, fit, width_of
-from renders.news import Line, set_out
+from renders.lettering import Type, width_of
 from renders.on_mars import badges, colony, gauges, order, solo
-from renders.on_mars.header import (
-    WARNING_FILL,
-    NewsTypes,
-    draw_marks,
-    fitted_headline,
-    told_story,
-)
+from renders.on_mars.header import head_of
 from renders.on_mars.kinds import GOOD_ORDER
-from renders.on_mars.look import Look, changed, gained, held
+from renders.on_mars.look import Look, gained, held
 from renders.on_mars.missions import former_left
 from renders.on_mars.solo import draw_solo, solo_height
-from renders.on_mars.words import under_headline, warning
-from renders.palette import mix
-from renders.runs import Chip, Gap, Piece, Words, run, run_width
 from rules.on_mars.model.views import Board, Mission
 
 MAPS: Final = (colony.PHONE, colony.PHONE_LOW, colony.PHONE_LEAST)
-MARK: Final = 56
-NEWS_TYPES: Final = NewsTypes(SUBJECT, STORY, STORY, PLACE, GAIN, STORY, FLOOR)
-WARNING: Final = Type(22, 700)
+HEAD: Final = compact.HEAD._replace(marks=MarksStyle((54, 54), 56, (25.76, 31.9424)))
 
 LEVEL: Final = Type(24, 500)
 LEVEL_NUMBER: Final = Type(46, 750)
@@ -79,7 +49,8 @@ TURN_TINT: Final = 0.13
 
 def draw_phone(look: Look, scale: float = 1) -> Canvas:
     """Draw the table, 900 units wide; the map is smaller where more is to tell."""
-    lines = _news_lines(look)
+    head = head_of(look)
+    lines = compact.news_lines(head)
     count, goal = len(look.table.players), solo_height(look, solo.PHONE)
     above = below_news(lines) + order.PHONE.height + gauges.PHONE.height + 2 * GAP
     below = GAP + HEADS + FOOT + (GAP + goal if goal else 0) + END
@@ -87,8 +58,7 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     style = next((one for one in MAPS if one.height <= room), MAPS[-1])
     row = min(MOST_ROW, LEAST_ROW + (room - style.height) // max(1, count))
     canvas = Canvas(WIDTH, above + style.height + below + count * row, scale=scale)
-    _draw_title(canvas, look)
-    draw_news(canvas, lines)
+    compact.draw_header(canvas, head, lines, HEAD)
     panel = Rect(MARGIN, below_news(lines), INSIDE, order.PHONE.height)
     order.draw_order(canvas, look, panel, order.PHONE)
     tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.PHONE.height)
@@ -100,26 +70,6 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     _draw_players(canvas, look, players, row)
     draw_solo(canvas, look, Rect(MARGIN, players.bottom + GAP, INSIDE, goal), solo.PHONE)
     return canvas
-
-
-def _news_lines(look: Look) -> list[Line]:
-    return set_out(told_story(look, NEWS_TYPES, NEWS_ROOM), NEWS_ROOM) if look.news else []
-
-
-def _draw_title(canvas: Canvas, look: Look) -> None:
-    seats = look.table.winners if look.table.over else look.table.awaited
-    left = float(MARGIN)
-    if seats:
-        draw_marks(canvas, seats, MARK_CENTRE, MARK)
-        left = WORDS_LEFT
-    room = WIDTH - MARGIN - left
-    title, style = fitted_headline(look, HEADLINE, room)
-    canvas.text(left, HEADLINE_MIDDLE, title, style)
-    pieces: list[Piece] = []
-    if warning(look):
-        pieces = [Chip(warning(look), WARNING, palette.WHITE, WARNING_FILL, height=34), Gap(12)]
-    shown, smaller = fit(under_headline(look), UNDER, room - run_width(pieces), FLOOR)
-    run(canvas, left + 1, UNDER_MIDDLE, [*pieces, Words(shown, smaller, palette.MUTED)])
 
 
 # In the corners of the map
@@ -173,30 +123,27 @@ def _draw_players(canvas: Canvas, look: Look, panel: Rect, row: float) -> None:
 def _draw_player(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
     seat, middle = board.seat, rect.middle
     if look.awaits(seat) and not look.table.over:
-        colour = palette.SEATS[seat]
         box = Rect(rect.left + 5, rect.top + 1, rect.width - 10, rect.height - 2)
-        canvas.box(box, Frame(mix(palette.PANEL, colour, TURN_TINT), colour, 10, 2.5))
-    faded = mix(palette.SEATS[seat], palette.PANEL, 0.6) if board.gone else None
-    canvas.mark(seat, (52, middle), 26, colour=faded)
+        canvas.box(box, seat_frame(seat, on=True, tint=TURN_TINT, thick=2.5, radius=10))
+    canvas.mark(seat, (52, middle), 26, colour=seat_colour(seat, gone=board.gone))
     ink = palette.FAINT if board.gone else palette.TEXT
     canvas.fitted(NAME_LEFT, middle, look.name(seat), NAME, NAME_ROOM, ink, floor=FLOOR)
     if board.gone:
-        canvas.text(COLUMNS[0] - 14, middle, "left the game", NOTE, palette.FAINT)
+        canvas.text(COLUMNS[0] - 14, middle, GONE, NOTE, palette.FAINT)
         return
     cells: list[tuple[int, bool]] = []
     for item in GOOD_ORDER:
         number = board.crystals if item == "crystal" else held(board, item)
         cells.append((number, gained(look, seat, item) != 0))
-    cells.append((board.ready, changed(look, seat, "ready")))
-    cells.append((board.hangar, changed(look, seat, "hangar")))
-    cells.append((look.points(seat), changed(look, seat, "points")))
+    cells.append((board.ready, look.changed(seat, "ready")))
+    cells.append((board.hangar, look.changed(seat, "hangar")))
+    cells.append((look.points(seat), look.changed(seat, "points")))
     for number, (across, (value, lit)) in enumerate(zip(COLUMNS, cells, strict=True)):
         style = POINTS if number == len(COLUMNS) - 1 else STOCK
         if lit:
             width = max(48, width_of(str(value), style) + 20)
             box = Rect(across - width / 2, middle - 18, width, 36)
-            fill = mix(palette.PANEL, palette.LIT, 0.14)
-            canvas.box(box, Frame(fill, palette.LIT, 9, 2))
+            canvas.box(box, lit_frame(share=0.14, radius=9))
         ink = palette.LIT if lit else palette.TEXT if value else palette.FAINT
         stored = not board.name or number == CRYSTALS or number > COLONISTS
         ink = ink if stored else palette.FAINT

@@ -5,13 +5,13 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.on_mars import badges
 from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import GOODS
 from renders.on_mars.look import Look, gained
-from renders.on_mars.words import counted
 from renders.palette import mix
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.kinds import COLONISTS, LADDER

@@ -4,12 +4,13 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.players import GONE, NAMES, draw_name, lit_frame, name_room, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
 from renders.on_mars.extras import draw_extras
 from renders.on_mars.kinds import CONTRACT_SIGN, GOOD_ORDER, SIDES, side_ground
-from renders.on_mars.look import Look, changed, gained, held
+from renders.on_mars.look import Look, gained, held
 from renders.on_mars.signs import BuildingSign, ScientistSign, Technology
 from renders.on_mars.solo import solo_height
 from renders.on_mars.words import delivered, place_words
@@ -18,7 +19,6 @@ from renders.runs import Chip, Gap, Icon, Piece, Words, run, run_width
 from rules.on_mars.model.views import Board
 
 GAP: Final = 12
-NAME: Final = Type(27, 700)
 CHIP: Final = Type(16, 600)
 POINTS: Final = Type(34, 750, tabular=True)
 STOCK: Final = Type(27, 700, tabular=True)
@@ -29,7 +29,6 @@ LABEL: Final = Type(16, 450)
 LEVEL: Final = Type(20, 700)
 DELIVERED: Final = Type(18, 650)
 
-TURN_TINT: Final = 0.09
 LIT_TINT: Final = 0.14
 HEAD: Final = 30
 STORES: Final = (60, 50)
@@ -59,11 +58,9 @@ def strip_rects(look: Look, column: Rect) -> list[Rect]:
 def draw_strip(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
     """Draw one player's strip."""
     seat = board.seat
-    ground, edge, thick = palette.PANEL, palette.LINE, 1.0
-    if look.awaits(seat) and not look.table.over:
-        edge, thick = palette.SEATS[seat], 2.5
-        ground = mix(ground, edge, TURN_TINT)
-    canvas.box(rect, Frame(ground, edge, 14, thick))
+    frame = seat_frame(seat, on=look.awaits(seat) and not look.table.over, thick=2.5)
+    canvas.box(rect, frame)
+    ground = frame.fill
     _draw_head(canvas, look, board, rect, ground)
     if board.gone:
         return
@@ -78,34 +75,29 @@ def draw_strip(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
 def _draw_head(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Colour) -> None:
     """Draw mark, name, where the player stands, and the points."""
     seat, middle = board.seat, rect.top + HEAD
-    colour = mix(palette.SEATS[seat], palette.PANEL, 0.6) if board.gone else None
-    canvas.mark(seat, (rect.left + 30, middle), 28, colour=colour)
-    lit = changed(look, seat, "points")
+    lit = look.changed(seat, "points")
     words = str(look.points(board.seat))
     width = width_of(words, POINTS) + POINTS.size * 0.3 + 30
     if lit:
         box = Rect(rect.right - width - 38, rect.top + 8, width + 30, 44)
-        canvas.box(box, Frame(mix(palette.PANEL, palette.LIT, LIT_TINT), palette.LIT, 10, 2))
+        canvas.box(box, lit_frame(share=LIT_TINT))
     badges.points_with(
         canvas, (rect.right - 23, middle), words, POINTS, palette.LIT if lit else palette.TEXT,
         burst=30, align="right",
     )  # fmt: skip
     chips = state_chips(look, board, ground)
-    room = rect.width - 54 - width - 60 - run_width(chips, 8)
-    if room < NAME_LEAST and len(chips) > 1:
+    right = rect.right - width - 48
+    if name_room(rect.left, right, chips, NAMES) < NAME_LEAST:
         chips = chips[:1]
-        room = rect.width - 54 - width - 60 - run_width(chips, 8)
-    left = rect.left + 54
-    ink = palette.FAINT if board.gone else palette.TEXT
-    left += canvas.fitted(left, middle, look.name(seat), NAME, room, ink, floor=17) + 12
-    run(canvas, left, middle, chips, gap=8)
+    shown = seat, look.name(seat)
+    draw_name(canvas, (rect.left, middle), right, shown, chips, NAMES, gone=board.gone)
 
 
 def state_chips(look: Look, board: Board, ground: Colour) -> list[Chip]:
     """Chips: what the player is to do, and where they stand."""
     seat, table = board.seat, look.table
     if board.gone:
-        return [Chip("left the game", CHIP, palette.MUTED, height=26)]
+        return [Chip(GONE, CHIP, palette.MUTED, height=26)]
     if table.over:
         return []
     chips: list[Chip] = []
@@ -186,7 +178,7 @@ def _draw_people(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: C
         for number, words, field in (
             (board.ready, "ready", "ready"), (board.working, "at work", "working"),
         ):  # fmt: skip
-            ink = palette.LIT if changed(look, seat, field) else palette.TEXT
+            ink = palette.LIT if look.changed(seat, field) else palette.TEXT
             ink = ink if number else palette.FAINT
             left += canvas.text(left, middle, str(number), COUNT, ink) + 6
             left += canvas.text(left, middle, words, LABEL, palette.MUTED) + 14
@@ -209,7 +201,7 @@ def _more(look: Look, seat: int, field: str) -> bool:
     former = look.former(seat)
     if former is None:
         return False
-    now, then = getattr(look.board(seat), field), getattr(former, field)
+    now, then = getattr(look.player(seat), field), getattr(former, field)
     return bool(len(now) != len(then) if isinstance(now, tuple) else now != then)
 
 

@@ -1,8 +1,9 @@
 """Sentences of the pictures and of their alt text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
+from renders.frame.words import DOT, counted, cut_name, joined
 from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.look import Look
 from renders.sentences import NARROW, plain, signed
@@ -10,9 +11,6 @@ from rules.on_mars.model.cards_seen import Contract
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.views import Board
 
-DOT: Final = "  ·  "
-NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)
-"""How many letters of a name are left in a headline that is too long."""
 SIDES: Final = {"orbit": "in orbit", "colony": "on the colony side"}
 
 
@@ -23,7 +21,7 @@ def headline(look: Look, longest: int | None = None) -> str:
         return _result(look, longest)
     if not table.awaited:
         return f"Round {table.round}"
-    names = joined([_cut_name(look.name(seat), longest) for seat in table.awaited])
+    names = joined([cut_name(look.name(seat), longest) for seat in table.awaited])
     return f"{names} to {_verb(look)}"
 
 
@@ -43,10 +41,10 @@ def _verb(look: Look) -> str:
 
 def _result(look: Look, longest: int | None) -> str:
     table = look.table
-    winners = [_cut_name(look.name(seat), longest) for seat in table.winners]
+    winners = [cut_name(look.name(seat), longest) for seat in table.winners]
     if not winners:
         alone = joined(
-            [_cut_name(look.name(board.seat), longest) for board in table.players if not board.name]
+            [cut_name(look.name(board.seat), longest) for board in table.players if not board.name]
         )
         return f"{alone} missed the goal" if table.opponent is not None else "The game is over"
     if table.opponent is not None:
@@ -56,12 +54,6 @@ def _result(look: Look, longest: int | None) -> str:
     if points is None:
         return f"{joined(winners)} {win}"
     return f"{joined(winners)} {win} with {plain(points)} points{each}"
-
-
-def _cut_name(name: str, longest: int | None) -> str:
-    if longest is None or len(name) <= longest:
-        return name
-    return f"{name[:longest].rstrip()}…"
 
 
 def under_headline(look: Look) -> str:
@@ -76,7 +68,7 @@ def under_headline(look: Look) -> str:
     elif table.phase == "shuttle":
         parts = ["shuttle phase", *parts]
     elif on_turn is not None:
-        parts = [SIDES[look.board(on_turn).side], left_to_do(look), parts[0]]
+        parts = [SIDES[look.player(on_turn).side], left_to_do(look), parts[0]]
         if table.awaited != (on_turn,):
             parts = [f"{look.name(on_turn)}'s turn", *parts[1:]]
         follower = next_player(look)
@@ -238,15 +230,3 @@ def cost_words(cost: Mapping[str, int]) -> str:
 def delivered(contract: Contract) -> tuple[int, int]:
     """How many goods lie on a contract, and how many it needs."""
     return sum(contract.has.values()), sum(contract.needs.values())
-
-
-def joined(names: Sequence[str]) -> str:
-    """Names as a list in words: `Ana, Bram and Chidi`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: `1 card`, `2 cards`."""
-    return f"{number}{NARROW}{noun}" if number == 1 else f"{number}{NARROW}{noun}s"

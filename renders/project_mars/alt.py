@@ -2,20 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
+from renders.frame.alt import everybody, opening
+from renders.frame.words import counted, joined
+from renders.project_mars.header import head_of
 from renders.project_mars.kinds import KINDS, short_effect
-from renders.project_mars.look import Look, deed_of
+from renders.project_mars.look import Look
 from renders.project_mars.words import (
-    DOT,
     card_words,
-    counted,
     gain_words,
     headline,
-    joined,
-    last_turn_words,
     need_words,
     price_words,
     taken_words,
-    under_headline,
 )
 from renders.sentences import LONGEST, cut, fullest, sentences
 from renders.sketch import Option
@@ -37,13 +35,11 @@ def table_alt(look: Look) -> str:
 
 
 def _opening(look: Look) -> str:
-    under = under_headline(look).replace(DOT, ", ")
-    warning = last_turn_words(look)
-    return f"{headline(look)}: {under}{', ' + warning if warning else ''}"
+    return opening(head_of(look))
 
 
 def _news(look: Look) -> str:
-    return f"{deed_of(look).removesuffix('.')}." if look.news else ""
+    return f"{look.last_line.removesuffix('.')}." if look.news else ""
 
 
 def _auction(look: Look) -> str:
@@ -52,7 +48,7 @@ def _auction(look: Look) -> str:
         return ""
     high = "no bid yet"
     if bidding.leader is not None:
-        high = f"{look.name(bidding.leader)} leads with {price_words_of(bidding.high)}"
+        high = f"{look.name(bidding.leader)} leads with {counted(bidding.high, 'material')}"
     still = joined([look.name(seat) for seat in bidding.still_in])
     out = [
         look.name(board.seat)
@@ -61,11 +57,6 @@ def _auction(look: Look) -> str:
     ]
     passed = f"; passed: {joined(out)}" if out else ""
     return f"Contract auction: {high}; still in: {still}{passed}"
-
-
-def price_words_of(materials: int) -> str:
-    """A bid in words."""
-    return "1 material" if materials == 1 else f"{materials} materials"
 
 
 def _pool(look: Look, words: Callable[[Face], str]) -> str:
@@ -100,7 +91,7 @@ def _names_of_pool(look: Look) -> str:
 
 
 def _full_boards(look: Look) -> str:
-    return " ".join(f"{board_words(look, board)}." for board in look.table.players)
+    return everybody(look, board_words)
 
 
 def board_words(look: Look, board: Board) -> str:
@@ -133,7 +124,7 @@ def _modules(board: Board) -> str:
 
 
 def _short_boards(look: Look) -> str:
-    return " ".join(f"{_short_board(look, board)}." for board in look.table.players)
+    return everybody(look, _short_board)
 
 
 def _short_board(look: Look, board: Board) -> str:
@@ -156,7 +147,7 @@ def _decks(look: Look) -> str:
 
 def player_alt(look: Look, seat: int) -> str:
     """One board in words, with its people by name and its technologies' effects."""
-    board = look.board(seat)
+    board = look.player(seat)
     people = [f"{face.name} ({gain_words(face.gain)})" for face in board.employees]
     effects = [f"{entry.face.name}: {short_effect(entry.face)}" for entry in board.technologies]
     open_spaces = [
@@ -199,10 +190,12 @@ def discards_alt(look: Look) -> str:
 
 def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     """A player's own stores, choices and board in words."""
-    board = look.board(seat)
-    stores = f"{look.who_has(seat)} ${board.money or 0} and {price_words_of(board.materials or 0)}"
+    board = look.player(seat)
+    stores = (
+        f"{look.who_has(seat)} ${board.money or 0} and {counted(board.materials or 0, 'material')}"
+    )
     ceiling = look.table.bidding.ceiling if look.table.bidding else None
-    limit = f"You bid up to {price_words_of(ceiling)}" if ceiling is not None else ""
+    limit = f"You bid up to {counted(ceiling, 'material')}" if ceiling is not None else ""
     choices = "; ".join(
         f"{option.mark} {option.label}{': ' + option.detail if option.detail else ''}"
         for option in options
@@ -222,7 +215,7 @@ def _ending_line(look: Look, board: Board) -> str:
         return f"{look.name(board.seat)} left the game"
     stores = ""
     if board.money is not None and board.materials is not None:
-        stores = f", ${board.money}, {price_words_of(board.materials)}"
+        stores = f", ${board.money}, {counted(board.materials, 'material')}"
     return (
         f"{look.name(board.seat)}: modules {_modules(board)}, engineering {board.engineering} of "
         f"{board.launch_need} needed, approval {board.approval}{stores}"

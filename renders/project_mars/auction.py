@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.players import lit_frame, seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
@@ -98,14 +99,10 @@ def _former_high(look: Look) -> int:
 
 def _draw_seat(canvas: Canvas, look: Look, seat: int, rect: Rect) -> None:
     state = standing(look, seat)
-    frame = Frame(palette.PANEL, palette.LINE, 12, 1)
-    if look.awaits(seat):
-        colour = palette.SEATS[seat]
-        frame = Frame(mix(palette.PANEL, colour, 0.09), colour, 12, 3)
-    elif state.lit:
-        frame = Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 12, 2)
-    canvas.box(rect, frame)
-    colour = mix(palette.SEATS[seat], palette.PANEL, 0.6) if state.out else palette.SEATS[seat]
+    on = look.awaits(seat)
+    lit = state.lit and not on
+    canvas.box(rect, lit_frame(radius=12) if lit else seat_frame(seat, on=on, radius=12))
+    colour = seat_colour(seat, gone=state.out)
     canvas.mark(seat, (rect.left + 34, rect.middle), 26, colour=colour)
     left, room = rect.left + 62, rect.width - 62 - 14
     upper, lower = rect.top + rect.height * UP, rect.top + rect.height * DOWN

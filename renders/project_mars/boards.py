@@ -4,32 +4,29 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Canvas
+from renders.frame.players import GONE, NameStyle, draw_name, lit_frame, name_room, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
-from renders.palette import Colour, mix
+from renders.palette import Colour
 from renders.project_mars.desks import desk_places, draw_desks
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS, short_effect
-from renders.project_mars.look import Look, changed
+from renders.project_mars.look import Look
 from renders.project_mars.orbit import draw_orbit
 from renders.project_mars.plans import HEAD, LAST_LINE, PADDING, TECH_STEP, Plan
 from renders.project_mars.tableau import CHIP_GAP, NOTE, draw_launch, technology_rows
 from renders.project_mars.words import CHIPS, can_launch
-from renders.runs import Chip, run, run_width
+from renders.runs import Chip, run
 from rules.project_mars.model.views import Board
 
-NAME: Final = Type(28, 700)
 NUMBER: Final = Type(32, 750, tabular=True)
 STATE: Final = Type(16, 700)
 CONTRACT: Final = Type(18, 700)
 
 EDGE: Final = 20
-MARK: Final = 30
-NAME_LEFT: Final = 62
-NAME_FLOOR: Final = 17
+NAMES: Final = NameStyle((HEAD, 30), 62, Type(28, 700), after=14, chip_gap=CHIP_GAP)
 NAME_LEAST: Final = 150
 """With less room than this for a name, the chips lose their words."""
-AFTER_NAME: Final = 14
 STAT_ICON: Final = 27
 STAT_GAP: Final = 10
 STAT_HEIGHT: Final = 44
@@ -38,11 +35,10 @@ TURN_TINT: Final = 0.07
 
 def draw_board(canvas: Canvas, look: Look, seat: int, plan: Plan, rect: Rect) -> None:
     """Draw one player's board."""
-    board = look.board(seat)
-    ground, edge, thick = palette.PANEL, palette.LINE, 1
-    if look.awaits(seat):
-        ground, edge, thick = mix(ground, palette.SEATS[seat], TURN_TINT), palette.SEATS[seat], 3
-    canvas.box(rect, Frame(ground, edge, 14, thick))
+    board = look.player(seat)
+    frame = seat_frame(seat, on=look.awaits(seat), tint=TURN_TINT)
+    canvas.box(rect, frame)
+    ground = frame.fill
     orbit = _moved(plan.orbit, rect)
     draw_orbit(canvas, look, seat, orbit, plan.shape.orbit, ground)
     if board.gone:
@@ -66,27 +62,21 @@ def _draw_head(canvas: Canvas, look: Look, board: Board, rect: Rect, right: floa
     """Draw mark, name and the chips that say what is special about the player now."""
     middle = rect.top + HEAD
     chips = state_chips(look, board)
-    left = rect.left + NAME_LEFT
-    room = right - left - run_width(chips, CHIP_GAP) - AFTER_NAME
-    if room < min(NAME_LEAST, width_of(look.name(board.seat), NAME)):
-        chips = [replace(chip, words="") if chip.icon else chip for chip in chips]
-        room = right - left - run_width(chips, CHIP_GAP) - AFTER_NAME
-    faded = mix(palette.SEATS[board.seat], palette.PANEL, 0.6) if board.gone else None
-    canvas.mark(board.seat, (rect.left + HEAD, middle), MARK, colour=faded)
-    colour = palette.FAINT if board.gone else palette.TEXT
     name = look.name(board.seat)
-    left += canvas.fitted(left, middle, name, NAME, room, colour, floor=NAME_FLOOR) + AFTER_NAME
-    run(canvas, left, middle, chips, gap=CHIP_GAP)
+    least = min(NAME_LEAST, width_of(name, NAMES.name))
+    if name_room(rect.left, right, chips, NAMES) < least:
+        chips = [replace(chip, words="") if chip.icon else chip for chip in chips]
+    draw_name(canvas, (rect.left, middle), right, (board.seat, name), chips, NAMES, gone=board.gone)
 
 
 def state_chips(look: Look, board: Board) -> list[Chip]:
     """Chips: holds the contract, is to act, has passed, is ready to launch, has left."""
     seat, table = board.seat, look.table
     if board.gone:
-        return [Chip("left the game", STATE, palette.MUTED, palette.RAISED)]
+        return [Chip(GONE, STATE, palette.MUTED, palette.RAISED)]
     chips: list[Chip] = []
     if board.holds_contract:
-        lit = palette.LIT if changed(look, seat, "holds_contract") else None
+        lit = palette.LIT if look.changed(seat, "holds_contract") else None
         chips.append(
             Chip(
                 "Contract", CONTRACT, palette.INK, palette.PAPER, "contract", lit, 34, 10, radius=8
@@ -118,11 +108,11 @@ def stats(look: Look, board: Board) -> list[Stat]:
     seat = board.seat
     desks = f"{board.office_used}/{board.office_space}"
     return [
-        Stat("approval", str(board.approval), "88", changed(look, seat, "approval")),
-        Stat("engineering", str(board.engineering), "88", changed(look, seat, "engineering")),
+        Stat("approval", str(board.approval), "88", look.changed(seat, "approval")),
+        Stat("engineering", str(board.engineering), "88", look.changed(seat, "engineering")),
         Stat(
             "office_space", desks, "8/8" if len(desks) < 4 else "88/88",
-            changed(look, seat, "office_used", "office_space"),
+            look.changed(seat, "office_used", "office_space"),
         ),
     ]  # fmt: skip
 
@@ -131,7 +121,7 @@ def _draw_stats(
     canvas: Canvas, look: Look, seat: int, plan: Plan, rect: Rect, ground: Colour
 ) -> float:
     """Draw the three numbers in their columns; return where they begin."""
-    board = look.board(seat)
+    board = look.player(seat)
     middle = rect.top + plan.shape.stats_middle
     shown = stats(look, board)
     if plan.shape.stats_below:
@@ -158,7 +148,7 @@ def _draw_stat(canvas: Canvas, stat: Stat, right: float, middle: float, ground: 
     if stat.lit:
         left = right - wide - STAT_GAP
         box = Rect(left, middle - STAT_HEIGHT / 2, wide + 2 * STAT_GAP, STAT_HEIGHT)
-        canvas.box(box, Frame(mix(ground, palette.LIT, 0.1), palette.LIT, 10, 2))
+        canvas.box(box, lit_frame(ground))
         colour = palette.LIT
     icon = (right - wide + STAT_ICON / 2, middle)
     canvas.glyph(stat.glyph, icon, STAT_ICON, NUMBER_COLOURS[stat.glyph])

@@ -5,18 +5,21 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
-from renders.cards import LARGE, paper, rule
+from renders.frame.cards import LARGE, paper, rule
+from renders.frame.head import Head, draw_head
+from renders.frame.players import GONE
+from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.project_mars import sheets
+from renders.project_mars.header import COMPACT, draw_compact_head
 from renders.project_mars.kinds import KINDS, band
 from renders.project_mars.look import Look
 from renders.project_mars.numbers import gain_pieces
 from renders.project_mars.orbit import LARGE as LARGE_ORBIT
 from renders.project_mars.orbit import draw_orbit
-from renders.project_mars.phone import draw_phone_head
 from renders.project_mars.pool import foot_pieces
-from renders.project_mars.words import CHIPS, DOT, counted
+from renders.project_mars.words import CHIPS
 from renders.runs import run
 from rules.project_mars.model.views import Board, Face, Place
 
@@ -42,9 +45,9 @@ LIST_HEIGHT: Final = 68
 
 def draw_player(look: Look, seat: int, scale: float = 1) -> Canvas:
     """Draw everything in front of one player."""
-    board = look.board(seat)
+    board = look.player(seat)
     canvas = Canvas(sheets.WIDTH, player_height(board), scale=scale)
-    draw_phone_head(canvas, look, look.name(seat), _player_note(look, board), seat)
+    draw_compact_head(canvas, look, look.name(seat), _player_note(look, board), seat)
     if board.gone:
         return canvas
     draw_player_parts(canvas, look, board, sheets.HEAD_HEIGHT)
@@ -90,7 +93,7 @@ def _draw_none(canvas: Canvas, words: str, top: float) -> float:
 
 def _player_note(look: Look, board: Board) -> str:
     if board.gone:
-        return "left the game"
+        return GONE
     parts = [f"turn {look.table.turn}"]
     if board.holds_contract:
         parts.append("holds the contract")
@@ -110,20 +113,13 @@ def draw_pool_sheet(look: Look, scale: float = 1) -> Canvas:
     total = sheets.HEAD_HEIGHT + sum(height + GAP for height in heights) + GAP
     canvas = Canvas(sheets.WIDTH, max(total, sheets.HEAD_HEIGHT + LIST_HEIGHT), scale=scale)
     note = f"turn {look.table.turn}{DOT}{counted(len(look.table.discards), 'card')} discarded"
-    _draw_sheet_head(canvas, "Card pool", f"{note}{DOT}{look.table.deck} in the deck")
+    draw_head(canvas, Head((), "Card pool", f"{note}{DOT}{look.table.deck} in the deck"), COMPACT)
     top: float = sheets.HEAD_HEIGHT
     for row, height in zip(rows, heights, strict=True):
         for place, column in zip(row, columns, strict=False):
             _draw_place(canvas, look, place, Rect(column.left, top, column.width, height))
         top += height + GAP
     return canvas
-
-
-def _draw_sheet_head(canvas: Canvas, title: str, note: str) -> None:
-    canvas.text(sheets.MARGIN, 46, title, Type(48, 750))
-    canvas.fitted(
-        sheets.MARGIN, 92, note, Type(26, 450), sheets.ROW.width, palette.MUTED, floor=sheets.FLOOR
-    )
 
 
 def _in_pairs(places: Sequence[Place]) -> list[Sequence[Place]]:
@@ -198,7 +194,7 @@ def draw_discards(look: Look, scale: float = 1) -> Canvas:
     if look.table.which_deck == 2:
         note = "face up, in no order; out of the game's second deck"
     title = f"{counted(len(look.table.discards), 'card')} discarded"
-    _draw_sheet_head(canvas, title, note)
+    draw_head(canvas, Head((), title, note), COMPACT)
     top: float = sheets.HEAD_HEIGHT
     for words, faces in groups:
         top = sheets.draw_title(canvas, words, str(len(faces)), top)

@@ -4,6 +4,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.players import GONE, seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
@@ -75,19 +76,14 @@ def draw_ending(look: Look, scale: float = 1) -> Canvas:
 
 def _draw_row(canvas: Canvas, look: Look, board: Board, row: Rect) -> None:
     seat, middle, left = board.seat, row.middle, row.left - FOOT
-    won = look.table.winner == seat
-    colour = palette.SEATS[seat]
-    if won:
-        canvas.box(row, Frame(mix(palette.PANEL, colour, 0.09), colour, 14, 3))
-    else:
-        canvas.box(row, Frame(mix(palette.PANEL, palette.RAISED, 0.45), radius=14))
+    plain = Frame(mix(palette.PANEL, palette.RAISED, 0.45), radius=14)
+    canvas.box(row, seat_frame(seat, on=True) if look.table.winner == seat else plain)
     ink = palette.FAINT if board.gone else palette.TEXT
-    faded = mix(colour, palette.PANEL, 0.6) if board.gone else None
-    canvas.mark(seat, (left + 52, middle), 32, colour=faded)
+    canvas.mark(seat, (left + 52, middle), 32, colour=seat_colour(seat, gone=board.gone))
     name = look.name(seat)
     canvas.fitted(left + NAME_LEFT, middle, name, NAME, NAME_ROOM, ink, floor=17)
     if board.gone:
-        canvas.text(left + ORBIT - MODULE.reach, middle, "left the game", NOTE, palette.FAINT)
+        canvas.text(left + ORBIT - MODULE.reach, middle, GONE, NOTE, palette.FAINT)
         return
     for number, space in enumerate(board.spaces):
         draw_module(canvas, space, (left + ORBIT + number * ORBIT_STEP, middle), MODULE, seat=seat)

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from renders.cards import Band
+from renders.frame.cards import Band
 from renders.palette import Colour, hexed
 from rules.project_mars.model.views import Face, Kind
 

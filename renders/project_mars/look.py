@@ -3,31 +3,17 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from renders.look import TableLook
+from renders.frame.look import TableLook
 from rules.project_mars.model.views import Board, Face, Place, Space, Table
 
 
-class Look(TableLook[Table]):
+class Look(TableLook[Table, Board]):
     """Everything a picture of this game may show."""
-
-    def board(self, seat: int) -> Board:
-        """The board of a seat."""
-        return next(board for board in self.table.players if board.seat == seat)
-
-    def former(self, seat: int) -> Board | None:
-        """The board of a seat before the last move."""
-        if self.before is None:
-            return None
-        return next((board for board in self.before.players if board.seat == seat), None)
 
     @property
     def holder(self) -> int | None:
         """The seat that holds the contract."""
         return next((board.seat for board in self.table.players if board.holds_contract), None)
-
-
-look_at = Look.at
-"""Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
 
 
 def without_stores(table: Table) -> Table:
@@ -39,21 +25,12 @@ def without_stores(table: Table) -> Table:
     return table.model_copy(update={"viewer": None, "players": players, "bidding": bidding})
 
 
-def changed(look: Look, seat: int, *fields: str) -> bool:
-    """Say whether the last move changed one of these fields of a board."""
-    former = look.former(seat)
-    if former is None:
-        return False
-    board = look.board(seat)
-    return any(getattr(board, field) != getattr(former, field) for field in fields)
-
-
 def gained(look: Look, seat: int, field: str) -> int:
     """By how much the last move changed a number of a board."""
     former = look.former(seat)
     if former is None:
         return 0
-    return int(getattr(look.board(seat), field)) - int(getattr(former, field))
+    return int(getattr(look.player(seat), field)) - int(getattr(former, field))
 
 
 def new_faces(now: Sequence[Face], former: Sequence[Face] | None) -> list[bool]:
@@ -71,7 +48,7 @@ def new_faces(now: Sequence[Face], former: Sequence[Face] | None) -> list[bool]:
 def new_employees(look: Look, seat: int) -> list[bool]:
     """Say for each employee whether the last move hired them."""
     former = look.former(seat)
-    return new_faces(look.board(seat).employees, former.employees if former else None)
+    return new_faces(look.player(seat).employees, former.employees if former else None)
 
 
 def new_technologies(look: Look, seat: int) -> list[bool]:
@@ -82,7 +59,7 @@ def new_technologies(look: Look, seat: int) -> list[bool]:
     )
     return [
         known is not None and known.get(entry.face.id) != entry.works
-        for entry in look.board(seat).technologies
+        for entry in look.player(seat).technologies
     ]
 
 
@@ -108,14 +85,9 @@ def _id(place: Place) -> str | None:
     return place.face.id if place.face else None
 
 
-def deed_of(look: Look) -> str:
-    """The last thing that somebody did; nothing that came before it or after."""
-    return look.last_deed(lambda said, begun: False)[0]
-
-
 def sole_mover(look: Look) -> int | None:
     """Who did the last thing, if the news tells nothing else of them: what changed is due to it."""
-    mover = look.subject_of(deed_of(look)) if look.news else None
+    mover = look.subject_of(look.last_line) if look.news else None
     told = 0 if mover is None else sum(look.name(mover) in line for line in look.news)
     return mover if told == 1 else None
 

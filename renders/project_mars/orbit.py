@@ -74,7 +74,7 @@ def draw_orbit(
         lambda pen: _paint_planet(pen, Rect(0, 0, rect.width, rect.height), style, ground),
         ground,
     )
-    board = look.board(seat)
+    board = look.player(seat)
     for space, centre in zip(board.spaces, orbit_points(rect, style), strict=True):
         lit = not board.gone and space_changed(look, seat, space)
         draw_module(canvas, space, centre, style, seat=None if board.gone else seat, lit=lit)

@@ -4,26 +4,19 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
+from renders.frame.news import draw_grown_news, grown_box, set_out
+from renders.frame.players import seat_colour
 from renders.geometry import Rect
-from renders.lettering import Type, fit, width_of
-from renders.news import Line, Story, draw_line, set_out
+from renders.lettering import Type, width_of
 from renders.palette import mix
 from renders.project_mars.auction import standing
-from renders.project_mars.header import (
-    NEWS_EDGE,
-    NEWS_FILL,
-    WARNING_FILL,
-    fitted_headline,
-    headline_seat,
-    news_pieces,
-)
+from renders.project_mars.header import COMPACT_NEWS, compact_story, draw_compact_head
 from renders.project_mars.kinds import KINDS, MATERIALS, brief_effect
-from renders.project_mars.look import Look, deed_of, place_changed
+from renders.project_mars.look import Look, place_changed
 from renders.project_mars.numbers import gain_pieces, price_pieces
 from renders.project_mars.phone_players import draw_players, players_height
 from renders.project_mars.pool import draw_lit_edge
-from renders.project_mars.words import last_turn_words, under_headline
-from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run, run_width
+from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
 from rules.project_mars.model.views import Face, Place
 
 WIDTH: Final = 900
@@ -31,26 +24,14 @@ MARGIN: Final = 24
 FLOOR: Final = 24
 """No words on a phone picture are smaller."""
 
-HEADLINE: Final = Type(48, 750)
-UNDER: Final = Type(26, 450)
-SUBJECT: Final = Type(26, 700)
-STORY: Final = Type(25, 450)
 TITLE: Final = Type(27, 700)
 NOTE: Final = Type(24, 450)
 COUNT: Final = Type(28, 700)
 LETTER: Final = Type(32, 750)
 NAME: Final = Type(26, 650)
 GAIN: Final = Type(26, 700)
-WARNING: Final = Type(24, 700)
 HIGH: Final = Type(44, 750)
 
-MARK: Final = 60
-MARK_CENTRE: Final = (62, 62)
-HEADLINE_MIDDLE: Final = 46
-UNDER_MIDDLE: Final = 92
-WORDS_LEFT: Final = 108
-NEWS_TOP: Final = 122
-NEWS_LINE: Final = 40
 GAP: Final = 12
 AUCTION_HEIGHT: Final = 124
 POOL_LINE: Final = 44
@@ -65,63 +46,22 @@ LOWER: Final = 0.71
 def draw_phone(look: Look, scale: float = 1) -> Canvas:
     """Draw the table, 900 units wide."""
     row = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
-    news = _news_rect(look, row)
-    auction = Rect(row.left, news.bottom + GAP, row.width, AUCTION_HEIGHT)
-    top = auction.bottom + GAP if look.table.bidding else news.bottom + GAP
+    room = COMPACT_NEWS.inner.width
+    news = set_out(compact_story(look, room), room) if look.news else []
+    top = grown_box(news, COMPACT_NEWS).bottom + GAP if news else COMPACT_NEWS.box.top
+    auction = Rect(row.left, top, row.width, AUCTION_HEIGHT)
+    top = auction.bottom + GAP if look.table.bidding else top
     cards = Rect(row.left, top + POOL_LINE, row.width, _pool_height(look))
     players = Rect(row.left, cards.bottom + GAP + 4, row.width, players_height(look))
     canvas = Canvas(WIDTH, players.bottom + MARGIN, scale=scale)
-    draw_phone_head(canvas, look, None, under_headline(look))
-    if look.news:
-        _draw_news(canvas, look, news)
+    draw_compact_head(canvas, look)
+    draw_grown_news(canvas, news, COMPACT_NEWS)
     if look.table.bidding:
         _draw_auction(canvas, look, auction)
     _draw_pool_line(canvas, look, row, top + POOL_LINE / 2 - 3)
     _draw_pool(canvas, look, cards)
     draw_players(canvas, look, players)
     return canvas
-
-
-def draw_phone_head(
-    canvas: Canvas, look: Look, title: str | None, under: str, seat: int | None = None
-) -> None:
-    """Draw a mark, a headline and the muted line under it."""
-    left: float = WORDS_LEFT
-    shown = headline_seat(look) if seat is None else seat
-    if shown is None:
-        left = MARGIN
-    else:
-        canvas.mark(shown, MARK_CENTRE, MARK)
-    room = WIDTH - left - MARGIN
-    if title is None:
-        words, style = fitted_headline(look, HEADLINE, room)
-        canvas.text(left, HEADLINE_MIDDLE, words, style)
-    else:
-        canvas.fitted(left, HEADLINE_MIDDLE, title, HEADLINE, room, floor=30)
-    pieces: list[Piece] = []
-    if last_turn_words(look):
-        pieces = [Chip(last_turn_words(look), WARNING, fill=WARNING_FILL, height=32), Gap(14)]
-    words, style = fit(under, UNDER, room - run_width(pieces), FLOOR)
-    run(canvas, left, UNDER_MIDDLE, [*pieces, Words(words, style, palette.MUTED)])
-
-
-def _news_rect(look: Look, row: Rect) -> Rect:
-    if not look.news:
-        return Rect(row.left, NEWS_TOP - GAP, row.width, 0)
-    lines = len(_news_lines(look, row.width - 2 * PADDING))
-    return Rect(row.left, NEWS_TOP, row.width, NEWS_LINE * lines + 20)
-
-
-def _news_lines(look: Look, room: float) -> list[Line]:
-    lead, words = news_pieces(look, deed_of(look), SUBJECT, room / 2)
-    return set_out(Story(lead, words, "", (), STORY, NOTE, FLOOR), room)
-
-
-def _draw_news(canvas: Canvas, look: Look, rect: Rect) -> None:
-    canvas.box(rect, Frame(NEWS_FILL, NEWS_EDGE, 14, 1))
-    inner = rect.inset(PADDING)
-    for number, line in enumerate(_news_lines(look, inner.width)):
-        draw_line(canvas, line, inner, rect.top + 10 + NEWS_LINE * (number + 0.5))
 
 
 def _draw_auction(canvas: Canvas, look: Look, rect: Rect) -> None:
@@ -147,7 +87,7 @@ def _draw_auction(canvas: Canvas, look: Look, rect: Rect) -> None:
     cells = Rect(rect.left + PADDING, lower, rect.width - 2 * PADDING, 0).columns(len(seats), 8)
     for seat, cell in zip(seats, cells, strict=True):
         state = standing(look, seat)
-        colour = mix(palette.SEATS[seat], palette.PANEL, 0.6) if state.out else None
+        colour = seat_colour(seat, gone=state.out)
         ink = palette.TEXT if look.awaits(seat) else palette.MUTED
         canvas.mark(seat, (cell.left + 16, lower), 26, colour=colour)
         canvas.fitted(cell.left + 38, lower, state.words, NOTE, cell.width - 38, ink, floor=FLOOR)

@@ -4,7 +4,8 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.cards import SMALL, paper, rule
+from renders.frame.cards import SMALL, paper, rule
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
@@ -12,7 +13,6 @@ from renders.pen import CUT, SOLID, Pen
 from renders.project_mars.kinds import band, short_effect
 from renders.project_mars.look import Look, place_changed
 from renders.project_mars.numbers import fitted_gains, price_pieces
-from renders.project_mars.words import counted
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from rules.project_mars.model.views import Face, Place, Table
 

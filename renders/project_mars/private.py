@@ -5,41 +5,36 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.options import OptionStyle, draw_options, options_height
+from renders.frame.words import DOT
 from renders.geometry import Rect
-from renders.lettering import Type, width_of, wrap
+from renders.lettering import Type
 from renders.project_mars import sheets
 from renders.project_mars.close_ups import draw_player_parts, player_height
+from renders.project_mars.header import draw_compact_head
 from renders.project_mars.kinds import MATERIALS
 from renders.project_mars.look import Look
-from renders.project_mars.phone import draw_phone_head
-from renders.project_mars.words import DOT, PHASES
+from renders.project_mars.words import PHASES
 from renders.runs import Coin, Icon, Piece, Words, run
 from renders.sketch import Option
 from rules.project_mars.model.views import Board
 
 STORE: Final = Type(64, 750, tabular=True)
 LABEL: Final = Type(26, 500)
-MARK: Final = Type(28, 750)
-CHOICE: Final = Type(27, 650)
-DETAIL: Final = Type(24, 450)
+OPTIONS: Final = OptionStyle(62, Type(28, 750), (54, 40), Type(27, 650), rise=0, most_lines=3)
 
 STORE_HEIGHT: Final = 132
-OPTION_LEAST: Final = 62
-OPTION_GAP: Final = 8
-LINE_STEP: Final = 32
-CHOICE_LEFT: Final = 84
-PADDING: Final = 18
 
 
 def draw_private(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
     """Draw a player's own picture: stores, choices, board."""
-    board = look.board(seat)
+    board = look.player(seat)
     top = sheets.HEAD_HEIGHT + STORE_HEIGHT + sheets.GAP
     below = top + _options_height(options)
     canvas = Canvas(sheets.WIDTH, player_height(board, below), scale=scale)
-    draw_phone_head(canvas, look, look.name(seat), _note(look), seat)
+    draw_compact_head(canvas, look, look.name(seat), _note(look), seat)
     _draw_stores(canvas, look, board)
-    _draw_options(canvas, options, top)
+    draw_options(canvas, options, sheets.ROW._replace(top=top), OPTIONS)
     if not board.gone:
         draw_player_parts(canvas, look, board, below)
     return canvas
@@ -69,41 +64,7 @@ def _draw_stores(canvas: Canvas, look: Look, board: Board) -> None:
         canvas.text(rect.centre, rect.top + 108, label, LABEL, palette.MUTED, "centre")
 
 
-def _detail_lines(option: Option) -> tuple[str, ...]:
-    """A detail that stands below its label, because both do not fit side by side."""
-    room = sheets.ROW.width - CHOICE_LEFT - PADDING
-    if width_of(option.label, CHOICE) + width_of(option.detail, DETAIL) + 30 <= room:
-        return ()
-    return wrap(option.detail, DETAIL, room, 3)
-
-
-def _option_height(option: Option) -> float:
-    return OPTION_LEAST + LINE_STEP * len(_detail_lines(option))
-
-
 def _options_height(options: Sequence[Option]) -> float:
     if not options:
         return 0
-    return sum(_option_height(option) + OPTION_GAP for option in options) + sheets.GAP
-
-
-def _draw_options(canvas: Canvas, options: Sequence[Option], top: float) -> None:
-    for option in options:
-        rect = Rect(sheets.ROW.left, top, sheets.ROW.width, _option_height(option))
-        canvas.box(rect, Frame(palette.RAISED, radius=12))
-        middle = rect.top + OPTION_LEAST / 2
-        letter = Rect(rect.left + 12, rect.top + 11, 54, 40)
-        canvas.fill(letter, palette.PAPER, 10)
-        canvas.fitted(
-            letter.centre, letter.middle, option.mark, MARK, letter.width - 8, palette.INK,
-            align="centre", floor=sheets.FLOOR,
-        )  # fmt: skip
-        left, room = rect.left + CHOICE_LEFT, rect.width - CHOICE_LEFT - PADDING
-        canvas.fitted(left, middle, option.label, CHOICE, room, floor=sheets.FLOOR)
-        lines = _detail_lines(option)
-        if not lines:
-            canvas.text(rect.right - PADDING, middle, option.detail, DETAIL, palette.MUTED, "right")
-        for number, line in enumerate(lines):
-            down = middle + LINE_STEP * (number + 1)
-            canvas.text(left, down, line, DETAIL, palette.MUTED)
-        top = rect.bottom + OPTION_GAP
+    return options_height(options, sheets.ROW.width, OPTIONS) + sheets.GAP

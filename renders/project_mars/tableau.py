@@ -8,7 +8,7 @@ from renders.canvas import Canvas
 from renders.lettering import Type
 from renders.palette import mix
 from renders.project_mars.kinds import KINDS
-from renders.project_mars.look import Look, changed, new_technologies
+from renders.project_mars.look import Look, new_technologies
 from renders.project_mars.words import MODULES
 from renders.runs import Chip, Gap, Icon, Piece, Words, flow, run
 from rules.project_mars.model.views import Board, Technology
@@ -26,8 +26,8 @@ FLIGHT_INK: Final = palette.hexed("#F8E2DA")
 
 def launch_pieces(look: Look, board: Board) -> list[Piece]:
     """How far the board is from a launch."""
-    lit = changed(look, board.seat, "launch_need")
-    flown = changed(look, board.seat, "in_orbit")
+    lit = look.changed(board.seat, "launch_need")
+    flown = look.changed(board.seat, "in_orbit")
     return [
         Icon("engineering", 18, palette.MUTED),
         Gap(5),
@@ -70,7 +70,7 @@ def technology_pieces(look: Look | None, board: Board) -> list[Piece]:
         technology_chip(entry, lit=lit) for entry, lit in zip(board.technologies, news, strict=True)
     ]
     if board.test_flight:
-        flown = look is not None and changed(look, board.seat, "test_flight")
+        flown = look is not None and look.changed(board.seat, "test_flight")
         pieces.append(_flight_chip(lit=flown))
     return pieces
 

@@ -1,15 +1,17 @@
 """Sentences of the pictures and of their alt text."""
 
-from collections.abc import Sequence
 from typing import Final
 
+from renders.frame import words as frame
+from renders.frame.words import DOT, counted, cut_name, joined
 from renders.project_mars.kinds import KINDS
 from renders.project_mars.look import Look
 from renders.sentences import NARROW
 from rules.project_mars.model.views import Amounts, Board, Face, Place
 
-DOT: Final = "  ·  "
 MODULES: Final = 5
+NAME_LENGTHS: Final = frame.NAME_LENGTHS[:-1]
+"""How many letters of a name are left in a headline that is too long."""
 
 VERBS: Final = {
     "draw": "wait for the draw",
@@ -52,20 +54,14 @@ def headline(look: Look, longest: int | None = None) -> str:
         return _result(look, longest)
     if not table.awaited:
         return f"Turn {table.turn}"
-    names = [_cut_name(look.name(seat), longest) for seat in table.awaited]
+    names = [cut_name(look.name(seat), longest) for seat in table.awaited]
     return f"{joined(names)} to {VERBS[table.phase]}"
 
 
 def _result(look: Look, longest: int | None) -> str:
     if look.table.winner is None:
         return "Everybody failed"
-    return f"{_cut_name(look.name(look.table.winner), longest)} wins"
-
-
-def _cut_name(name: str, longest: int | None) -> str:
-    if longest is None or len(name) <= longest:
-        return name
-    return f"{name[:longest].rstrip()}…"
+    return f"{cut_name(look.name(look.table.winner), longest)} wins"
 
 
 def under_headline(look: Look) -> str:
@@ -81,30 +77,14 @@ def under_headline(look: Look) -> str:
     return DOT.join(parts)
 
 
-def joined(names: Sequence[str]) -> str:
-    """Names as a list in words: `Ana, Bram and Chidi`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: `1 employee`, `2 employees`."""
-    return f"{number}{NARROW}{noun}" if number == 1 else f"{number}{NARROW}{noun}s"
-
-
 def price_words(amounts: Amounts) -> str:
     """A price: `$5`, `2 materials`, or nothing."""
     parts = []
     if amounts.money:
         parts.append(f"${amounts.money}")
     if amounts.materials:
-        parts.append(_materials(amounts.materials))
+        parts.append(counted(amounts.materials, "material"))
     return " and ".join(parts)
-
-
-def _materials(number: int) -> str:
-    return f"{number}{NARROW}material" if number == 1 else f"{number}{NARROW}materials"
 
 
 def need_words(amounts: Amounts) -> str:
@@ -131,7 +111,7 @@ def gain_words(amounts: Amounts) -> str:
     if amounts.money:
         parts.append(f"+${amounts.money}")
     if amounts.materials:
-        parts.append(f"+{_materials(amounts.materials)}")
+        parts.append(f"+{counted(amounts.materials, 'material')}")
     return ", ".join(parts)
 
 

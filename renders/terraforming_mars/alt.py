@@ -5,8 +5,8 @@ from typing import Final
 
 from renders.sentences import cut, fullest, plain, sentences, signed
 from renders.sketch import Option
-from renders.terraforming_mars.deed import deed
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
+from renders.terraforming_mars.last_move import last_move
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import ByCard, options_by_card, plays_cards
 from renders.terraforming_mars.words import (
@@ -44,7 +44,7 @@ def _opening(look: Look) -> str:
 
 
 def _news(look: Look) -> str:
-    return " ".join(line if line.endswith(".") else f"{line}." for line in deed(look)[:3])
+    return " ".join(line if line.endswith(".") else f"{line}." for line in last_move(look)[:3])
 
 
 def _globals(look: Look) -> str:

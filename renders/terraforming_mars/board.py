@@ -5,7 +5,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
-from renders.compact import MARGIN
+from renders.frame.compact import MARGIN
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import mix

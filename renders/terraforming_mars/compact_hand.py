@@ -7,7 +7,7 @@ they lie before the others then.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from renders.compact import MARGIN, TALLEST
+from renders.frame.compact import MARGIN, TALLEST
 from renders.geometry import Rect
 from renders.sheet import Sheet
 from renders.terraforming_mars.short_card import put_band, put_short

@@ -7,7 +7,7 @@ from renders import palette
 from renders.lettering import Type
 from renders.runs import Gap, Piece, Words
 from renders.sentences import signed
-from renders.terraforming_mars.deed import Change
+from renders.terraforming_mars.last_move import Change
 from renders.terraforming_mars.signs import Sign
 
 MOST: Final = 6

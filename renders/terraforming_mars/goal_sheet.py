@@ -4,7 +4,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.compact import MARGIN
+from renders.frame.compact import MARGIN
 from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.palette import mix

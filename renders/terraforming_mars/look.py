@@ -2,25 +2,15 @@
 
 from functools import cached_property
 
-from renders.look import TableLook
+from renders.frame.look import TableLook
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from rules.terraforming_mars.model.views import Hex, Parameter, Player, Resource, Table, Tile
 
 
-class Look(TableLook[Table]):
+class Look(TableLook[Table, Player]):
     """Everything a picture of this game may show."""
 
     colour_table = COLOUR_TABLE
-
-    def player(self, seat: int) -> Player:
-        """The player on a seat."""
-        return next(player for player in self.table.players if player.seat == seat)
-
-    def former(self, seat: int) -> Player | None:
-        """The player on a seat before the last move."""
-        if self.before is None:
-            return None
-        return next((player for player in self.before.players if player.seat == seat), None)
 
     @cached_property
     def spaces(self) -> dict[str, Hex]:

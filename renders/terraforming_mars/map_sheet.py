@@ -6,7 +6,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
-from renders.compact import MARGIN
+from renders.frame.compact import MARGIN
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run, run_width

@@ -4,25 +4,11 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.compact import (
-    END,
-    FLOOR,
-    GAIN,
-    GAP,
-    MARGIN,
-    NEWS_ROOM,
-    PADDING,
-    PLACE,
-    STORY,
-    SUBJECT,
-    TALLEST,
-    WIDTH,
-    below_news,
-    draw_news,
-)
+from renders.frame import compact
+from renders.frame.compact import END, FLOOR, GAP, MARGIN, TALLEST, WIDTH, below_news
+from renders.frame.news import Line, draw_grown_news
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit, width_of
-from renders.news import Line, set_out
 from renders.palette import Colour, hexed, mix
 from renders.runs import Gap, Piece, Words, run
 from renders.sentences import plain, signed
@@ -30,7 +16,7 @@ from renders.sheet import Sheet
 from renders.terraforming_mars import badges, gauges, mars
 from renders.terraforming_mars.auction.phone import draw_auction_on_phone
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.header import NewsTypes, told_story
+from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look, new_goals
 from renders.terraforming_mars.phone_head import draw_phone_head
@@ -63,6 +49,7 @@ HAND_COLUMN: Final = 814
 LEFT_CORNER: Final = Rect(0, 0, 166, 92)
 RIGHT_CORNER: Final = Rect(mars.PHONE.width - 166, 0, 166, 92)
 """Where no hex of the map reaches."""
+CORNER_PADDING: Final = 18
 CORNER_TITLE: Final = Type(23, 500)
 GOAL: Final = 27
 GOAL_STEP: Final = 38
@@ -75,7 +62,7 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
     auction = look.table.auction
     if auction is not None and not look.table.over:
         return draw_auction_on_phone(look, auction, scale)
-    lines = _news_lines(look) if look.news else []
+    lines = compact.news_lines(head_of(look))
     gauge_top = below_news(lines)
     map_top = gauge_top + GAUGE + GAP
     top = map_top + mars.PHONE.height + GAP
@@ -100,13 +87,7 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
 
 def _draw_head(canvas: Canvas, look: Look, lines: list[Line]) -> None:
     draw_phone_head(canvas, look)
-    draw_news(canvas, lines)
-
-
-def _news_lines(look: Look) -> list[Line]:
-    """What happened last, on a line or two."""
-    types = NewsTypes(SUBJECT, STORY, STORY, PLACE, GAIN, FLOOR)
-    return set_out(told_story(look, types, NEWS_ROOM, (1 / 3, 1 / 2)), NEWS_ROOM)
+    draw_grown_news(canvas, lines, compact.NEWS)
 
 
 # Milestones and awards
@@ -145,7 +126,7 @@ def _put_corners(sheet: Sheet, look: Look, seen: mars.MapSeen) -> None:
 def _draw_corner(canvas: Canvas, seen: CornerSeen) -> None:
     mars.draw_empty_map(canvas, seen.at, seen.board)
     corner, left = canvas.bounds, seen.align == "left"
-    edge = corner.left + PADDING if left else corner.right - PADDING
+    edge = corner.left + CORNER_PADDING if left else corner.right - CORNER_PADDING
     ink = palette.LIT if seen.lit else palette.MUTED
     canvas.text(edge, corner.top + 28, seen.title, CORNER_TITLE, ink, seen.align)
     first = edge + 14 if left else edge - 14 - (MOST_TAKEN - 1) * GOAL_STEP

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from renders.look import drawable_options, table_of
+from renders.frame.look import drawable_options, table_of
 from renders.sheet import Sheet
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 from renders.terraforming_mars import alt, mars

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.compact import END, FLOOR, INSIDE, MARGIN, WIDTH
+from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, WIDTH
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Icon, Piece, Words, run

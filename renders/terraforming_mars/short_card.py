@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders.canvas import Canvas
-from renders.compact import FLOOR
+from renders.frame.compact import FLOOR
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import Gap, Piece, run, run_width

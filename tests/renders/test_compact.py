@@ -3,7 +3,7 @@
 import pytest
 
 from renders import gallery
-from renders.compact import FLOOR, TALLEST, WIDTH
+from renders.frame.compact import FLOOR, TALLEST, WIDTH
 from renders.sketch import Option
 from tests.renders.on_mars import samples as on_mars
 from tests.renders.terraforming_mars import auction_samples as auctions

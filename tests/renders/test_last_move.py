@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from renders import gallery
-from renders.project_mars.header import deed_gains
-from renders.project_mars.look import deed_of
-from renders.project_mars.look import look_at as mission_look
-from renders.terraforming_mars.deed import Change, changes, deed, subject
+from renders.project_mars.header import last_gains
+from renders.project_mars.look import Look as MissionLook
 from renders.terraforming_mars.kinds import RESOURCES
-from renders.terraforming_mars.look import look_at as mars_look
+from renders.terraforming_mars.last_move import Change, changes, last_move, subject
+from renders.terraforming_mars.look import Look as MarsLook
 from rules.games import GAMES
 from rules.kernel.game import Game
 from rules.kernel.text import Voice
@@ -80,9 +79,9 @@ def looked_at(moves: list[Move], look_at):
 def test_the_signs_of_a_move_are_what_changed_for_whoever_made_it(mars_moves):
     compared = 0
     for move in mars_moves:
-        look = looked_at([move], mars_look)
-        if not move.news or subject(look) is None or deed(look) != tuple(move.news):
-            continue  # more than one deed, or the end of a generation, came of one answer
+        look = looked_at([move], MarsLook.at)
+        if not move.news or subject(look) is None or last_move(look) != tuple(move.news):
+            continue  # more than one action, or the end of a generation, came of one answer
 
         told = {change for change in changes(look) if change.icon != "card"}
 
@@ -95,16 +94,16 @@ def test_a_post_of_several_moves_tells_the_last_one_alone(mars_moves):
     compared = 0
     for end in range(MERGED, len(mars_moves)):
         move = mars_moves[end]
-        alone = looked_at([move], mars_look)
-        if not move.news or subject(alone) is None or deed(alone) != tuple(move.news):
+        alone = looked_at([move], MarsLook.at)
+        if not move.news or subject(alone) is None or last_move(alone) != tuple(move.news):
             continue
-        merged = looked_at(mars_moves[end - MERGED : end + 1], mars_look)
-        if len(deed(merged)) != len(move.news):
+        merged = looked_at(mars_moves[end - MERGED : end + 1], MarsLook.at)
+        if len(last_move(merged)) != len(move.news):
             continue  # this answer carries on with what an earlier one began
 
         own = [change for change in changes(merged) if change.icon not in ("temperature", "oxygen")]
 
-        assert deed(merged) == deed(alone)
+        assert last_move(merged) == last_move(alone)
         assert {change for change in own if change.icon != "oceans"} == {
             change
             for change in changes(alone)
@@ -122,7 +121,7 @@ def test_buying_cards_is_not_charged_with_what_was_played_before():
         "Generation 2 begins; Ana is first.", "Cem bought 2 cards for 6 M€.",
     ]  # fmt: skip
 
-    look = mars_look(poor, NAMES, before=table, news=news)
+    look = MarsLook.at(poor, NAMES, before=table, news=news)
 
     assert changes(look) == [Change("mc", -6), Change("card", 2)]
 
@@ -139,9 +138,9 @@ def _spent(player, amount: int):
 def test_project_mars_shows_the_gains_of_whoever_moved(mission_moves):
     gains = 0
     for move in mission_moves:
-        look = looked_at([move], mission_look)
-        seat = look.subject_of(deed_of(look)) if move.news else None
-        for field, step in deed_gains(look):
+        look = looked_at([move], MissionLook.at)
+        seat = look.subject_of(look.last_line) if move.news else None
+        for field, step in last_gains(look):
             now, then = move.after.players[seat], move.before.players[seat]
             assert getattr(now, field) - getattr(then, field) == step
             gains += 1
@@ -150,11 +149,11 @@ def test_project_mars_shows_the_gains_of_whoever_moved(mission_moves):
 
 def test_project_mars_gives_nobody_what_another_gained(mission_moves):
     for end in range(MERGED, len(mission_moves)):
-        merged = looked_at(mission_moves[end - MERGED : end + 1], mission_look)
-        alone = looked_at(mission_moves[end : end + 1], mission_look)
+        merged = looked_at(mission_moves[end - MERGED : end + 1], MissionLook.at)
+        alone = looked_at(mission_moves[end : end + 1], MissionLook.at)
         if mission_moves[end].news:
-            assert deed_of(merged) == deed_of(alone)
-            assert deed_gains(merged) in ([], deed_gains(alone))
+            assert merged.last_line == alone.last_line
+            assert last_gains(merged) in ([], last_gains(alone))
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])

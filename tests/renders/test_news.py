@@ -6,8 +6,8 @@ import pytest
 
 from benchmarks.pictures import CASES, LINES, LONGEST_NAMES, positions, worst_news
 from renders import gallery, lettering, palette
+from renders.frame.news import SPACE, Story, set_out
 from renders.lettering import Type
-from renders.news import SPACE, Story, set_out
 from renders.runs import Gap, Words, run_width
 
 STORY, FOLLOW = Type(20, 450), Type(18, 450)

@@ -1,13 +1,16 @@
+from functools import partial
+
 import pytest
 from PIL import Image
 
 from renders import palette
+from renders.frame.head import fitted_title
 from renders.geometry import Rect
 from renders.lettering import width_of
 from renders.project_mars import auction, header, pool
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
 from renders.project_mars.ending import draw_ending
-from renders.project_mars.look import Look, look_at
+from renders.project_mars.look import Look
 from renders.project_mars.orbit import BROAD, orbit_points
 from renders.project_mars.phone import draw_phone
 from renders.project_mars.private import draw_private
@@ -30,7 +33,7 @@ OPTIONS = [
 
 
 def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return look_at(table, names, **more).for_drawing()
+    return Look.at(table, names, **more).for_drawing()
 
 
 def crowded_table() -> Table:
@@ -211,7 +214,7 @@ def test_a_player_who_left_keeps_a_place_without_numbers(written):
 def test_a_long_headline_keeps_its_verb():
     now = look(samples.action_table(), LONG_NAMES)
 
-    words, style = header.fitted_headline(now, header.HEADLINE, 400)
+    words, style = fitted_title(partial(headline, now), header.WIDE, 400)
 
     assert words.endswith("… to act")
     assert width_of(words, style) <= 400

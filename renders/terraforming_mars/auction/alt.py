@@ -22,7 +22,7 @@ from renders.terraforming_mars.auction.pills import pills_of
 from renders.terraforming_mars.auction.private import Choices, ghosts_of, plan_words
 from renders.terraforming_mars.auction.result import winnings, won_note
 from renders.terraforming_mars.auction_words import DOT, MC, at_stake, money
-from renders.terraforming_mars.deed import deed
+from renders.terraforming_mars.last_move import last_move
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.words import counted, headline, joined, under_headline
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Sale
@@ -38,7 +38,7 @@ def auction_alt(look: Look, auction: AuctionTable) -> str:
         return f"{headline(look)}: {under_headline(look).replace(DOT, ', ')}"
 
     def news(look: Look) -> str:
-        return " ".join(line if line.endswith(".") else f"{line}." for line in deed(look)[:3])
+        return " ".join(line if line.endswith(".") else f"{line}." for line in last_move(look)[:3])
 
     def bidders(look: Look) -> str:
         return _bidders(look, auction)

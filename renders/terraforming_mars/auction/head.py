@@ -1,10 +1,11 @@
 """The head of the auction: who is to bid, and where the latest markers went."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
-from renders.geometry import Rect
+from renders.canvas import Canvas
+from renders.frame.head import WIDE, draw_head
+from renders.frame.news import NewsStyle
 from renders.lettering import Type, fit
 from renders.runs import Chip, Gap, Piece, SeatMark, Words, flow, run, run_width
 from renders.terraforming_mars import header
@@ -17,40 +18,27 @@ SEVERAL: Final = 2
 """With so many steps, only marks and lots are told, no names."""
 
 
-def draw_head(canvas: Canvas, look: Look, auction: AuctionTable) -> None:
+def draw_auction_head(canvas: Canvas, look: Look, auction: AuctionTable) -> None:
     """Draw headline, the line under it, and the latest steps at the right."""
     if not auction.latest or auction.stage == "receiving":
         header.draw_header(canvas, look)
         return
-    header.draw_title(canvas, look, header.NEWS.left - header.PADDING)
-    draw_latest(canvas, look, auction, header.NEWS, WIDE)
+    style = header.NEWS
+    draw_head(canvas, header.head_of(look), WIDE, style.box.left - style.padding)
+    draw_latest(canvas, look, auction, style)
 
 
-class LatestStyle(NamedTuple):
-    """The types of the box with the latest steps."""
-
-    subject: Type
-    story: Type
-    plate: Type
-    floor: float
-
-
-WIDE: Final = LatestStyle(header.SUBJECT, header.STORY, header.PLACE, 16)
-
-
-def draw_latest(
-    canvas: Canvas, look: Look, auction: AuctionTable, box: Rect, style: LatestStyle
-) -> None:
+def draw_latest(canvas: Canvas, look: Look, auction: AuctionTable, style: NewsStyle) -> None:
     """Draw who put markers where, or passed."""
-    canvas.box(box, Frame(header.NEWS_FILL, header.NEWS_EDGE, 14, 1.5))
-    inner = box.inset(header.PADDING)
+    box, inner = style.box, style.inner
+    canvas.box(box, style.frame)
     rows = latest_rows(look, auction, style, inner.width)
     middles: tuple[float, ...] = (box.middle,)
     if box.height > style.story.size * LABELLED or len(rows) > 1:
-        middles = (box.top + box.height * header.UPPER, box.top + box.height * header.LOWER)
+        middles = tuple(box.top + box.height * share for share in style.middles)
     if len(middles) > len(rows):
         label = "LAST MOVE" if len(latest_steps(look, auction)) == 1 else "LAST MOVES"
-        canvas.text(inner.left, middles[0], label, header.LABEL, header.NEWS_LABEL)
+        canvas.text(inner.left, middles[0], label, style.label, style.label_ink)
     for row, middle in zip(rows, middles[-len(rows) :], strict=True):
         run(canvas, inner.left, middle, row, gap=BETWEEN)
 
@@ -60,7 +48,7 @@ MOST_ROWS: Final = 2
 
 
 def latest_rows(
-    look: Look, auction: AuctionTable, style: LatestStyle, room: float
+    look: Look, auction: AuctionTable, style: NewsStyle, room: float
 ) -> list[list[Piece]]:
     """The latest steps, each in one piece, on a row or two."""
     steps = latest_steps(look, auction)
@@ -79,7 +67,7 @@ def _step(
     look: Look,
     seat: int,
     marks: tuple[str, ...],
-    style: LatestStyle,
+    style: NewsStyle,
     room: float,
     *,
     alone: bool,
@@ -87,7 +75,7 @@ def _step(
     pieces: list[Piece] = [SeatMark(seat, style.subject.size), Gap(8)]
     plates: list[Piece] = []
     for mark in dict.fromkeys(marks):
-        plates.append(_plate(mark, style.plate))
+        plates.append(_plate(mark, style.place))
         if marks.count(mark) > 1 and not alone:
             plates += [Gap(5), Words(f"×{marks.count(mark)}", style.story, palette.MUTED)]
         plates.append(Gap(7))

@@ -5,16 +5,12 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
-from renders.compact import (
+from renders.frame import compact
+from renders.frame.compact import (
     END,
     FLOOR,
     INSIDE,
     MARGIN,
-    NEWS,
-    NEWS_TOP,
-    PLACE,
-    STORY,
-    SUBJECT,
     TALLEST,
     WIDTH,
 )
@@ -23,12 +19,11 @@ from renders.lettering import Type, fit
 from renders.palette import Colour, mix
 from renders.runs import Coin, run
 from renders.sheet import Sheet
-from renders.terraforming_mars.auction.head import LatestStyle, draw_latest, latest_rows
+from renders.terraforming_mars.auction.head import draw_latest, latest_rows
 from renders.terraforming_mars.auction.lots import lit_lots
 from renders.terraforming_mars.auction.phone_columns import (
     COLUMN,
     ON_TURN,
-    PADDING,
     RADIUS,
     Head,
     columns_of,
@@ -46,13 +41,12 @@ from renders.terraforming_mars.phone_head import draw_phone_head
 from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 
 GAP: Final = 10
-NEWS_ROW: Final = 44
 ROW: Final = 36
 FOOT: Final = 6
 CODE_ROOM: Final = 58
 PRICE: Final = 27
 
-LATEST: Final = LatestStyle(SUBJECT, STORY, PLACE, FLOOR)
+LATEST: Final = compact.NEWS._replace(padding=20, step=44, spare=8)
 CODE: Final = Type(24, 750)
 LOT: Final = Type(25, 620)
 COUNT: Final = Type(24, 800, tabular=True)
@@ -66,7 +60,7 @@ def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -
     """Draw the auction, or what came of it: 900 units wide, 1,200 high at most."""
     lots = lit_lots(look, auction)
     head, news = head_of(look, auction, lots), _latest_box(look, auction)
-    top = news.bottom + GAP if news.height else NEWS_TOP
+    top = news.bottom + GAP if news.height else LATEST.box.top
     shares = shares_of(lots, auction, lambda shares: _bottom(top, head, shares) <= TALLEST)
     sheet = Sheet(WIDTH, _bottom(top, head, shares), COLOUR_TABLE, scale=scale)
     sheet.fresh(Rect(0, 0, WIDTH, top), partial(_draw_top, look=look, auction=auction, news=news))
@@ -92,15 +86,15 @@ def _bottom(top: float, head: Head, shares: Shares) -> float:
 def _latest_box(look: Look, auction: AuctionTable) -> Rect:
     """Where the latest steps stand; many of them take two rows."""
     if not auction.latest or auction.stage == "receiving":
-        return Rect(MARGIN, NEWS_TOP, INSIDE, 0)
-    rows = len(latest_rows(look, auction, LATEST, INSIDE - 2 * PADDING))
-    return Rect(MARGIN, NEWS_TOP, INSIDE, NEWS + (rows - 1) * NEWS_ROW)
+        return LATEST.box
+    rows = len(latest_rows(look, auction, LATEST, LATEST.inner.width))
+    return LATEST.box._replace(height=LATEST.step * rows + LATEST.spare)
 
 
 def _draw_top(canvas: Canvas, look: Look, auction: AuctionTable, news: Rect) -> None:
     draw_phone_head(canvas, look)
     if news.height:
-        draw_latest(canvas, look, auction, news, LATEST)
+        draw_latest(canvas, look, auction, LATEST._replace(box=news))
 
 
 # What stands in a row

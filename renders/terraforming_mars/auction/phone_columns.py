@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.compact import FLOOR, INSIDE
+from renders.frame.compact import FLOOR, INSIDE
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix

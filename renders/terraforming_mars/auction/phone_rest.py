@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import ALL_ROUND, LEFT_ROUND, Canvas
-from renders.compact import INSIDE
+from renders.frame.compact import INSIDE
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import hexed, mix

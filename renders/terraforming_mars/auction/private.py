@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.compact import INSIDE, MARGIN, TALLEST, WIDTH
+from renders.frame.compact import INSIDE, MARGIN, TALLEST, WIDTH
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.runs import Gap, Piece, Words, run

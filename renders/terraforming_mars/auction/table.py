@@ -8,7 +8,7 @@ from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.terraforming_mars.auction.bidders import draw_bidders, panel_height
-from renders.terraforming_mars.auction.head import draw_head
+from renders.terraforming_mars.auction.head import draw_auction_head
 from renders.terraforming_mars.auction.lot_card import LARGE, SMALL, LotStyle, draw_lot
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
@@ -83,7 +83,7 @@ def draw_auction(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
     row = Rect(MARGIN, top + FOOT, WIDTH - 2 * MARGIN, 0)
     row = row._replace(height=panel_height(look, auction, row.width))
     canvas = Canvas(WIDTH, row.bottom + MARGIN, scale=scale)
-    draw_head(canvas, look, auction)
+    draw_auction_head(canvas, look, auction)
     for middle, some in titles:
         _draw_title(canvas, auction, some, middle)
     for lot, rect in places:

@@ -6,7 +6,7 @@ import pytest
 
 from renders import gallery
 from renders.cosmic_encounter.head_words import result_why
-from renders.cosmic_encounter.look import look_at
+from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.words import answer_words, owned, power_words
 from renders.sentences import LONGEST
 from renders.sketch import Option
@@ -202,7 +202,7 @@ def test_powers_in_words():
 def test_a_tie_is_explained():
     first, second = samples.revealed().halves
     tie = samples.revealed(halves=(first, second.model_copy(update={"total": 31})))
-    look = look_at(samples.result_table(encounter=tie), samples.NAMES)
+    look = Look.at(samples.result_table(encounter=tie), samples.NAMES)
 
     assert result_why(look) == "31 against 31, and a tie is the defense’s"
 

@@ -4,7 +4,7 @@ import pytest
 
 from renders import gallery
 from renders.cosmic_encounter.announced import aimed
-from renders.cosmic_encounter.look import look_at
+from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.phone import top_height
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.pieces import Offer, Promise
@@ -24,7 +24,7 @@ def alt(game, size="wide") -> str:
 
 def seen(game):
     game._changes()
-    return look_at(look(game.view(None)), NAMES)
+    return Look.at(look(game.view(None)), NAMES)
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])

@@ -28,7 +28,7 @@ from renders.cosmic_encounter.hand import (
 from renders.cosmic_encounter.hand_card import attack_words, on_top
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
 from renders.cosmic_encounter.ladder import amounts
-from renders.cosmic_encounter.look import Look, look_at
+from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.market import draw_market, shows_market
 from renders.cosmic_encounter.phone import draw_phone
 from renders.cosmic_encounter.phone_market import draw_phone_market
@@ -63,7 +63,7 @@ MOST_BYTES = 300_000
 
 
 def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return look_at(table, names, **more).for_drawing()
+    return Look.at(table, names, **more).for_drawing()
 
 
 def many_lines() -> Table:

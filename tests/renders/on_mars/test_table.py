@@ -3,11 +3,11 @@
 import pytest
 
 from renders.canvas import Canvas
-from renders.on_mars import deed
+from renders.on_mars import last_move
 from renders.on_mars.alt import table_alt
 from renders.on_mars.badges import scientist
 from renders.on_mars.kinds import BUILDINGS
-from renders.on_mars.look import Look, look_at, new_buildings, new_colonists
+from renders.on_mars.look import Look, new_buildings, new_colonists
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.wide import draw_wide
 from renders.on_mars.words import headline
@@ -21,7 +21,7 @@ LONG_NAMES = (
 
 
 def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return look_at(table, names, **more).for_drawing()
+    return Look.at(table, names, **more).for_drawing()
 
 
 TABLES = {
@@ -71,8 +71,8 @@ def test_the_box_tells_what_was_done_and_what_it_brought(written):
 
 
 TURNS = {
-    "one deed": (["Ana constructed a mine on G4."], ["constructed a mine on G4"]),
-    "two deeds": (
+    "one action": (["Ana constructed a mine on G4."], ["constructed a mine on G4"]),
+    "two actions": (
         ["Ana paid a surcharge of 1 crystal.", "Ana took a bot.", "Ana gained 2 water.",
          "Ana moved a bot to G4."],
         ["took a bot", "moved a bot to G4"],
@@ -91,7 +91,7 @@ TURNS = {
 
 @pytest.mark.parametrize(("news", "done"), TURNS.values(), ids=TURNS)
 def test_the_last_turn_is_all_that_one_player_did_in_a_row(news, done):
-    assert deed.deeds(look(samples.table(), news=news)) == done
+    assert last_move.done(look(samples.table(), news=news)) == done
 
 
 def test_where_the_news_tells_more_of_the_player_no_gains_are_shown():
@@ -99,8 +99,8 @@ def test_where_the_news_tells_more_of_the_player_no_gains_are_shown():
     clear = look(samples.table(), before=before, news=samples.NEWS)
     mixed = ["Bram took a bot from Ana.", *samples.NEWS]
 
-    assert deed.Change("water", 3) in deed.changes(clear)
-    assert deed.changes(look(samples.table(), before=before, news=mixed)) == []
+    assert last_move.Change("water", 3) in last_move.changes(clear)
+    assert last_move.changes(look(samples.table(), before=before, news=mixed)) == []
 
 
 def test_only_what_the_last_turn_changed_is_lit():

@@ -5,7 +5,7 @@ from PIL import Image
 
 from renders import gallery
 from renders.canvas import Canvas
-from renders.compact import FLOOR, TALLEST, WIDTH
+from renders.frame.compact import FLOOR, TALLEST, WIDTH
 from renders.geometry import Rect
 from renders.sketch import Option
 from renders.terraforming_mars.auction import alt

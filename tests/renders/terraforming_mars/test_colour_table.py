@@ -12,8 +12,8 @@ from PIL import Image, ImageChops, ImageStat
 from renders import gallery, palette
 from renders.canvas import Canvas
 from renders.colour_table import ColourTable
+from renders.frame.look import TableLook
 from renders.geometry import Rect
-from renders.look import TableLook
 from renders.palette import hexed
 from renders.sketch import Option
 from renders.terraforming_mars import colours

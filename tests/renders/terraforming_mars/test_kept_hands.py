@@ -7,9 +7,9 @@ from PIL import ImageChops
 
 from renders import gallery, palette
 from renders.canvas import Canvas
-from renders.compact import MARGIN
+from renders.frame.compact import MARGIN
+from renders.frame.look import drawable_options
 from renders.geometry import Rect
-from renders.look import drawable_options
 from renders.sheet import LOOSE, Sheet
 from renders.sketch import Option
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from renders import gallery, palette
-from renders.compact import FLOOR, TALLEST, WIDTH
+from renders.frame.compact import FLOOR, TALLEST, WIDTH
 from renders.sketch import Option
 from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.alt import private_alt

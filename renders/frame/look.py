@@ -3,13 +3,13 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from pydantic import BaseModel
 
 from renders.canvas import Canvas
 from renders.colour_table import ColourTable
-from renders.names import drawable, shown_names
+from renders.frame.names import drawable, shown_names
 from renders.sentences import cut
 from renders.sheet import Sheet
 from renders.sketch import CloseUp, Option, Sketch, View
@@ -50,10 +50,11 @@ class Seats(Protocol):
 
 
 TableSeen = TypeVar("TableSeen", bound=Seats)
+PlayerSeen = TypeVar("PlayerSeen", bound=Seated)
 
 
 @dataclass(frozen=True)
-class TableLook(Generic[TableSeen]):
+class TableLook(Generic[TableSeen, PlayerSeen]):
     """Everything a picture may show; each game adds what only its own table has."""
 
     colour_table: ClassVar[ColourTable | None] = None
@@ -87,6 +88,27 @@ class TableLook(Generic[TableSeen]):
         """The name of the player on a seat."""
         return self.names[seat] if seat < len(self.names) else f"Player {seat + 1}"
 
+    def player(self, seat: int) -> PlayerSeen:
+        """Return all that is seen of a player."""
+        return next(player for player in self._players(self.table) if player.seat == seat)
+
+    def former(self, seat: int) -> PlayerSeen | None:
+        """Return the same before the last move, if that is known."""
+        players = [] if self.before is None else self._players(self.before)
+        return next((player for player in players if player.seat == seat), None)
+
+    @staticmethod
+    def _players(table: TableSeen) -> Sequence[PlayerSeen]:
+        # The protocol of a table cannot name the class that a game gives its players.
+        return cast("Sequence[PlayerSeen]", table.players)
+
+    def changed(self, seat: int, *fields: str) -> bool:
+        """Whether the last move changed one of these fields of a player."""
+        former, player = self.former(seat), self.player(seat)
+        return former is not None and any(
+            getattr(player, field) != getattr(former, field) for field in fields
+        )
+
     def for_drawing(self) -> Self:
         """The same look in letters the font has."""
         shown = shown_names(self.names, len(self.names))
@@ -112,12 +134,12 @@ class TableLook(Generic[TableSeen]):
         name = "" if seat is None else self.name(seat)
         return line.removeprefix(name).lstrip(" :").removesuffix(".")
 
-    def last_deed(self, follows: Callable[[str, str], bool]) -> tuple[str, ...]:
+    def last_move(self, follows: Callable[[str, str], bool]) -> tuple[str, ...]:
         """The lines of the last thing that somebody did, and of nothing else.
 
         Args:
-            follows: whether a line, without its subject, tells what came of a deed, not a deed; it
-                gets the line that began the deed, too.
+            follows: whether a line, without its subject, tells what came of a move, not a move; it
+                gets the line that began the move, too.
         """
         found: list[str] = []
         for line in self.news:
@@ -129,6 +151,11 @@ class TableLook(Generic[TableSeen]):
             elif not over:
                 found.append(line)
         return tuple(found) or self.news[:1]
+
+    @property
+    def last_line(self) -> str:
+        """The last thing that somebody did; nothing that came before it or after."""
+        return self.last_move(lambda said, begun: False)[0]
 
     @property
     def for_whom(self) -> str:

@@ -29,14 +29,14 @@ class Change(NamedTuple):
     production: bool = False
 
 
-def deed(look: Look) -> tuple[str, ...]:
+def last_move(look: Look) -> tuple[str, ...]:
     """The last move: what somebody did, and the lines that belong to it."""
-    return look.last_deed(follows)
+    return look.last_move(follows)
 
 
 def subject(look: Look) -> int | None:
     """The seat that made the last move."""
-    return look.subject_of(deed(look)[0]) if look.news else None
+    return look.subject_of(last_move(look)[0]) if look.news else None
 
 
 def changes(look: Look) -> list[Change]:
@@ -44,7 +44,7 @@ def changes(look: Look) -> list[Change]:
 
     Two looks at the table would not do: between them lie others' moves, and more of one's own.
     """
-    lines, seat = deed(look), subject(look)
+    lines, seat = last_move(look), subject(look)
     if seat is None:
         return []
     total: Counter[tuple[str, bool]] = Counter()

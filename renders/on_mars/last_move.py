@@ -10,7 +10,7 @@ RESULTS: Final = (
     "gain", "score", "paid", "lost", "kept", "has ", "contributed", "destroyed",
     "placed a progress cube", "took executive action", "gave up a private goal", "turned up",
 )  # fmt: skip
-"""How a sentence begins that tells what led to a deed, or came of it; signs tell it better."""
+"""How a sentence begins that tells what led to an action, or came of it; signs tell it better."""
 HEX: Final = re.compile(r"\b[A-M][1-9]\b")
 
 
@@ -53,14 +53,14 @@ def is_result(look: Look, line: str) -> bool:
     return look.without_subject(line).startswith(RESULTS)
 
 
-def deeds(look: Look) -> list[str]:
+def done(look: Look) -> list[str]:
     """What the player did, without the name; what came of it only where nothing was done."""
     lines = told(look)
-    done = [line for line in lines if not is_result(look, line)] or list(lines)
+    actions = [line for line in lines if not is_result(look, line)] or list(lines)
     mover = subject(look)
     return [
         look.without_subject(line) if look.subject_of(line) == mover else line.removesuffix(".")
-        for line in done
+        for line in actions
     ]
 
 
@@ -72,7 +72,7 @@ def changes(look: Look) -> list[Change]:
     found = [Change(item, gained(look, mover, item)) for item in GOOD_ORDER]
     former = look.former(mover)
     if former is not None:
-        found.append(Change("points", look.board(mover).points - former.points))
+        found.append(Change("points", look.player(mover).points - former.points))
     return [change for change in found if change.step]
 
 

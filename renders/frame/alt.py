@@ -1,0 +1,26 @@
+"""The skeleton of alt texts: whom the table waits for, then everybody, as full as there is room."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from renders.frame.head import Head
+from renders.frame.look import TableLook
+from renders.frame.words import DOT
+
+LookSeen = TypeVar("LookSeen", bound=TableLook[Any, Any])
+
+
+def opening(head: Head) -> str:
+    """Return what the head of the picture says, as the beginning of its alt text.
+
+    >>> opening(Head((0,), "Ana to bid", "lot 3  ·  round 2"))
+    'Ana to bid: lot 3, round 2'
+    """
+    title = head.title if isinstance(head.title, str) else head.title(None)
+    under = head.under.replace(DOT, ", ")
+    return f"{title}: {under}" + (f", {head.notice.words}" if head.notice else "")
+
+
+def everybody(look: LookSeen, words: Callable[[LookSeen, Any], str]) -> str:
+    """Return a sentence for each player, in the order of the seats."""
+    return " ".join(f"{words(look, player)}." for player in look.table.players)

@@ -1,0 +1,50 @@
+"""The measures of a compact picture, the form in which posts, panels and DMs are drawn.
+
+A phone shows 900 units on some 330 points, a desktop window on some 550: words of 22 units can be
+read on both. A page shows at most 460 points of height, so nothing is higher than 1,200.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renders.canvas import Canvas
+from renders.frame.head import Head, HeadStyle, MarksStyle, draw_head
+from renders.frame.news import Line, NewsStyle, draw_grown_news, grown_box, set_out
+from renders.geometry import Rect
+from renders.lettering import Type
+
+WIDTH: Final = 900
+TALLEST: Final = 1200
+MARGIN: Final = 24
+INSIDE: Final = WIDTH - 2 * MARGIN
+END: Final = 14
+"""What is left free below the last panel."""
+FLOOR: Final = 22
+"""No words are smaller; what does not fit is cut, or stands on the wide picture alone."""
+
+HEAD: Final = HeadStyle(
+    MarksStyle((54, 54)), 98, MARGIN, Type(46, 750), 38, 30, Type(25, 450), 82, FLOOR,
+    Type(22, 700), 34,
+)  # fmt: skip
+NEWS: Final = NewsStyle(
+    Type(26, 700), Type(25, 450), Type(25, 450), Type(25, 750), Type(25, 700),
+    Rect(MARGIN, 108, INSIDE, 0), floor=FLOOR, padding=18, step=38, spare=14,
+)  # fmt: skip
+GAP: Final = 8
+
+
+def news_lines(head: Head, style: NewsStyle = NEWS) -> list[Line]:
+    """Return the last move on the lines that it takes."""
+    room = style.inner.width
+    return [] if head.news is None else set_out(head.news(style, room), room)
+
+
+def below_news(lines: Sequence[Line]) -> float:
+    """Return where the board begins."""
+    return grown_box(lines, NEWS).bottom + GAP if lines else NEWS.box.top
+
+
+def draw_header(canvas: Canvas, head: Head, lines: Sequence[Line], style: HeadStyle = HEAD) -> None:
+    """Draw the head of a compact picture, and the last move below it."""
+    draw_head(canvas, head, style)
+    draw_grown_news(canvas, lines, NEWS)

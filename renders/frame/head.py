@@ -1,0 +1,147 @@
+"""The head of every picture: marks, a headline, the muted line under it, and the last move.
+
+A game says what stands there (`Head`); how large it is, a style says (`HeadStyle`).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas
+from renders.frame.news import WIDE as WIDE_NEWS
+from renders.frame.news import NewsStyle, Story, draw_news
+from renders.frame.words import NAME_LENGTHS
+from renders.geometry import Point
+from renders.lettering import Type, fit
+from renders.palette import Colour
+from renders.runs import Chip, Gap, Piece, Words, run, run_width
+
+Title = str | Callable[[int | None], str]
+"""A headline, or the headline with names of at most so many letters."""
+ToldIn = Callable[[NewsStyle, float], Story]
+"""What happened last, set in a style and as wide as this."""
+CROWD: Final = 5
+"""From so many seats on, their marks stand in rows of three."""
+
+
+class Notice(NamedTuple):
+    """A chip before the second line, for what must not be overlooked."""
+
+    words: str
+    fill: Colour
+    ink: Colour = palette.WHITE
+
+
+class Head(NamedTuple):
+    """What the head of a picture says."""
+
+    seats: tuple[int, ...]
+    title: Title
+    under: str
+    notice: Notice | None = None
+    news: ToldIn | None = None
+    """None where nothing has happened yet."""
+
+
+class MarksStyle(NamedTuple):
+    """Where the marks of the seats stand, and how large they are."""
+
+    centre: Point
+    size: float = 60
+    several: tuple[float, float] = (28, 34.16)
+    """Size of each of two to four marks, and the step from one to the next."""
+    crowd: tuple[float, float] = (18, 21.96)
+    centred: bool = True
+    """Whether a last mark alone stands in the middle of its row."""
+
+
+class HeadStyle(NamedTuple):
+    """The measures of one size of head."""
+
+    marks: MarksStyle
+    words_left: float
+    margin: float
+    title: Type
+    title_middle: float
+    title_floor: float
+    under: Type
+    under_middle: float
+    under_floor: float
+    chip: Type = Type(16, 700)
+    chip_height: float = 26
+    chip_gap: float = 12
+    lengths: tuple[int | None, ...] = NAME_LENGTHS
+    shift: float = 1
+    """How far the smaller letters of the second line begin further right."""
+    spare: float = 0
+    """Room that stays free before the right margin."""
+
+
+WIDE: Final = HeadStyle(MarksStyle((64, 64)), 112, 32, Type(50, 750), 50, 30, Type(20, 450), 94, 16)
+COMPACT: Final = HeadStyle(
+    MarksStyle((62, 62)), 108, 24, Type(48, 750), 46, 30, Type(26, 450), 92, 24, Type(24, 700), 32,
+    14,
+)  # fmt: skip
+COMPACT_BOTTOM: Final = 122
+"""Where what follows the compact head begins."""
+
+
+def draw_header(
+    canvas: Canvas, head: Head, style: HeadStyle = WIDE, news: NewsStyle = WIDE_NEWS
+) -> None:
+    """Draw the head of a wide picture: the last move stands in its box at the right."""
+    if head.news is None:
+        draw_head(canvas, head, style)
+        return
+    draw_news(canvas, head.news(news, news.inner.width), news)
+    draw_head(canvas, head, style, news.box.left - news.padding)
+
+
+def draw_head(canvas: Canvas, head: Head, style: HeadStyle, right: float | None = None) -> None:
+    """Draw marks, headline and the line under it, up to `right` or the margin."""
+    left = style.margin
+    if head.seats:
+        draw_marks(canvas, head.seats, style.marks)
+        left = style.words_left
+    room = (canvas.width - style.margin - style.spare if right is None else right) - left
+    words, shown = fitted_title(head.title, style, room)
+    canvas.text(left, style.title_middle, words, shown)
+    pieces: list[Piece] = []
+    if head.notice is not None:
+        said, fill, ink = head.notice
+        chip = Chip(said, style.chip, ink, fill, height=style.chip_height)
+        pieces = [chip, Gap(style.chip_gap)]
+    under, smaller = fit(head.under, style.under, room - run_width(pieces), style.under_floor)
+    pieces.append(Words(under, smaller, palette.MUTED))
+    run(canvas, left + style.shift, style.under_middle, pieces)
+
+
+def fitted_title(title: Title, style: HeadStyle, room: float) -> tuple[str, Type]:
+    """Return the headline and its type: smaller at first, then with shorter names.
+
+    So it keeps its verb, which a cut at the end would take.
+    """
+    if isinstance(title, str):
+        return fit(title, style.title, room, style.title_floor)
+    for longest in style.lengths:
+        words = title(longest)
+        shown, smaller = fit(words, style.title, room, style.title_floor)
+        if shown == words:
+            break
+    return shown, smaller
+
+
+def draw_marks(canvas: Canvas, seats: Sequence[int], style: MarksStyle) -> None:
+    """Draw the mark of one seat, or smaller ones of several in the room of one."""
+    if len(seats) == 1:
+        canvas.mark(seats[0], style.centre, style.size)
+        return
+    columns = 2 if len(seats) < CROWD else 3
+    size, step = style.several if len(seats) < CROWD else style.crowd
+    rows = [seats[first : first + columns] for first in range(0, len(seats), columns)]
+    for number, row in enumerate(rows):
+        down = style.centre[1] + (number - (len(rows) - 1) / 2) * step
+        width = len(row) if style.centred else columns
+        for place, seat in enumerate(row):
+            across = style.centre[0] + (place - (width - 1) / 2) * step
+            canvas.mark(seat, (across, down), size)

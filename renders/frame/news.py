@@ -1,0 +1,223 @@
+"""What happened last, set out on one line or two: who, what, and what it brought.
+
+The first sentence is never small print: it has the whole first line before it goes on in the
+second, in the same type. What follows it is muted, and gives way to the signs of what was gained.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.frame.look import TableLook
+from renders.geometry import Rect
+from renders.lettering import Type, fit, width_of, wrap
+from renders.palette import Colour, mix
+from renders.runs import Chip, Gap, Piece, SeatMark, Words, run, run_width
+
+SPACE: Final = 18
+"""What lies at least between words and the signs at the right."""
+SQUEEZE: Final = 2
+"""A sentence may be so much smaller before it goes on in the second line."""
+DOT: Final = "  ·  "
+LEAST: Final = 90
+"""With less room than this nothing more is said."""
+
+
+def plain_words(words: str, style: Type) -> list[Piece]:
+    """A story in words alone."""
+    return [Words(words, style)] if words else []
+
+
+@dataclass(frozen=True)
+class Story:
+    """A mark and a name, what that player did, what followed, and the signs of it."""
+
+    lead: Sequence[Piece]
+    words: str
+    rest: str
+    gains: Sequence[Piece]
+    style: Type
+    follow: Type
+    floor: float = 16
+    shown: Callable[[str, Type], list[Piece]] = plain_words
+
+    def told(self, words: str, style: Type) -> list[Piece]:
+        """The first line: the name, and the words behind it."""
+        return [*self.lead, *self.shown(words, style)]
+
+
+class Line(NamedTuple):
+    """A line of pieces, some from the left and some from the right."""
+
+    left: Sequence[Piece]
+    right: Sequence[Piece] = ()
+
+
+def set_out(story: Story, room: float) -> list[Line]:
+    """Share a story out over one line, or two."""
+    beside = room - (run_width(story.gains) + SPACE if story.gains else 0)
+    told = story.told(story.words, story.style)
+    if run_width(told) <= beside:
+        first = Line(told, story.gains)
+        return [first, Line(_muted(story, story.rest, room))] if story.rest else [first]
+    for smaller in range(SQUEEZE + 1):
+        told = story.told(
+            story.words, story.style.sized(max(story.floor, story.style.size - smaller))
+        )
+        if run_width(told) <= room:
+            below = Line(_muted(story, story.rest, beside), story.gains)
+            return [Line(told), below] if below.left or below.right else [Line(told)]
+    return _broken(story, room, beside)
+
+
+def _broken(story: Story, room: float, beside: float) -> list[Line]:
+    """A sentence of two lines; the second one gives way to the signs."""
+    plate = run_width(story.shown(story.words, story.style))
+    plate -= run_width(plain_words(story.words, story.style))
+    upper = wrap(story.words, story.style, room - run_width(story.lead) - max(0, plate))[:1]
+    words = story.words.removeprefix("".join(upper)).strip()
+    shown, style = fit(words, story.style, beside - max(0, plate), story.floor)
+    below = story.shown(shown, style)
+    left = beside - run_width(below)
+    if story.rest and left > LEAST:
+        below += _muted(story, f"{DOT}{story.rest}", left)
+    return [Line(story.told("".join(upper), story.style)), Line(below, story.gains)]
+
+
+def _muted(story: Story, words: str, room: float) -> list[Piece]:
+    if not words or room < LEAST:
+        return []
+    shown, style = fit(words, story.follow, room, story.floor)
+    return [Words(shown, style, palette.MUTED)]
+
+
+def draw_line(canvas: Canvas, line: Line, inner: Rect, middle: float) -> None:
+    """Draw a line between the two sides of a rectangle."""
+    run(canvas, inner.left, middle, line.left)
+    run(canvas, inner.right, middle, line.right, align="right")
+
+
+# The box in which it stands
+
+
+class NewsStyle(NamedTuple):
+    """How a box with the last move looks: its types, its place, its colours."""
+
+    subject: Type
+    story: Type
+    follow: Type
+    place: Type
+    gain: Type
+    box: Rect
+    label: Type = Type(15, 650, spacing=1.2)
+    label_words: str = "LAST MOVE"
+    label_ink: Colour = mix(palette.MUTED, palette.LIT, 0.5)
+    floor: float = 16
+    padding: float = 20
+    middles: tuple[float, float] = (0.29, 0.69)
+    """Where the two lines stand, as shares of the height."""
+    gaps: tuple[float, float] = (8, 10)
+    """After the mark, and after the name."""
+    fill: Colour = mix(palette.PANEL, palette.LIT, 0.07)
+    edge: Colour = mix(palette.LINE, palette.LIT, 0.45)
+    thick: float = 1.5
+    radius: float = 14
+    step: float = 40
+    """From line to line in a box that is as high as its lines."""
+    spare: float = 20
+    """How much higher that box is than its lines."""
+
+    @property
+    def inner(self) -> Rect:
+        """Where words may stand."""
+        return self.box.inset(self.padding)
+
+    @property
+    def frame(self) -> Frame:
+        """The box itself."""
+        return Frame(self.fill, self.edge, self.radius, self.thick)
+
+
+WIDE: Final = NewsStyle(
+    Type(21, 700), Type(20, 450), Type(18, 450), Type(19, 750), Type(19, 700),
+    Rect(904, 28, 664, 84),
+)  # fmt: skip
+COMPACT: Final = NewsStyle(
+    Type(26, 700), Type(25, 450), Type(25, 450), Type(25, 750), Type(24, 700),
+    Rect(24, 122, 852, 0), floor=24, padding=16,
+)  # fmt: skip
+
+
+def draw_news(canvas: Canvas, story: Story, style: NewsStyle) -> None:
+    """Draw the last move in its box; a short one has a label above it."""
+    canvas.box(style.box, style.frame)
+    lines = set_out(story, style.inner.width)
+    upper, lower = (style.box.top + style.box.height * share for share in style.middles)
+    if len(lines) == 1:
+        canvas.text(style.inner.left, upper, style.label_words, style.label, style.label_ink)
+        draw_line(canvas, lines[0], style.inner, lower)
+        return
+    for line, middle in zip(lines, (upper, lower), strict=True):
+        draw_line(canvas, line, style.inner, middle)
+
+
+def grown_box(lines: Sequence[Line], style: NewsStyle) -> Rect:
+    """Return the box of the style, as high as these lines need it; of none, nothing."""
+    return style.box._replace(height=style.step * len(lines) + style.spare if lines else 0)
+
+
+def draw_grown_news(canvas: Canvas, lines: Sequence[Line], style: NewsStyle) -> Rect:
+    """Draw the last move in a box as high as its lines; return the box."""
+    box = grown_box(lines, style)
+    if lines:
+        canvas.box(box, style.frame)
+    for number, line in enumerate(lines):
+        middle = box.top + style.spare / 2 + style.step * (number + 0.5)
+        draw_line(canvas, line, style.inner, middle)
+    return box
+
+
+def lead_pieces(
+    look: TableLook[Any, Any], seat: int | None, style: NewsStyle, room: float
+) -> list[Piece]:
+    """Return mark and name of the player who moved; nothing where nobody did."""
+    if seat is None:
+        return []
+    shown, smaller = fit(look.name(seat), style.subject, room, style.subject.size)
+    after_mark, after_name = style.gaps
+    return [SeatMark(seat, style.subject.size), Gap(after_mark), Words(shown, smaller),
+            Gap(after_name)]  # fmt: skip
+
+
+def told_line(
+    look: TableLook[Any, Any],
+    line: str,
+    style: NewsStyle,
+    room: float,
+    gains: Sequence[Piece] = (),
+) -> Story:
+    """Return one line of news as a story; the name of its subject takes at most half the room."""
+    seat = look.subject_of(line)
+    words = line.removesuffix(".") if seat is None else look.without_subject(line)
+    lead = lead_pieces(look, seat, style, room / 2)
+    return Story(lead, words, "", gains, style.story, style.follow, style.floor)
+
+
+def lit_plate(words: str, found: re.Match[str], style: Type, place: Type) -> list[Piece]:
+    """Return the words before what was found, and that on a lit plate, as on the map."""
+    plate = Chip(
+        found[0], place, palette.INK, palette.LIT, height=place.size * 1.45,
+        padding=place.size * 0.5,
+    )  # fmt: skip
+    return [Words(words[: found.start()].strip(), style), Gap(width_of(" ", style) * 1.6), plate]
+
+
+def in_a_row(groups: Iterable[Sequence[Piece]], gap: float) -> list[Piece]:
+    """Return the pieces of all groups in one row, with room between the groups."""
+    found: list[Piece] = []
+    for group in groups:
+        found += [Gap(gap), *group] if found else group
+    return found

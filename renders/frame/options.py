@@ -1,0 +1,83 @@
+"""The choices of a private picture that are no cards: each with the letter to choose it by."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.geometry import Rect
+from renders.lettering import Type, width_of, wrap
+from renders.sketch import Option
+
+
+class OptionStyle(NamedTuple):
+    """The measures of a choice, in a row of its own."""
+
+    height: float = 58
+    mark: Type = Type(27, 750)
+    plate: tuple[float, float] = (58, 38)
+    label: Type = Type(26, 650)
+    detail: Type = Type(24, 450)
+    step: float = 32
+    rise: float = 2
+    """How much closer the details stand to their label."""
+    most_lines: int = 2
+    left: float = 84
+    padding: float = 18
+    gap: float = 8
+    floor: float = 24
+
+
+COMPACT: Final = OptionStyle()
+
+
+def options_height(options: Sequence[Option], width: float, style: OptionStyle = COMPACT) -> float:
+    """Return how high the choices are, with the gap below each."""
+    return sum(option_height(option, width, style) + style.gap for option in options)
+
+
+def option_height(option: Option, width: float, style: OptionStyle = COMPACT) -> float:
+    """Return how high one choice is."""
+    return style.height + style.step * len(_details(option, width, style))
+
+
+def _details(option: Option, width: float, style: OptionStyle) -> tuple[str, ...]:
+    """Return a detail that stands below its label, because both do not fit side by side."""
+    room = width - style.left - style.padding
+    if width_of(option.label, style.label) + width_of(option.detail, style.detail) + 30 <= room:
+        return ()
+    return wrap(option.detail, style.detail, room, style.most_lines)
+
+
+def draw_options(
+    canvas: Canvas, options: Sequence[Option], row: Rect, style: OptionStyle = COMPACT
+) -> float:
+    """Draw the choices below one another; return where they end."""
+    top = row.top
+    for option in options:
+        rect = row._replace(top=top, height=option_height(option, row.width, style))
+        draw_option(canvas, option, rect, style)
+        top = rect.bottom + style.gap
+    return top
+
+
+def draw_option(canvas: Canvas, option: Option, rect: Rect, style: OptionStyle = COMPACT) -> None:
+    """Draw a choice: its letter on a plate, what it is, and what it costs or does."""
+    canvas.box(rect, Frame(palette.RAISED, radius=12))
+    middle, left = rect.top + style.height / 2, rect.left + 20
+    if option.mark:
+        width, height = style.plate
+        plate = Rect(rect.left + 12, middle - height / 2, width, height)
+        canvas.fill(plate, palette.PAPER, 10)
+        canvas.fitted(
+            plate.centre, plate.middle, option.mark, style.mark, width - 8, palette.INK,
+            align="centre", floor=style.floor,
+        )  # fmt: skip
+        left = rect.left + style.left
+    right, lines = rect.right - style.padding, _details(option, rect.width, style)
+    canvas.fitted(left, middle, option.label, style.label, right - left, floor=style.floor)
+    if not lines:
+        canvas.text(right, middle, option.detail, style.detail, palette.MUTED, "right")
+    for number, line in enumerate(lines):
+        down = middle + style.step * (number + 1) - style.rise
+        canvas.text(left, down, line, style.detail, palette.MUTED)

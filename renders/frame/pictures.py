@@ -1,0 +1,108 @@
+"""What a game gives to the gallery, put together from the game's own views, words and drawings."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from renders.canvas import Canvas
+from renders.frame.look import TableLook, table_of
+from renders.sheet import Sheet
+from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
+
+LookSeen = TypeVar("LookSeen", bound=TableLook[Any, Any])
+
+
+class Part(NamedTuple, Generic[LookSeen]):
+    """A picture: what it says in words, how it is drawn, and what it is called in a list."""
+
+    words: Callable[[LookSeen], str]
+    draw: Callable[[LookSeen], Canvas | Sheet]
+    label: str = ""
+
+
+class TablePictures(ABC, Generic[LookSeen]):
+    """The pictures of one game; a game says which there are, and what bystanders see."""
+
+    name: ClassVar[str]
+    """With it, the name of each file begins: `project-mars`."""
+    shape: ClassVar[type[Any]]
+    """The class of a table as it is seen."""
+
+    look: type[LookSeen]
+
+    @abstractmethod
+    def public(self, table: Any) -> Any:
+        """Return the table as bystanders see it, whoever's look this was."""
+
+    def at_the_end(self, table: Any) -> Any:
+        """Return the finished table as everybody may see it; some games open their secrets."""
+        return self.public(table)
+
+    @abstractmethod
+    def whole(self, look: LookSeen, size: Size) -> Part[LookSeen]:
+        """Return the picture of the whole table."""
+
+    def parts(self, look: LookSeen) -> Mapping[str, Part[LookSeen]]:
+        """Return the close-ups that this table offers beside the players' boards, by name."""
+        return {}
+
+    @abstractmethod
+    def board(self, seat: int) -> Part[LookSeen]:
+        """Return the close-up of a player's board."""
+
+    @abstractmethod
+    def result(self, look: LookSeen) -> Part[LookSeen]:
+        """Return the picture of the result."""
+
+    @abstractmethod
+    def own(self, look: LookSeen, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+        """Return what only the viewer may see."""
+
+    # What the gallery asks for
+
+    def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
+        """The whole table, without anybody's secrets."""
+        before = None if moment.before is None else self.public(self.read(moment.before))
+        look = self.look.at(self.public(self.read(view)), names, before=before, news=moment.news)
+        return self.sketch(look, f"table-{size}", self.whole(look, size))
+
+    def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
+        """The parts of the table, and every board."""
+        look = self.look.at(self.read(view), names)
+        parts = (CloseUp(what, part.label) for what, part in self.parts(look).items())
+        return (*parts, *look.boards())
+
+    def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
+        """One part of the table, large."""
+        look = self.look.at(self.public(self.read(view)), names)
+        part = self.parts(look).get(what) or self.board(look.seat_of_board(what))
+        return self.sketch(look, what.replace(" ", "-"), part)
+
+    def private(
+        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
+    ) -> Sketch:
+        """What only the viewer may see: own things and choices."""
+        look = self.look.at(self.read(view), names)
+        seat: int | None = look.table.viewer
+        if seat is None:
+            raise ValueError("A private picture needs the view of a seat.")
+        return self.own(look, seat, options, size)
+
+    def ending(self, view: View, names: Sequence[str]) -> Sketch:
+        """The result."""
+        look = self.look.at(self.at_the_end(self.read(view)), names)
+        return self.sketch(look, "ending", self.result(look))
+
+    def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
+        """Nothing more than the result, in most games."""
+        return ()
+
+    def read(self, view: View) -> Any:
+        """Return the table that a view tells of."""
+        return table_of(self.shape, view)
+
+    def sketch(
+        self, look: LookSeen, name: str, part: Part[LookSeen], options: Sequence[Option] = ()
+    ) -> Sketch:
+        """Return a picture of a look, not drawn yet; options are drawn, too."""
+        return look.sketch(f"{self.name}-{name}", part.words(look), part.draw, options)

@@ -1,0 +1,45 @@
+"""Words that the pictures of all games share: lists of names, numbers with their nouns."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from renders.sentences import NARROW
+
+DOT: Final = "  ·  "
+"""Stands between the parts of a line."""
+NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)
+"""How many letters of a name are left in a headline that is too long."""
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names as a list in words.
+
+    >>> joined(["Ana", "Bram", "Chidi"])
+    'Ana, Bram and Chidi'
+    """
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def cut_name(name: str, longest: int | None) -> str:
+    """Return a name of at most `longest` letters and an ellipsis.
+
+    >>> cut_name("Bartholomew", 6)
+    'Bartho…'
+    """
+    if longest is None or len(name) <= longest:
+        return name
+    return f"{name[:longest].rstrip()}…"
+
+
+def counted(number: int, noun: str, several: str = "") -> str:
+    r"""Return a number with its noun, which no line break parts from it.
+
+    >>> [counted(1, "card"), counted(2, "city"), counted(2, "ship of Ana", "ships of Ana")]
+    ['1\xa0card', '2\xa0cities', '2\xa0ships of Ana']
+    """
+    if number == 1:
+        return f"1{NARROW}{noun}"
+    plural = several or (f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s")
+    return f"{number}{NARROW}{plural}"
