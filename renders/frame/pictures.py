@@ -24,7 +24,7 @@ class TablePictures(ABC, Generic[LookSeen]):
     """The pictures of one game; a game says which there are, and what bystanders see."""
 
     name: ClassVar[str]
-    """With it, the name of each file begins: `project-mars`."""
+    """With it, the name of each file begins."""
     shape: ClassVar[type[Any]]
     """The class of a table as it is seen."""
 
@@ -44,6 +44,10 @@ class TablePictures(ABC, Generic[LookSeen]):
 
     def parts(self, look: LookSeen) -> Mapping[str, Part[LookSeen]]:
         """Return the close-ups that this table offers beside the players' boards, by name."""
+        return {}
+
+    def parts_behind(self, look: LookSeen) -> Mapping[str, Part[LookSeen]]:
+        """Return the close-ups that are listed behind the players' boards."""
         return {}
 
     @abstractmethod
@@ -69,14 +73,19 @@ class TablePictures(ABC, Generic[LookSeen]):
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
         """The parts of the table, and every board."""
         look = self.look.at(self.read(view), names)
-        parts = (CloseUp(what, part.label) for what, part in self.parts(look).items())
-        return (*parts, *look.boards())
+        before, behind = (
+            tuple(CloseUp(what, part.label) for what, part in parts.items())
+            for parts in (self.parts(look), self.parts_behind(look))
+        )
+        return (*before, *look.boards(), *behind)
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
         """One part of the table, large."""
         look = self.look.at(self.public(self.read(view)), names)
-        part = self.parts(look).get(what) or self.board(look.seat_of_board(what))
-        return self.sketch(look, what.replace(" ", "-"), part)
+        parts = {**self.parts(look), **self.parts_behind(look)}
+        return self.sketch(
+            look, named(what), parts.get(what) or self.board(look.seat_of_board(what))
+        )
 
     def private(
         self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
@@ -106,3 +115,12 @@ class TablePictures(ABC, Generic[LookSeen]):
     ) -> Sketch:
         """Return a picture of a look, not drawn yet; options are drawn, too."""
         return look.sketch(f"{self.name}-{name}", part.words(look), part.draw, options)
+
+
+def named(what: str) -> str:
+    """Return what a close-up is called in the name of its file.
+
+    >>> named("player 1")
+    'player-1'
+    """
+    return what.replace(" ", "-")

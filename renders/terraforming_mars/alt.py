@@ -3,21 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from renders.frame.alt import everybody, opening
+from renders.frame.words import counted, joined
 from renders.sentences import cut, fullest, plain, sentences, signed
 from renders.sketch import Option
+from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
 from renders.terraforming_mars.last_move import last_move
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import ByCard, options_by_card, plays_cards
-from renders.terraforming_mars.words import (
-    DOT,
-    MC,
-    counted,
-    headline,
-    joined,
-    parameter_value,
-    under_headline,
-)
+from renders.terraforming_mars.words import MC, parameter_value
 from rules.terraforming_mars.model.views import Amounts, CardFace, Goal, Player, Score
 
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
@@ -40,7 +35,7 @@ def table_alt(look: Look) -> str:
 
 
 def _opening(look: Look) -> str:
-    return f"{headline(look)}: {under_headline(look).replace(DOT, ', ')}"
+    return opening(head_of(look))
 
 
 def _news(look: Look) -> str:
@@ -92,7 +87,7 @@ def _tags(player: Player) -> str:
 
 
 def _players(look: Look) -> str:
-    return " ".join(f"{_player(look, player)}." for player in look.table.players)
+    return everybody(look, _player)
 
 
 def _short_players(look: Look) -> str:
@@ -261,8 +256,8 @@ def ending_alt(look: Look, ranking: Sequence[Score]) -> str:
 def _sources(score: Score) -> str:
     parts = [
         f"{source.words.replace('TR', 'terraform rating').lower()} "
-        f"{plain(getattr(score, source.field))}"
+        f"{plain(getattr(score, source.id))}"
         for source in SOURCES
-        if getattr(score, source.field)
+        if getattr(score, source.id)
     ]
     return joined(parts)

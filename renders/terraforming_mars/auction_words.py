@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from renders.frame.words import DOT
 from renders.sentences import NARROW
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, Sale, Zone
 
-DOT: Final = "  ·  "
 MC: Final = "M€"
 BID_VERBS: Final = {"open": "bid", "plan": "bid", "sealed": "seal"}
 RECEIVING_VERBS: Final[dict[Zone, str]] = {

@@ -6,6 +6,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
 from renders.frame.compact import MARGIN
+from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import mix
@@ -21,7 +22,7 @@ from renders.terraforming_mars.phone_head import draw_phone_head
 from renders.terraforming_mars.private import put_goods
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
-from renders.terraforming_mars.words import DOT, chip_words, counted
+from renders.terraforming_mars.words import chip_words
 from rules.terraforming_mars.model.views import CardFace, InPlay, Kind, Player, SymbolRow
 
 WIDTH: Final = 1000

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import Colour, mix
@@ -13,7 +14,6 @@ from renders.runs import Gap, Icon, Piece, Words, flow, run
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.signs import Sign
-from renders.terraforming_mars.words import counted
 from rules.terraforming_mars.model.views import InPlay, Kind, Player
 
 NAME: Final = Type(16, 600)

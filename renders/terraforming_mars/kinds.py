@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
+from renders.frame.ending import Source
 from renders.palette import Colour, hexed, mix
 from renders.terraforming_mars import colours
 from rules.terraforming_mars.model.views import Kind, Resource
@@ -125,22 +126,13 @@ TRACKS: Final = {
 BONUS_GLYPHS: Final = {"heat_production": "heat", "ocean": "drop", "temperature": "temperature"}
 
 
-class Source(NamedTuple):
-    """A source of points: field of the score, word, glyph, and the ink of its number."""
-
-    field: str
-    words: str
-    glyph: str
-    ink: Colour
-
-
 SOURCES: Final = (
-    Source("rating", "TR", "up", palette.WHITE),
-    Source("milestones", "Milestones", "flag", hexed("#33270F")),
-    Source("awards", "Awards", "medal", palette.WHITE),
-    Source("greeneries", "Greeneries", "tree", palette.WHITE),
-    Source("cities", "Cities", "city", hexed("#23262D")),
-    Source("cards", "Cards", "cards", palette.WHITE),
+    Source("rating", "TR", "up", colours.SOURCES["rating"], palette.WHITE),
+    Source("milestones", "Milestones", "flag", colours.SOURCES["milestones"], hexed("#33270F")),
+    Source("awards", "Awards", "medal", colours.SOURCES["awards"], palette.WHITE),
+    Source("greeneries", "Greeneries", "tree", colours.SOURCES["greeneries"], palette.WHITE),
+    Source("cities", "Cities", "city", colours.SOURCES["cities"], hexed("#23262D")),
+    Source("cards", "Cards", "cards", colours.SOURCES["cards"], palette.WHITE),
 )
 
 CARD_BACK: Final = hexed("#C9CBD2")

@@ -23,10 +23,6 @@ class Look(TableLook[Table, Player]):
         return next((player.seat for player in self.table.players if player.active), None)
 
 
-look_at = Look.at
-"""Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
-
-
 def without_hands(table: Table) -> Table:
     """The table as bystanders see it, whoever's look this was."""
     players = tuple(
@@ -52,15 +48,6 @@ def amount_changed(look: Look, seat: int, resource: Resource) -> bool:
             (player.stock, former.stock), (player.production, former.production),
         )
     )  # fmt: skip
-
-
-def changed(look: Look, seat: int, *fields: str) -> bool:
-    """Say whether the last move changed one of these fields of a player."""
-    former = look.former(seat)
-    if former is None:
-        return False
-    player = look.player(seat)
-    return any(getattr(player, field) != getattr(former, field) for field in fields)
 
 
 def former_parameter(look: Look, parameter: Parameter) -> Parameter | None:

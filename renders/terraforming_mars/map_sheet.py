@@ -7,6 +7,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas
 from renders.frame.compact import MARGIN
+from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
@@ -17,7 +18,7 @@ from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.offered_map import put_offered_map
 from renders.terraforming_mars.phone_head import HEAD, HeadSeen, draw_phone_head, put_head
-from renders.terraforming_mars.words import DOT, counted, parameter_value
+from renders.terraforming_mars.words import parameter_value
 from rules.terraforming_mars.model.views import Parameter, Table
 
 VALUE: Final = Type(34, 750, tabular=True)

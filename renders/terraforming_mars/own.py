@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from renders.frame.words import DOT, counted
 from renders.sketch import Option
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import Check, all_met, checks
 from renders.terraforming_mars.small_card import Held
-from renders.terraforming_mars.words import DOT, PHASES, counted
+from renders.terraforming_mars.words import PHASES
 from rules.terraforming_mars.model.views import Amounts, CardFace, Player
 
 COLUMN_LIMITS: Final = ((12, 2), (27, 3))

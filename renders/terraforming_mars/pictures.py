@@ -1,27 +1,23 @@
 """Terraforming Mars in the gallery."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from renders.frame.look import drawable_options, table_of
+from renders.frame.look import drawable_options
+from renders.frame.pictures import Part, TablePictures, named
 from renders.sheet import Sheet
-from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
+from renders.sketch import Option, Size, Sketch, View
 from renders.terraforming_mars import alt, mars
 from renders.terraforming_mars.auction.alt import auction_alt, private_auction_alt
-from renders.terraforming_mars.auction.pictures import (
-    auction_of,
-    looking_back_close_ups,
-    looking_back_sketches,
-    lot_close_ups,
-    lot_sketches,
-)
+from renders.terraforming_mars.auction.pictures import auction_of, looking_back_parts, lot_parts
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.ending import draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
-from renders.terraforming_mars.look import Look, look_at, without_hands
+from renders.terraforming_mars.look import Look, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers, map_alone
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import own_picture
@@ -30,60 +26,51 @@ from renders.terraforming_mars.private import MOST_COLUMNS, draw_own, offered_sp
 from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.model.views import CardFace, Table
 
-MAP: Final = "map"
-GOALS: Final = "goals"
 LARGE_HAND: Final = 36
 """A picture of more cards than this is drawn smaller, so that its file does not grow too large."""
 SMALLER: Final = 0.75
 
 
-class TerraformingMarsPictures:
+class TerraformingMarsPictures(TablePictures[Look]):
     """The pictures of Terraforming Mars."""
 
-    def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
-        """The whole table, without anybody's hand."""
-        before = None if moment.before is None else without_hands(_table(moment.before))
-        look = look_at(
-            without_hands(_table(view)),
-            names,
-            before=before,
-            news=moment.news,
-        )
-        draw = draw_wide if size == "wide" else draw_phone
-        name = f"terraforming-mars-table-{size}"
+    name = "terraforming-mars"
+    shape = Table
+    look = Look
+
+    def public(self, table: Table) -> Table:
+        """The table without anybody's hand."""
+        return without_hands(table)
+
+    def whole(self, look: Look, size: Size) -> Part[Look]:
+        """The whole table, or the auction."""
         auction = auction_of(look)
-        words = alt.table_alt(look) if auction is None else auction_alt(look, auction)
-        return look.sketch(name, words, draw)
+        words = alt.table_alt if auction is None else partial(auction_alt, auction=auction)
+        return Part(words, draw_wide if size == "wide" else draw_phone)
 
-    def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """The lots of an auction, map, milestones and awards, and every board."""
-        look = look_at(_table(view), names)
-        goals = (CloseUp(GOALS, "Milestones and awards"),) if look.table.milestones else ()
-        rest = (CloseUp(MAP, "Map"), *goals, *look.boards())
-        return (*lot_close_ups(look), *rest, *looking_back_close_ups(look))
+    def parts(self, look: Look) -> Mapping[str, Part[Look]]:
+        """The lots of an auction, map, milestones and awards; after the game, all auctions."""
+        goals = Part(alt.goals_alt, draw_goal_sheet, "Milestones and awards")
+        return {
+            **lot_parts(look),
+            "map": Part(alt.map_alt, draw_map_sheet, "Map"),
+            **({"goals": goals} if look.table.milestones else {}),
+        }
 
-    def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
-        """One part of the table, large."""
-        look = look_at(without_hands(_table(view)), names)
-        name = f"terraforming-mars-{what.replace(' ', '-')}"
-        if what == MAP:
-            return look.sketch(name, alt.map_alt(look), draw_map_sheet)
-        if what == GOALS and look.table.milestones:
-            return look.sketch(name, alt.goals_alt(look), draw_goal_sheet)
-        of_auction = {**lot_sketches(look), **looking_back_sketches(look)}
-        if what in of_auction:
-            return of_auction[what]()
-        seat = look.seat_of_board(what)
-        return look.sketch(name, alt.board_alt(look, seat), lambda shown: draw_board(shown, seat))
+    def parts_behind(self, look: Look) -> Mapping[str, Part[Look]]:
+        """After a game with auctions: every sale, and what it was worth."""
+        return looking_back_parts(look)
 
-    def private(
-        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
-    ) -> Sketch:
+    def board(self, seat: int) -> Part[Look]:
+        """Everything face up in front of a player."""
+        return Part(partial(alt.board_alt, seat=seat), partial(draw_board, seat=seat))
+
+    def result(self, look: Look) -> Part[Look]:
+        """The result, source by source and generation by generation."""
+        return Part(lambda seen: alt.ending_alt(seen, ranking(seen)), draw_ending)
+
+    def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's goods, hand, cards on offer, or the map with the spaces on offer."""
-        look = look_at(_table(view), names)
-        seat = look.table.viewer
-        if seat is None:
-            raise ValueError("A private picture needs the view of a seat.")
         offered = offered_spaces(look, options)
         if offered:
             return _offered_map(look, seat, offered, size)
@@ -102,21 +89,16 @@ class TerraformingMarsPictures:
         name = f"terraforming-mars-hand{form}"
         return own_sketch(name, words, own.written, lambda: draw_own(own, scale))
 
-    def ending(self, view: View, names: Sequence[str]) -> Sketch:
-        """The result, source by source and generation by generation."""
-        look = look_at(without_hands(_table(view)), names)
-        words = alt.ending_alt(look, ranking(look))
-        return look.sketch("terraforming-mars-ending", words, draw_ending)
-
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """After a game with auctions: every sale, and what it was worth."""
-        look = look_at(without_hands(_table(view)), names)
-        return tuple(make() for make in looking_back_sketches(look).values())
+        look = Look.at(self.public(self.read(view)), names)
+        parts = looking_back_parts(look)
+        return tuple(self.sketch(look, named(what), part) for what, part in parts.items())
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """One card, large; with a view, its requirements are checked for the viewer."""
         card = CardFace.model_validate(face)
-        table = None if view is None else _table(view)
+        table = None if view is None else self.read(view)
         found = checks(card, table, None if table is None else table.viewer)
         return Sketch(
             f"terraforming-mars-card-{card.id.replace('_', '-')}",
@@ -128,7 +110,7 @@ class TerraformingMarsPictures:
 
 def _offered_map(look: Look, seat: int, offered: Sequence[str], size: Size) -> Sketch:
     """The map with the spaces among which somebody chooses."""
-    alone, words = look_at(map_alone(look.table), ()), alt.map_alt(look, offered)
+    alone, words = Look.at(map_alone(look.table), ()), alt.map_alt(look, offered)
     form, style = ("-phone", mars.PHONE) if size == "phone" else ("", mars.LARGE)
 
     def written() -> str:
@@ -145,7 +127,3 @@ def own_sketch(
 ) -> Sketch:
     """A picture of which `written` tells all that is drawn; its words may tell more."""
     return Sketch(name, lambda: f"{words}\n{written()}", words, lambda: draw().encode(again=False))
-
-
-def _table(view: View) -> Table:
-    return table_of(Table, view)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, WIDTH
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.runs import Icon, Piece, Words, run
@@ -21,7 +22,6 @@ from renders.terraforming_mars.own import Goods, Own, own_picture
 from renders.terraforming_mars.phone_head import HEAD, HeadSeen, put_head
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, held_height, put_held
-from renders.terraforming_mars.words import counted
 
 GAP: Final = 12
 GOODS: Final = 104

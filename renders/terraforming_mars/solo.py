@@ -4,13 +4,13 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.sentences import NARROW
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import counted
 from rules.terraforming_mars.model.views import Parameter
 
 TITLE: Final = Type(22, 700)

@@ -12,7 +12,7 @@ from renders.sentences import plain, signed
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.in_play import InPlaySeen, draw_in_play, in_play_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES, TAGS
-from renders.terraforming_mars.look import Look, amount_changed, changed
+from renders.terraforming_mars.look import Look, amount_changed
 from renders.terraforming_mars.words import chip_words
 from rules.terraforming_mars.model.views import Player, Resource
 
@@ -128,8 +128,8 @@ def strip_of(look: Look, player: Player, rect: Rect, plan: StripPlan) -> StripSe
         rect, plan, seat, look.name(seat), player.corporation, chip_words(look, player),
         player.first_player and not (look.table.solo or player.gone),
         look.awaits(seat) and not look.table.over, player.passed, player.gone,
-        player.rating, changed(look, seat, "rating"),
-        player.hand_size, changed(look, seat, "hand_size"),
+        player.rating, look.changed(seat, "rating"),
+        player.hand_size, look.changed(seat, "hand_size"),
         cells, tuple((tag, player.tags.get(tag, 0)) for tag in shown_tags(look)),
         None if plan.in_play is None else in_play_of(look, player),
     )  # fmt: skip

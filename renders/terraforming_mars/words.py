@@ -1,8 +1,8 @@
 """Sentences of the pictures and of their alt text."""
 
-from collections.abc import Sequence
 from typing import Final
 
+from renders.frame.words import DOT, counted, cut_name, joined
 from renders.sentences import NARROW, plain, signed
 from renders.terraforming_mars.auction_words import (
     asked_in_auction,
@@ -15,7 +15,6 @@ from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.model.views import Parameter, Player, Requirement
 
-DOT: Final = "  ·  "
 MC: Final = "M€"
 DRAFTED: Final = ("setup", "research")
 MILESTONE_COST: Final = 8
@@ -111,13 +110,6 @@ def result(look: Look, longest: int | None = None) -> str:
     return f"{joined(names)} {verb} with {plain(points)}{NARROW}points{each}"
 
 
-def cut_name(name: str, longest: int | None) -> str:
-    """A name of at most so many letters."""
-    if longest is None or len(name) <= longest:
-        return name
-    return f"{name[:longest].rstrip()}…"
-
-
 def under_headline(look: Look, when: str = "") -> str:
     """The muted line: what is asked, when, and who comes next."""
     return DOT.join(part for part in (_asked(look), when, _next(look)) if part)
@@ -173,21 +165,6 @@ def _next(look: Look) -> str:
         if not (look.player(other).passed or look.player(other).gone)
     ]
     return f"then {', '.join(left)}" if left else ""
-
-
-def joined(names: Sequence[str]) -> str:
-    """Names as a list in words: `Ana, Bram and Chidi`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: `1 card`, `2 cards`; cities and greeneries, too."""
-    if number == 1:
-        return f"1{NARROW}{noun}"
-    plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
-    return f"{number}{NARROW}{plural}"
 
 
 def parameter_value(parameter: Parameter) -> str:

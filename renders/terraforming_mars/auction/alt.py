@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from renders.frame.alt import opening
+from renders.frame.words import DOT, counted, joined
 from renders.sentences import cut, fullest, plain, sentences
 from renders.sketch import Option
 from renders.terraforming_mars.alt import private_alt
@@ -21,10 +23,10 @@ from renders.terraforming_mars.auction.lots import (
 from renders.terraforming_mars.auction.pills import pills_of
 from renders.terraforming_mars.auction.private import Choices, ghosts_of, plan_words
 from renders.terraforming_mars.auction.result import winnings, won_note
-from renders.terraforming_mars.auction_words import DOT, MC, at_stake, money
+from renders.terraforming_mars.auction_words import MC, at_stake, money
+from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.last_move import last_move
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import counted, headline, joined, under_headline
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Sale
 
 MOST_TOLD = 12
@@ -34,8 +36,8 @@ MOST_TOLD = 12
 def auction_alt(look: Look, auction: AuctionTable) -> str:
     """The auction, or what it gave to whom: as full as the limit allows."""
 
-    def opening(look: Look) -> str:
-        return f"{headline(look)}: {under_headline(look).replace(DOT, ', ')}"
+    def begins(look: Look) -> str:
+        return opening(head_of(look))
 
     def news(look: Look) -> str:
         return " ".join(line if line.endswith(".") else f"{line}." for line in last_move(look)[:3])
@@ -50,19 +52,19 @@ def auction_alt(look: Look, auction: AuctionTable) -> str:
         return fullest(
             look,
             (
-                (opening, lambda look: _won(look, auction, _priced), rest, bidders),
-                (opening, lambda look: _won(look, auction, _priced)),
-                (opening, lambda look: _won(look, auction, _named)),
-                (opening, lambda look: _won(look, auction, _marked)),
+                (begins, lambda look: _won(look, auction, _priced), rest, bidders),
+                (begins, lambda look: _won(look, auction, _priced)),
+                (begins, lambda look: _won(look, auction, _named)),
+                (begins, lambda look: _won(look, auction, _marked)),
             ),
         )
     return fullest(
         look,
         (
-            (opening, news, lambda look: _contested(look, auction), bidders, rest),
-            (opening, news, lambda look: _contested(look, auction), bidders),
-            (opening, bidders, lambda look: _contested(look, auction, MOST_TOLD)),
-            (opening, lambda look: _contested(look, auction, MOST_TOLD)),
+            (begins, news, lambda look: _contested(look, auction), bidders, rest),
+            (begins, news, lambda look: _contested(look, auction), bidders),
+            (begins, bidders, lambda look: _contested(look, auction, MOST_TOLD)),
+            (begins, lambda look: _contested(look, auction, MOST_TOLD)),
         ),
     )
 

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.frame.compact import FLOOR, INSIDE
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
@@ -12,7 +13,6 @@ from renders.terraforming_mars.auction.lots import ZONE_NOUNS, latest_steps
 from renders.terraforming_mars.auction.result import winnings
 from renders.terraforming_mars.auction_words import MC, is_unlimited
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import counted
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 COLUMN: Final = 90

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.frame.compact import INSIDE, MARGIN, TALLEST, WIDTH
+from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.runs import Gap, Piece, Words, run
@@ -36,7 +37,6 @@ from renders.terraforming_mars.private import (
     row_width,
 )
 from renders.terraforming_mars.small_card import Held
-from renders.terraforming_mars.words import DOT, counted
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, PlanSeen
 
 GAP: Final = 12

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, fit, wrap
 from renders.palette import Colour, mix
@@ -12,10 +13,9 @@ from renders.runs import Chip, Gap, Piece, Words, run, run_width
 from renders.terraforming_mars.auction.bidders import bidder_state
 from renders.terraforming_mars.auction.lot_card import SMALL, draw_lot
 from renders.terraforming_mars.auction.lots import ZONE_NOUNS, handed_out, unsold
-from renders.terraforming_mars.auction_words import DOT, MC, money
+from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.words import counted
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 WIDTH: Final = 1600

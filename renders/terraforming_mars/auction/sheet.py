@@ -4,13 +4,14 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.frame.words import DOT
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.sheet import Sheet
 from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline
 from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
 from renders.terraforming_mars.auction.pills import ON_PAPER, Pill, draw_row_of_pills, pills_of
-from renders.terraforming_mars.auction_words import DOT, which_auction, zone_note
+from renders.terraforming_mars.auction_words import which_auction, zone_note
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks

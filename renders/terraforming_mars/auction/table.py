@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.frame.words import DOT
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.terraforming_mars.auction.bidders import draw_bidders, panel_height
@@ -16,7 +17,7 @@ from renders.terraforming_mars.auction.lots import (
     lots_by_zone,
     mark_span,
 )
-from renders.terraforming_mars.auction_words import DOT, zone_note
+from renders.terraforming_mars.auction_words import zone_note
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
 from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot

@@ -31,7 +31,7 @@ from renders.terraforming_mars.auction.sheet import draw_part
 from renders.terraforming_mars.auction.spending import draw_spending
 from renders.terraforming_mars.auction.strips import lay_out
 from renders.terraforming_mars.auction.table import grid_for, placed
-from renders.terraforming_mars.look import Look, look_at
+from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.model.views import Lot, Table
@@ -65,7 +65,7 @@ def nothing_kept():
 
 
 def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return look_at(table, names, **more).for_drawing()
+    return Look.at(table, names, **more).for_drawing()
 
 
 def lot(mark: str, **markers: int) -> Lot:
@@ -276,7 +276,7 @@ def test_the_steps_of_all_five_bidders_are_shown(draw, written):
     auction = table.auction.model_copy(update={"latest": steps})
     now = table.model_copy(update={"auction": auction})
 
-    draw(look_at(now, LONG_NAMES).for_drawing())
+    draw(Look.at(now, LONG_NAMES).for_drawing())
 
     said = [one.words for one in written]
     assert all(mark in said for _, marks in steps for mark in marks)
@@ -323,7 +323,7 @@ def test_lots_of_the_first_auction_are_gone_in_the_second():
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_an_auction_is_told_in_words_within_the_limit(table):
     shown = table()
-    told = alt.auction_alt(look_at(shown, LONG_NAMES), shown.auction)
+    told = alt.auction_alt(Look.at(shown, LONG_NAMES), shown.auction)
 
     assert 60 < len(told) <= 1024
 

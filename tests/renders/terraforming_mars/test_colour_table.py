@@ -18,7 +18,7 @@ from renders.palette import hexed
 from renders.sketch import Option
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.look import look_at
+from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_map_sheet
 from tests.renders import choose_colours
 from tests.renders.terraforming_mars import auction_samples, samples
@@ -117,7 +117,7 @@ def test_what_tells_seats_goods_tags_and_tiles_apart_is_written_exactly(colour):
 @pytest.fixture(scope="module")
 def drawn():
     """A picture with all there is on a map, a hex of it lit, before it is written."""
-    return draw_map_sheet(look_at(samples.table(5), NAMES)).image
+    return draw_map_sheet(Look.at(samples.table(5), NAMES)).image
 
 
 def test_what_is_written_looks_as_it_was_drawn(drawn):

@@ -14,7 +14,7 @@ from renders.sheet import LOOSE, Sheet
 from renders.sketch import Option
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.look import look_at
+from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_offers
 from renders.terraforming_mars.mars import LARGE, draw_offered_map, map_of
 from renders.terraforming_mars.phone_head import HEAD
@@ -54,7 +54,7 @@ def asked(**options):
 
 
 def drawn(table, options, columns):
-    look = look_at(table, NAMES)
+    look = Look.at(table, NAMES)
     offered = offered_spaces(look, options)
     if offered:
         return draw_offers(look, offered, table.viewer).image.tobytes()
@@ -81,7 +81,7 @@ def test_a_hand_of_kept_parts_is_as_one_drawn_afresh(options):
 
 
 def test_a_map_of_kept_parts_shows_what_the_map_drawn_at_once_shows():
-    look = look_at(samples.hand_table(viewer=2), NAMES)
+    look = Look.at(samples.hand_table(viewer=2), NAMES)
     offered = [space.id for space in look.table.hexes if space.tile is None][::2]
     seen = map_of(look, (MARGIN, HEAD), LARGE)
     at_once = Canvas(1200, HEAD + LARGE.height + MARGIN)
@@ -110,7 +110,7 @@ def test_a_hand_is_not_drawn_again_for_what_others_do():
 
 def test_a_card_is_drawn_once_for_all_who_hold_it():
     LOOSE.clear()
-    draw_private(look_at(samples.hand_table(viewer=2), NAMES), 2, ())
+    draw_private(Look.at(samples.hand_table(viewer=2), NAMES), 2, ())
     parts = len(LOOSE)
     poorer = samples.hand_table(viewer=2)
     players = [
@@ -118,7 +118,7 @@ def test_a_card_is_drawn_once_for_all_who_hold_it():
         for player in poorer.players
     ]
 
-    draw_private(look_at(poorer.model_copy(update={"players": tuple(players)}), NAMES), 2, ())
+    draw_private(Look.at(poorer.model_copy(update={"players": tuple(players)}), NAMES), 2, ())
 
     assert len(LOOSE) == parts
 

@@ -14,7 +14,7 @@ from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
-from renders.terraforming_mars.look import Look, look_at
+from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers
 from renders.terraforming_mars.needs import check, checks
 from renders.terraforming_mars.own import option_of
@@ -41,7 +41,7 @@ LONG_NEWS = (
 
 
 def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return look_at(table, names, **more).for_drawing()
+    return Look.at(table, names, **more).for_drawing()
 
 
 def full_look(count: int, names=samples.NAMES, news=samples.NEWS) -> Look:
