@@ -17,7 +17,7 @@ from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 
 PEOPLE = (ANA, BRAM, CHIDI, DANA)
-MOVES = 150
+MOVES = 60
 NOTHING_KEPT = {"up_to": 0, "then": "ask"}
 
 

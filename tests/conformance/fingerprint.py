@@ -9,9 +9,9 @@ from itertools import islice
 
 from tests.conformance.tables import Play, cases
 
-EACH = 10
-"""Every tenth decision is looked at: what has gone another way once stays another."""
-MOST = 150
+EACH = 8
+"""Every eighth decision is looked at: what has gone another way once stays another."""
+MOST = 64
 """So many decisions of each case are made at most: a long game costs little more than others."""
 
 

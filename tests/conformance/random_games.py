@@ -12,15 +12,15 @@ from itertools import count
 
 from tests.conformance.tables import Case, Kind, Play, by_seats, cases
 
-CLOSELY = 3_500
+CLOSELY = 1_800
 """Decisions of each game at which all promises look on, shared out among the cases of `CLOSE`."""
-COUNTED = 5_000
+COUNTED = 1_800
 """Decisions of each game that are saved, loaded and counted, shared out among numbers of seats."""
 GAMES = 3
 """So many games of one case at most are looked at closely."""
-LONGEST = 900
-"""Decisions of one game, after which all but one leave it: some random games go on ten times longer
-and show nothing new. `make soak` plays them to their end."""
+LONGEST = 400
+"""Decisions of one game, after which all but one leave it: some random games go on thirty times
+longer and show nothing new. `make soak` plays them to their end."""
 LOOKS = 5
 """The first decisions of each kind are looked at, and of the later ones ever fewer."""
 

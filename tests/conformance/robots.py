@@ -13,14 +13,14 @@ from tests.conformance.tables import TIME, Case, Play
 ENDLESS: Final = 20_000
 """Decisions after which a game between robots is taken to have no end: whole games of Cosmic
 Encounter with five take up to four thousand."""
-GAMES: Final = 10
+GAMES: Final = 4
 """Games of robots alone with each number of seats; the sets of options take turns."""
-WHOLE: Final = {("on_mars", 2): 50}
+WHOLE: Final = {("on_mars", 2): 12}
 """Games that are played in this number, and from their very beginning, since such had no end."""
 
 
 def batches(tables: Sequence[Sequence[Case]]) -> Iterator[tuple[Sequence[Case], int]]:
-    """Return the sets of options of each number of seats, and the first of ten games with them."""
+    """Return the sets of options of each number of seats, and the first of some games with them."""
     for variants in tables:
         seated = variants[0].meta.id, variants[0].seats
         yield from ((variants, first) for first in range(0, WHOLE.get(seated, GAMES), GAMES))

@@ -18,6 +18,6 @@ BATCHES = [
 
 @pytest.mark.long
 @pytest.mark.parametrize(("variants", "first"), BATCHES)
-def test_ten_games_of_robots_alone_come_to_their_end(variants: Sequence[Case], first: int) -> None:
+def test_games_of_robots_alone_come_to_their_end(variants: Sequence[Case], first: int) -> None:
     for number in range(first, first + GAMES):
         alone(game_of_robots(variants, number))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,8 +24,10 @@ from rules.meta import Meta
 from tests.worlds.room import MEMBERS, Room, Sender, room_in
 
 MOVES = 3000
-SHEETS = 40
+SHEETS = 90
 """Every so many moves the sheets that anybody may open are read, too."""
+PANELS, ONE_IN = 8, 4
+"""Panels of each kind of question that are read at first, and the share of the later ones."""
 PAGES = 6
 """Pages of a host's options that are read."""
 DRAWN = (1, 60)
@@ -86,19 +88,20 @@ class Reading:
     meta: Meta
     said: Said
     chance: Random
-    _helped: set[str] = field(default_factory=set)
+    _asked: Counter[str] = field(default_factory=Counter)
 
     @property
     def messages(self) -> DiscordMessages:
         return self.room.messages
 
-    async def to_the_end(self, moves: int) -> None:
-        """Play on until the game is over; read the sheets every so often, and at the end."""
+    async def to_the_end(self, moves: int, ends: Callable[[Any], bool]) -> None:
+        """Play on until the end; read the sheets every so often, and at the end."""
         for number in range(moves):
             game = await self.room.game()
-            if game.over or number % SHEETS == 0:
+            over = game.over or ends(game)
+            if over or number % SHEETS == 0:
                 await self._read_sheets(game)
-            if game.over:
+            if over:
                 return
             await self._one_move(game)
         raise AssertionError(f"{self.meta.id} does not end within {moves} moves")
@@ -120,13 +123,16 @@ class Reading:
 
     async def _read_panel(self, seat: Seat) -> None:
         look = await self.room.tables.look(self.room.table, MEMBERS[seat])
-        self.said.add_message("panel", await self.messages.panel(look))
         if look.ask is None:
+            self.said.add_message("panel", await self.messages.panel(look))
             return
         self.said.add("choice", *_of_ask(look.ask, Speech(look.seats)))
-        self.said.add("suggestion", *(name for name, _ in suggested(look, "")))
-        if look.ask.moment not in self._helped:
-            self._helped.add(look.ask.moment)
+        self._asked[look.ask.moment] += 1
+        asked = self._asked[look.ask.moment]
+        if asked <= PANELS or asked % ONE_IN == 0:
+            self.said.add_message("panel", await self.messages.panel(look))
+            self.said.add("suggestion", *(name for name, _ in suggested(look, "")))
+        if asked == 1:
             self.said.add_message("help", await self.messages.help(look.table, look))
 
     async def _read_sheets(self, game: Any) -> None:
@@ -150,14 +156,26 @@ class Reading:
 
 
 async def texts_of(
-    folder: Path, meta: Meta, seats: int, options: dict[str, str], moves: int = MOVES
+    folder: Path,
+    meta: Meta,
+    seats: int,
+    options: dict[str, str],
+    ends: Callable[[Any], bool] = lambda game: False,
 ) -> Said:
-    """Every text of one game that robots play for people, with every kind of sheet."""
+    """Return the texts of one game that robots play for people, with every kind of sheet.
+
+    Args:
+        folder: where its database lies.
+        meta: the game.
+        seats: how many play.
+        options: as they are typed.
+        ends: whether it may end here, though it is not over.
+    """
     async with room_in(folder / "room.db", carries=Reader) as room:
         await room.begin(seats, meta.id, options)
         said: Said = room.sender.said  # type: ignore[attr-defined]  # it is a reader
         with pictures_read(said):
-            await Reading(room, meta, said, Random(meta.id)).to_the_end(moves)
+            await Reading(room, meta, said, Random(meta.id)).to_the_end(MOVES, ends)
         return said
 
 
