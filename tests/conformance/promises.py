@@ -174,9 +174,17 @@ def what_a_seat_sees_does_not_depend_on_what_it_may_not_see(play: Play) -> Itera
     one = play.chance_of("other worlds")
     while not play.game.over:
         if play.is_chosen(one, 0.2):
-            for viewer in (*play.game.seats, None):
+            for viewer in some_viewers(play, one):
                 play.compared["views"] += looks_the_same(play, viewer, one)
         yield
+
+
+def some_viewers(play: Play, one: Chance) -> tuple[Seat | None, ...]:
+    """Return everybody at the first decision of a kind, later three seats and a bystander."""
+    seats = list(play.game.seats)
+    while not play.is_new and len(seats) > 3:
+        del seats[int(one() * len(seats))]
+    return (*seats, None)
 
 
 def looks_the_same(play: Play, viewer: Seat | None, one: Chance) -> bool:

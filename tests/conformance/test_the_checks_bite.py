@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import pytest
 
 import rules
+import tests.games
 from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
@@ -358,8 +359,9 @@ def test_every_secret_that_is_listed_is_a_field_of_the_rules() -> None:
     def classes(cls: type[Plain]) -> set[type[Plain]]:
         return {cls}.union(*(classes(below) for below in cls.__subclasses__()))
 
-    for module in walk_packages(rules.__path__, "rules."):
-        import_module(module.name)
+    for package in (rules, tests.games):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
 
     declared = {
         f"{folder_of(cls)}.{cls.__name__}.{name}"
