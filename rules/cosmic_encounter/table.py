@@ -84,7 +84,10 @@ class Table(Provable):
         return self.seated[seat]
 
     def planet(self, id: str) -> Planet:
-        return next(planet for planet in self.planets if planet.id == id)
+        for planet in self.planets:
+            if planet.id == id:
+                return planet
+        raise LookupError(f"there is no planet {id}")
 
     def system(self, seat: Seat) -> list[Planet]:
         """The home planets of a seat that are in the game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.lucre.attack import announce, who_announces
 from rules.cosmic_encounter.lucre.orders import to_announce
 from rules.cosmic_encounter.model.windows import STOPS
@@ -90,7 +91,7 @@ class Planning(CosmicStop):
             return None
         if "card" not in answers:
             return "card", self._card(game, seat)
-        kickers = [c for c in game.playable(seat) if game.face(c).type == "kicker"]
+        kickers = [c for c in game.playable(seat) if face(c).type == "kicker"]
         if kickers and "kicker" not in answers and answers["card"] != [NONE]:
             return "kicker", _kicker(game, kickers)
         ahead = onward.asks_ahead(game, seat) and answers["card"] != [NONE]
@@ -105,8 +106,8 @@ class Planning(CosmicStop):
             title = say("You have no encounter card.")
             none = (Option(NONE, words),)
             return Choose(title=title, moment="select", options=none, fallback=[NONE])
-        attacks = [card for card in cards if game.face(card).type == "attack"]
-        highest = max(attacks or cards, key=lambda card: game.face(card).value or 0)
+        attacks = [card for card in cards if face(card).type == "attack"]
+        highest = max(attacks or cards, key=lambda card: face(card).value or 0)
         options = card_options(game, cards)
         if seat == game.encounter.defense and not game.encounter_cards(seat):
             options += (Option(NONE, say("Draw a new hand, and select then")),)

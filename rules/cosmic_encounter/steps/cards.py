@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
+from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
@@ -21,8 +22,13 @@ from rules.parts.offers import paged, with_letter
 
 def card_options(game: Cosmic, cards: Sequence[str]) -> tuple[Option, ...]:
     """Cards to choose from, with letters and on pages."""
-    named = ((card, game.face(card).name, game.is_hoarded(card)) for card in cards)
-    return paged([_card_option(*each, place) for place, each in enumerate(named)])
+    hoarded = [card for sheet in game.sheets for card in sheet.cards]
+    return paged(
+        [
+            _card_option(card, face(card).name, card in hoarded, place)
+            for place, card in enumerate(cards)
+        ]
+    )
 
 
 @lru_cache(maxsize=5000)  # all cards in the places of a hand

@@ -49,16 +49,15 @@ def has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
 
 def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
     """The ships of a seat on its colonies, as lines to share over."""
-    return tuple(
-        _line(planet.id, planet.ships[seat]) for planet in game.colonies(seat) if planet.id != but
-    )
+    colonies = game.colonies(seat)
+    return tuple([_line(each.id, each.ships[seat]) for each in colonies if each.id != but])
 
 
 def to_send(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
     """Return the ships that may go into the encounter; one that is told apart has its own line."""
     lines = on_colonies(game, seat, but=but)
     apart = {tech.told_apart(game, seat) for tech in game.open_techs(seat)}
-    if apart.isdisjoint(line.id for line in lines):
+    if not apart or apart.isdisjoint([line.id for line in lines]):
         return lines
     found: list[Share] = []
     for line in lines:
@@ -91,7 +90,7 @@ def best_to_send(lines: tuple[Share, ...], total: int) -> dict[str, int]:
     marked = [line for line in lines if line.id.endswith(TOLD_APART)]
     apart = [line for line in marked if line.id.removesuffix(TOLD_APART) in ids]
     first = dict.fromkeys([line.id for line in apart[:total]], 1)
-    rest = tuple(line for line in lines if line not in apart)
+    rest = tuple([line for line in lines if line not in apart]) if apart else lines
     return dict.fromkeys(ids, 0) | filled(rest, total - len(first)) | first
 
 

@@ -119,7 +119,7 @@ def _gone(game: Cosmic) -> frozenset[Kind]:
         *(player.out for player in game.seated),
     ]
     copies = _copies(game.values, game.options.rewards)
-    seen = Counter(_kind(card) for card in {card for cards in open_cards for card in cards})
+    seen = Counter(map(_kind, {card for cards in open_cards for card in cards}))
     in_sight = {kind for kind, number in seen.items() if number >= copies[kind]}
     if not game.listed:
         return frozenset(in_sight)

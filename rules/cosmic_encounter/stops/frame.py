@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final
 from rules.cosmic_encounter.model.power import Power
 from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.stops import announced, lateness, uses
+from rules.cosmic_encounter.stops import announced, lateness
 from rules.cosmic_encounter.stops.able import InRound, able
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.stops.windows import CosmicWindows
@@ -105,10 +105,6 @@ class CosmicStop(Stop):
 
         A forced power comes first, and what it asks makes the stop ask anew.
         """
-        if not self.chain:
-            here = self.moments[self.at] if self.at < len(self.moments) else ""
-            if not uses.some_ask_first(game, here):
-                return False  # as nearly always
         return self.once(game, "later", lambda: self.windows.is_to_ask_first(game, self))
 
     # ---- who is asked -----------------------------------------------------------------------
@@ -130,7 +126,7 @@ class CosmicStop(Stop):
         given = game.orders.get(seat)
         if given and super().waits_for(game, seat):
             return True
-        if game.missed.get(seat, 0) >= ABSENT or self.lets_pass_alone(game, seat):
+        if game.missed.get(seat, 0) >= ABSENT or (given and self.lets_pass_alone(game, seat)):
             return False
         if game.options.stops == "all are waited for" and (self.able is None or seat in self.able):
             return True

@@ -294,7 +294,7 @@ def windows_of(thing: str) -> frozenset[str]:
 
 def forced_windows(game: Cosmic) -> frozenset[str]:
     """All windows in which somebody has something that must be used, by the aliens of all."""
-    return _forced_windows(tuple(alien for player in game.seated for alien in player.aliens))
+    return _forced_windows(tuple([alien for player in game.seated for alien in player.aliens]))
 
 
 @cache

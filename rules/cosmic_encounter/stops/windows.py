@@ -161,6 +161,8 @@ class CosmicWindows(Windows):
     def is_to_ask_first(self, game: Cosmic, stop: Any) -> bool:
         """Whether something comes first here that asks, before main players decide."""
         here = stop.moments[stop.at : stop.at + 1]
+        if not stop.chain and not any(uses.some_ask_first(game, moment) for moment in here):
+            return False  # as nearly always
         coming = [action for moment in here for action in self.foreseen_in(game, stop, moment)]
         first = [action for action in coming if action.key not in stop.over]
         return any(

@@ -28,18 +28,21 @@ from rules.parts.stop.words import (
 
 def awaits(game: Any, stop: Any) -> bool:
     """Whether the round waits for anybody; the same as of its questions, only quicker."""
+    named, decided = stop.named, stop.decided
     for seat in stop.seats:
-        if seat in stop.named and seat in stop.decided:
+        if seat in named and seat in decided:
             continue
         if stop.has_to_decide(game, seat):
-            if seat not in stop.decided and seat not in stop.late_here(game):
+            if seat not in decided and seat not in stop.late_here(game):
                 return True
-        elif seat not in stop.named and not stop.is_quiet_now(game, seat):
+        elif seat not in named and not stop.is_quiet_now(game, seat):
             return True
-    return bool(stop.AHEAD) and any(
-        stop.may_say_ahead(game, seat) and not stop.is_quiet_now(game, seat)
-        for seat in stop.named
-        if stop.wants_ahead(seat) and decides_next(game, stop, seat)
+    ahead = [seat for seat, ids in named.items() if stop.AHEAD in ids] if stop.AHEAD else []
+    return bool(ahead) and any(
+        decides_next(game, stop, seat)
+        and stop.may_say_ahead(game, seat)
+        and not stop.is_quiet_now(game, seat)
+        for seat in ahead
     )
 
 
@@ -62,7 +65,7 @@ def question(game: Any, stop: Any, seat: Seat) -> Ask:
         "called": seat in stop.called,
         "clock": stop.running_clock if late else stop.deciding_clock(game, seat),
     }
-    found = deciding(game, stop, seat) if decides_next(game, stop, seat) else None
+    found = deciding(game, stop, seat) if _decides_first(game, stop, seat) else None
     if found is None:
         return acting(game, stop, seat, back=seat in stop.beside, **asked)
     name, ask = found
@@ -99,12 +102,17 @@ def said_ahead(game: Any, stop: Any, seat: Seat) -> Ask | None:
 
 
 def decides_next(game: Any, stop: Any, seat: Seat) -> bool:
-    """Whether what a seat decides comes next, and not what it does beside.
+    """Whether what a seat decides comes next.
 
-    That comes first where an order says it, and where it was void and is still possible.
+    What it does beside comes first where an order says it, and where it was void and is possible.
     """
     if not stop.has_to_decide(game, seat):
         return seat in stop.named and (seat not in stop.decided or seat in stop.drafts)
+    return _decides_first(game, stop, seat)
+
+
+def _decides_first(game: Any, stop: Any, seat: Seat) -> bool:
+    """Whether a seat that has to decide does so before it says what it does beside."""
     if seat in stop.beside:
         return False
     if seat in stop.named or seat in stop.decided:

@@ -167,6 +167,8 @@ class Stop(Round):
 
     def unannounced(self, foreseen: list[Action]) -> list[Action]:
         """Return what of it is neither announced nor over."""
+        if not foreseen:
+            return foreseen
         announced = [*self.over, *(action.key for action in self.chain)]
         return [action for action in foreseen if action.key not in announced]
 
@@ -373,7 +375,7 @@ class Stop(Round):
     def advance(self, game: Any) -> Frame | Done | None:
         if not self.begun:
             self.begin_round(game)
-            self._known.at = UNKNOWN
+            self._known.keep("decides")
             return None
         if self._waits(game):
             return None

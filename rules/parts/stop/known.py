@@ -18,6 +18,10 @@ class Known:
         self.at = UNKNOWN  # the table's age then
         self.found: dict[Hashable, Any] = {}
 
+    def keep(self, kind: str) -> None:
+        """Forget all but what stands under a name of this kind and a seat."""
+        self.found = {n: f for n, f in self.found.items() if isinstance(n, tuple) and n[0] == kind}
+
     def now(self, game: Any) -> dict[Hashable, Any]:
         """What has been found out since the table changed; what is found out is to be put there."""
         age: int = game.age
