@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, Self, TypeVar
 
 from rules.kernel import chance as kernel_chance
 from rules.kernel.ask import BACK, MORE, Answer, Ask, Refused, Seat, is_legal
 from rules.kernel.frame import TOO_MANY, settle, waits
 from rules.kernel.half_move import HalfMove
 from rules.kernel.happened import Line, Played, Result, Standing, UndoPoint
-from rules.kernel.orders import StandingOrder
+from rules.kernel.orders import StandingOrder, forget_spent, ordered
 from rules.kernel.own import put_back
 from rules.kernel.text import Text, say, to_plain
 from rules.kernel.view import view
@@ -20,22 +19,16 @@ from rules.kernel.ways_back import WaysBack
 T = TypeVar("T")
 
 NAMED = 3
-"""So many of the things that a move named tell which move it was."""
-
+"""Things named by a move that tell which move it was."""
+REPLAYED = 8
+"""Answers that are carried out once more, at most, to see a table as it was."""
 CIRCLE = 1000
 """Answers by order after which, no player having decided anything, they are taken for a circle."""
 REPEATED = "“{order}” went round in a circle here: it is taken back, and you are asked."
 
 
 class Game(WaysBack):
-    """The whole table.
-
-    A game subclasses this with its own state, sets `RULES` (raised whenever a save of the former
-    rules would not load as it is) and `UPGRADES`: rules number -> what makes such a save the next.
-    """
-
-    RULES: ClassVar[int] = 1
-    UPGRADES: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+    """The whole table, to be played; a game subclasses this with its own state."""
 
     # ---- what may be done to it ------------------------------------------------------------
 
@@ -53,17 +46,16 @@ class Game(WaysBack):
         ask = self.asks().get(seat)
         if ask is None or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
-        is_a_way = answer == BACK if ask.back else False
-        is_a_way = is_a_way or (answer == MORE and ask.more is not None)
-        names_nothing = answer is None or is_a_way
+        is_a_way = (ask.back and answer == BACK) or (ask.more is not None and answer == MORE)
         if not is_a_way:
             ask.check(answer)
-        before = self._noticed()
-        # Only where another has a way back does it matter whether the table looks the same.
-        barred = self._bars_others(seat)
-        saved = (self._saved or self.save()) if barred else ""
+        names_nothing = answer is None or is_a_way
         named = [] if names_nothing else [to_plain(each) for each in _few(ask.named(answer))]
         moment = "" if names_nothing or ask.is_aside(answer) else ask.moment
+        bars = any(point.seat != seat for point in self.undo_points)
+        if bars and (not self._saved or len(self._since) > REPLAYED):
+            self.save()
+        before, saved, since = self._noticed(), self._saved, self._since
         point = UndoPoint(seat=seat, moves=self.moves, named=named, moment=moment)
         self.undo_points.append(point)
         # What follows from an answer among secret ones shows what others have said: all are told.
@@ -72,25 +64,38 @@ class Game(WaysBack):
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
         self._withhold(half, self._news[news:], self._played[played:])
+        if saved:
+            self._saved, self._since = saved, [*since, (seat, answer)]
+        if self.undo_points and self.undo_points[-1] is point:
+            self._judge(point, before, bars=bars)
+
+    def _judge(self, point: UndoPoint, before: tuple[Any, ...], *, bars: bool) -> None:
+        """Find out whether anybody noticed the last answer: then it bars the ways back of others.
+
+        Only where others have any does it matter whether the table looks the same.
+        """
         noticed = self._noticed()
         point.silent = self.half_move is not None or noticed == before
-        if point.silent and barred and point in self.undo_points:
+        if point.silent and bars:
             # Whose turn it is, and where in the rules, every view shows: no need to compare more.
-            point.silent = noticed[:2] == before[:2] and self._looks_like(saved)
+            point.silent = noticed[:2] == before[:2] and self._looks_as_before()
+        if bars and not point.silent:
+            self.undo_points = [each for each in self.undo_points if each.seat == point.seat]
 
-    def _bars_others(self, seat: Seat) -> bool:
-        """Whether another seat has a way back: a step that everybody sees would bar it."""
-        others = {point.seat for point in self.undo_points} - {seat}
-        return any(self.way_back(other) is not None for other in others)
+    def _looks_as_before(self) -> bool:
+        """Whether everybody sees the table as before the last answer.
 
-    def _looks_like(self, saved: str) -> bool:
-        """Whether everybody sees the table as it was saved."""
-        former = type(self).load(saved)
+        It is not saved before each, for this is rarely asked: those since are played once more.
+        """
+        former = type(self).load(self._saved)
+        for seat, answer in self._since[:-1]:
+            former.play(seat, answer)
+        self._saved = ""  # so that what was compared is not compared again
         # What the kernel shows is quickly compared; a game's own view may add what follows from it.
         same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
         return same and former.view(None) == self.view(None)
 
-    def unsaid(self: GameT, seat: Seat, former: GameT) -> GameT | None:
+    def unsaid(self, seat: Seat, former: Self) -> Self | None:
         """Return the table without what a seat has said in secret since a former position.
 
         What others have said since, seen or not, stays. Nobody notices anything: None, where what
@@ -112,24 +117,23 @@ class Game(WaysBack):
 
     def common(self) -> tuple[Any, ...]:
         """What is no seat's own: what everybody sees, chance, and what lies in the draw piles."""
-        place = [frame.KIND for frame in self.stack]
-        hidden = self.draws, self.reshuffles, self.hidden_piles()
-        return place, self.awaited(), self.clocks(), self.moment, hidden, self.view(None)
+        place = [frame.KIND for frame in self.stack], self.awaited(), self.clocks(), self.moment
+        return place, self.draws, self.reshuffles, self.hidden_piles(), self.view(None)
 
     def _begun(self, seat: Seat) -> HalfMove:
-        return HalfMove.begun(seat, self.moves, self.stack)
+        depth, asked_by = len(self.stack), self.stack[-1].KIND
+        return HalfMove(seat=seat, moves=self.moves, depth=depth, asked_by=asked_by)
 
     def _withhold(
         self, half: HalfMove | None, news: Sequence[Line], played: Sequence[Played]
     ) -> None:
         """Keep to its mover what was done, unless their move is complete."""
-        if half is None:
-            self.half_move = None
+        self.half_move = None
+        if half is None or not half.goes_on_above(self.stack):
             return
         alone = list(self.asks()) == [half.seat] == self.awaited()
-        alone = alone and all(answer.seat == half.seat for answer in played)
-        self.half_move = half if alone and half.goes_on_above(self.stack) else None
-        if self.half_move is not None:
+        if alone and all(answer.seat == half.seat for answer in played):
+            self.half_move = half
             half.told += [(to_plain(line.text), line.minor) for line in news if line.to is None]
 
     def run_out(
@@ -145,6 +149,7 @@ class Game(WaysBack):
         decision = self.stack[-1] if self.stack[-1].ONE_DECISION else None
         if caretaker is None:
             self.overslept(seat)
+            self._saved = ""  # no save and no answer leads to that
         given: list[Answer] = []
         for _ in range(TOO_MANY):
             wanted = ask.fallback if caretaker is None else caretaker(seat, ask)
@@ -210,8 +215,7 @@ class Game(WaysBack):
             self.stack[-1].reordered(self, seat)
         news, played = len(self._news), len(self._played)
         self._go_on()
-        if self.half_move is not None:
-            self._withhold(self.half_move, self._news[news:], self._played[played:])
+        self._withhold(self.half_move, self._news[news:], self._played[played:])
 
     def note_away(self, seats: Sequence[Seat]) -> None:
         """Keep which seats are away, as all were told: rounds to come do not wait for them.
@@ -262,7 +266,7 @@ class Game(WaysBack):
 
     def _changes(self) -> None:
         """What was found out about the table holds no more."""
-        self._asked, self._saved, self._looks = None, "", (None, {})
+        self._asked, self._looks, self._saved, self._since = None, (None, {}), "", []
         self._age += 1
 
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
@@ -286,7 +290,7 @@ class Game(WaysBack):
                 self.stack.clear()
                 self._asked = {}
                 return
-            if self._forget_spent():
+            if forget_spent(self):
                 self._changes()  # what a seat has ordered may say what it is asked first
                 continue
             ordered = self._ordered(asked)
@@ -309,7 +313,7 @@ class Game(WaysBack):
 
         Each time one is gone at least, so that this ends.
         """
-        repeated = [order for order in self.orders.get(seat, ()) if _said(order, self, seat, ask)]
+        repeated = [each for each in self.orders.get(seat, ()) if ordered(self, seat, ask, [each])]
         if seat in self.gone or not repeated:
             raise RuntimeError("whoever has left is asked in a circle")
         self.orders[seat] = [order for order in self.orders[seat] if order not in repeated]
@@ -318,24 +322,14 @@ class Game(WaysBack):
         self._changes()
         self.stack[-1].reordered(self, seat)
 
-    def _forget_spent(self) -> bool:
-        """Forget orders that have done what they were for; return whether there were any."""
-        any_spent = False
-        for seat, orders in self.orders.items():
-            left = [order for order in orders if not order.is_spent(self, seat)]
-            if len(left) < len(orders):
-                self.orders[seat], any_spent = left, True
-        return any_spent
-
     def _ordered(self, asked: dict[Seat, Ask]) -> tuple[Seat, Answer] | None:
         for seat, ask in asked.items():
             if ask.optional:
                 continue
             if seat in self.gone:
                 return seat, ask.fallback
-            for order in self.orders.get(seat, ()):
-                if said := _said(order, self, seat, ask):
-                    return seat, said[0]
+            if said := ordered(self, seat, ask, self.orders.get(seat, ())):
+                return seat, said[0]
         return None
 
     # ---- what the rules use ----------------------------------------------------------------
@@ -397,48 +391,6 @@ class Game(WaysBack):
         """Where everybody stands in the end; where a game has no points, all but winners share."""
         winners = self.result.winners if self.result is not None else []
         return [Standing(seat, 1 if seat in winners else 1 + len(winners)) for seat in self.seats]
-
-    def save(self) -> str:
-        """The whole table as JSON."""
-        self._saved = self.model_dump_json()
-        return self._saved
-
-    @classmethod
-    def load(cls: type[GameT], saved: str | bytes) -> GameT:
-        """The table that `save` wrote, brought up to the present rules.
-
-        Raises:
-            ValueError: it is damaged, or was written by newer rules.
-        """
-        plain = json.loads(saved)
-        written = plain.get("rules") if isinstance(plain, dict) else None
-        if type(written) is not int:
-            raise ValueError("this is no saved game")
-        if written > cls.RULES:
-            raise ValueError(f"saved by rules {written}, these are rules {cls.RULES}")
-        while written < cls.RULES:
-            if written not in cls.UPGRADES:
-                raise ValueError(f"saved by rules {written}, from which no upgrade leads on")
-            plain = _upgraded(plain, cls.UPGRADES[written])
-            written += 1
-        plain["rules"] = cls.RULES
-        return cls.model_validate(plain)
-
-
-def _upgraded(plain: Any, upgrade: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
-    try:
-        return upgrade(plain)
-    except (LookupError, TypeError, AttributeError) as error:  # it is not of the expected form
-        raise ValueError("an upgrade could not read it") from error
-
-
-GameT = TypeVar("GameT", bound=Game)
-
-
-def _said(order: StandingOrder, game: Game, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-    """What an order answers, if it can be carried out."""
-    answers = order.answers(game, seat, ask)
-    return answers if answers is not None and is_legal(ask, answers[0]) else None
 
 
 def _few(named: Sequence[Text]) -> Sequence[Text]:

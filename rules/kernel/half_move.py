@@ -29,12 +29,6 @@ class HalfMove(Plain):
     told: list[tuple[Any, bool]] = []
     sealed: int = 0
 
-    @classmethod
-    def begun(cls, seat: Seat, moves: int, stack: Sequence[Frame]) -> HalfMove:
-        """A move that answers what the frame on top of the stack asks."""
-        depth, asked_by = len(stack), stack[-1].KIND
-        return cls(seat=seat, moves=moves, depth=depth, asked_by=asked_by)
-
     def goes_on_above(self, stack: Sequence[Frame]) -> bool:
         """Whether frames of the move lie above the one that had asked for it."""
         return len(stack) > self.depth and self.asked_by == stack[self.depth - 1].KIND

@@ -64,12 +64,9 @@ def seen_cards(thing: Any, seat: Seat | None, owner: Seat | None = None) -> Iter
 @cache
 def _fields(cls: type[Plain]) -> tuple[tuple[str, Any, bool], ...]:
     """Each field of a class that somebody may see, who may, and whether it names cards."""
-    marks = {name: _mark(field.metadata) for name, field in cls.model_fields.items()}
-    return tuple(
-        (name, marks[name], _names_cards(field.annotation, field.metadata))
-        for name, field in cls.model_fields.items()
-        if marks[name] is not Nobody and name != NAMED
-    )
+    fields = [(name, each.annotation, each.metadata) for name, each in cls.model_fields.items()]
+    seen = [each for each in fields if _mark(each[2]) is not Nobody and each[0] != NAMED]
+    return tuple((name, _mark(marks), _names_cards(of, marks)) for name, of, marks in seen)
 
 
 def _strings(value: Any) -> Iterator[str]:

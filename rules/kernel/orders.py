@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
 from rules.kernel.ask import Answer, Ask, Seat, is_legal
@@ -55,26 +55,39 @@ class StandingOrder(Kinded):
         return False
 
 
+def ordered(
+    game: Any, seat: Seat, ask: Ask, orders: Iterable[StandingOrder]
+) -> tuple[Answer] | None:
+    """Return what the first of these orders to answer a question answers, wrapped."""
+    return _legal(ask, (order.answers(game, seat, ask) for order in orders))
+
+
 def in_silence(game: Any, seat: Seat, ask: Ask) -> Answer:
     """What holds for a seat that was waited for in vain.
 
     Its orders come first, then whoever acts for it (`Game.clock_ended`), then the fallback.
     """
-    for order in game.orders.get(seat, ()):
-        answers = order.in_silence(game, seat, ask)
-        if answers is not None and is_legal(ask, answers[0]):
-            return answers[0]
-    answer: Answer = game.acted_for(seat, ask)
-    return answer
+    said = _legal(ask, (each.in_silence(game, seat, ask) for each in game.orders.get(seat, ())))
+    return game.acted_for(seat, ask) if said is None else said[0]
 
 
 def as_ordered(game: Any, seat: Seat, ask: Ask) -> Answer:
     """What holds for a seat that is not even waited for: as above, but no order is too late."""
-    for order in game.orders.get(seat, ()):
-        answers = order.answers(game, seat, ask)
-        if answers is not None and is_legal(ask, answers[0]):
-            return answers[0]
-    return in_silence(game, seat, ask)
+    said = ordered(game, seat, ask, game.orders.get(seat, ()))
+    return in_silence(game, seat, ask) if said is None else said[0]
+
+
+def _legal(ask: Ask, answers: Iterable[tuple[Answer] | None]) -> tuple[Answer] | None:
+    """Return the first answer that the question takes."""
+    return next((said for said in answers if said is not None and is_legal(ask, said[0])), None)
+
+
+def forget_spent(game: Any) -> bool:
+    """Forget orders that have done what they were for; return whether there were any."""
+    before = sum(map(len, game.orders.values()))
+    for seat, orders in game.orders.items():
+        game.orders[seat] = [order for order in orders if not order.is_spent(game, seat)]
+    return before > sum(map(len, game.orders.values()))
 
 
 class Lasting(StandingOrder):

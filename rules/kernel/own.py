@@ -35,16 +35,11 @@ def _put_back_fields(now: Plain, former: Plain, seat: Seat, owner: Seat | None) 
         mark, value, before = _mark(field.metadata), getattr(now, name), getattr(former, name)
         if name == ORDERS:
             continue
-        if mark is OwnKey:
-            _put_back_key(value, before, seat)
+        if mark is OwnKey and seat in before:
+            value[seat] = before[seat]
+        elif mark is OwnKey:
+            value.pop(seat, None)
         elif mark is OwnSeat and owner == seat:
             setattr(now, name, before)
         elif value is not None:
             put_back(value, before, seat, owner)
-
-
-def _put_back_key(now: dict[Seat, Any], former: dict[Seat, Any], seat: Seat) -> None:
-    if seat in former:
-        now[seat] = former[seat]
-    else:
-        now.pop(seat, None)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from pydantic import PrivateAttr
 
@@ -19,7 +20,14 @@ T = TypeVar("T")
 
 
 class Position(Plain):
-    """What every table keeps, to be looked at; nothing here changes it."""
+    """What every table keeps, to be looked at and saved; nothing here changes it.
+
+    A game sets `RULES` (raised whenever a save of the former rules would not load as it is) and
+    `UPGRADES`: rules number -> what makes such a save the next.
+    """
+
+    RULES: ClassVar[int] = 1
+    UPGRADES: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 
     rules: int = 0  # the rules that wrote this save
     seed: Annotated[str, Nobody]
@@ -46,7 +54,8 @@ class Position(Plain):
     _age: int = PrivateAttr(default=0)
     _by_order: bool = PrivateAttr(default=False)
     _caretaker: Callable[[Seat, Ask], Answer] | None = PrivateAttr(default=None)
-    _saved: str = PrivateAttr(default="")  # the last save, as long as nothing was played since
+    _saved: str = PrivateAttr(default="")  # a save from which `_since` leads here; empty: none
+    _since: list[tuple[Seat, Answer]] = PrivateAttr(default_factory=list)
 
     @property
     def seats(self) -> range:
@@ -145,10 +154,10 @@ class Position(Plain):
         return secret and required > 1
 
     def _noticed(self) -> tuple[Any, ...]:
-        """What changes with every answer that others notice; first what every view shows."""
+        """What changes with most answers that others notice; first what every view shows."""
         place = (len(self.stack), self.stack[-1].KIND if self.stack else "")
-        public = len([line for line in self._news if line.to is None])
-        return self.awaited(), place, self.moment, public
+        told = [line.to for line in self._news].count(None)
+        return self.awaited(), place, self.moment, told
 
     def digest(self, seat: Seat) -> str:
         """A short name of the seat's present question; empty when there is none."""
@@ -215,3 +224,37 @@ class Position(Plain):
         if not waiting:
             return say("There is nothing for you to decide now.")
         return say("It is not your decision. The table waits for {seats}.", seats=waiting)
+
+    # ---- its save ---------------------------------------------------------------------------
+
+    def save(self) -> str:
+        """The whole table as JSON."""
+        self._saved, self._since = self.model_dump_json(), []
+        return self._saved
+
+    @classmethod
+    def load(cls, saved: str | bytes) -> Self:
+        """The table that `save` wrote, brought up to the present rules.
+
+        Raises:
+            ValueError: it is damaged, or was written by newer rules.
+        """
+        plain = json.loads(saved)
+        written = plain.get("rules") if isinstance(plain, dict) else None
+        if type(written) is not int:
+            raise ValueError("this is no saved game")
+        if written > cls.RULES:
+            raise ValueError(f"saved by rules {written}, these are rules {cls.RULES}")
+        for former in range(written, cls.RULES):
+            if former not in cls.UPGRADES:
+                raise ValueError(f"saved by rules {former}, from which no upgrade leads on")
+            plain = _upgraded(plain, cls.UPGRADES[former])
+        plain["rules"] = cls.RULES
+        return cls.model_validate(plain)
+
+
+def _upgraded(plain: Any, upgrade: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    try:
+        return upgrade(plain)
+    except (LookupError, TypeError, AttributeError) as error:  # it is not of the expected form
+        raise ValueError("an upgrade could not read it") from error

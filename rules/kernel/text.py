@@ -25,6 +25,12 @@ class Text:
     args: tuple[tuple[str, Word], ...] = ()
     _written: str = field(default="", init=False, repr=False, compare=False)
 
+    def __init__(self, template: str, args: tuple[tuple[str, Word], ...] = ()) -> None:
+        # A frozen dataclass looks each slot up by its name: twice as long, and texts are many.
+        _set_template(self, template)
+        _set_args(self, args)
+        _set_written(self, "")
+
     def __str__(self) -> str:
         return _PLAIN.say(self)
 
@@ -35,6 +41,9 @@ class Text:
             written = f"Text(template={self.template!r}, args={self.args!r})"
             object.__setattr__(self, "_written", written)
         return self._written
+
+
+_set_template, _set_args, _set_written = (vars(Text)[n].__set__ for n in vars(Text)["__slots__"])
 
 
 def unit(word: str, one: str, several: str) -> None:

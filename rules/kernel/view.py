@@ -17,6 +17,7 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    Field,
     SerializeAsAny,
     SerializerFunctionWrapHandler,
     model_serializer,
@@ -94,6 +95,13 @@ class Plain(BaseModel):
                 private[name] = value
             else:
                 super().__setattr__(name, value)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        for name, of in vars(cls).get("__annotations__", {}).items():
+            if (default := vars(cls).get(name)) in ([], {}) and "ClassVar" not in str(of):
+                # Made by calling its class: pydantic would copy it deeply, which takes longer.
+                setattr(cls, name, Field(default_factory=type(default)))
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:

@@ -286,6 +286,24 @@ def test_what_changes_how_the_table_looks_bars_the_way_back_of_others_and_nothin
     assert game.undo_target(1) == 1
 
 
+@pytest.mark.parametrize(("tells", "back"), [(False, 1), (True, None)])
+def test_what_was_answered_since_the_last_save_is_played_again_to_see_the_table_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, tells: bool, back: int | None
+) -> None:
+    saves: list[int] = []
+    save = Counts.save
+    monkeypatch.setattr(Counts, "save", lambda game: saves.append(game.moves) or save(game))
+    ways = dict.fromkeys((0, 1, 2), OPEN)
+    game = table(Tallies(ways=ways, tells=tells), game=Counts, counted=2)
+
+    for seat, letter in ((0, "b"), (1, "b"), (2, "a")):
+        game.play(seat, [letter])
+
+    assert {*saves} == {1}, "before the first answer that could bar a way back, and never again"
+    assert game.undo_target(1) == back
+    assert [point.seat for point in game.undo_points] == ([1, 2] if back else [2])
+
+
 class Nods(Asks):
     """Asks until `b` is said; nothing else changes anything."""
 
