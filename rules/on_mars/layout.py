@@ -204,8 +204,20 @@ class Layout(Game):
 
     def occupied(self) -> set[str]:
         """Hexes with a piece: bot, rover, colonist or advanced building marker."""
-        held = {at for at, building in self.buildings.items() if building.held}
-        return held | self.standing().keys()
+        found = {at for at, building in self.buildings.items() if building.held}
+        for player in self.boards:
+            found.update(player.bots)
+        found.update(player.rover for player in self.boards if player.rover)
+        return found
+
+    def foreign(self, seat: Seat, at: str) -> int:
+        """Return how many pieces on a hex this player does not move."""
+        building = self.buildings.get(at)
+        found = int(building is not None and building.held)
+        for player in self.boards:
+            if (at in player.bots or at == player.rover) and player.seat != seat:
+                found += player.bots.count(at) + (player.rover == at)
+        return found
 
     def is_empty(self, at: str, standing: dict[str, list[tuple[Seat, str]]]) -> bool:
         """Whether nothing at all is on a hex."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache, partial
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -15,6 +17,7 @@ from rules.on_mars.steps.asking import STOP, Doing
 from rules.on_mars.steps.exploring import TakeTiles, can_take
 from rules.on_mars.steps.sharing import (
     ROVER,
+    Movement,
     Where,
     crowded,
     may_end,
@@ -91,7 +94,8 @@ class Moving(Doing):
         """Whether a piece shares its hex, and no later movement of the turn leads it off."""
         here = where(game, self.seat)
         shared = crowded(game, self.seat, here)
-        return bool(shared) and not sets_apart(game, self.seat, to_come(game, self.seat), here)
+        coming = partial(to_come, game, self.seat)
+        return bool(shared) and not sets_apart(game, self.seat, coming, here)
 
     def movable(self, game: OnMars) -> list[str]:
         """The pieces that have somewhere to go."""
@@ -114,24 +118,35 @@ class Moving(Doing):
         start = self._start(game, piece)
         taken, found = game.occupied(), {}
         shares = bool(crowded(game, self.seat))
+        coming = cache(partial(to_come, game, self.seat))  # the same for all hexes
         for at, steps in FAR[start].items():
             if steps > most:
                 break
             if not steps or not may_end(game, self.seat, piece, at):
                 continue
             open_now = at not in taken and not shares
-            if open_now or self._ends_well(game, piece, at, steps):
+            # Pieces that share a hex afterwards must be set apart, now or later in the turn.
+            if (
+                open_now
+                or self._later(game, piece, at, steps, coming)
+                or self._shared(game, piece, at)
+            ):
                 found[at] = steps
         return found
 
-    def _ends_well(self, game: OnMars, piece: str, at: str, steps: int) -> bool:
-        """Whether pieces that share a hex afterwards can be set apart, now or later in the turn."""
-        return self._later(game, piece, at, steps) or bool(self._shared(game, piece, at))
-
-    def _later(self, game: OnMars, piece: str, at: str, steps: int) -> bool:
+    def _later(
+        self,
+        game: OnMars,
+        piece: str,
+        at: str,
+        steps: int,
+        coming: Callable[[], list[Movement]] | None = None,
+    ) -> bool:
+        """Whether pieces that share a hex afterwards can be set apart by what the turn has yet."""
         paid = max(0, steps - self.points(game, piece))
         after = where(game, self.seat).moved(piece, at, paid)
-        later = [] if self.leads_off or self._takes(game, after) else to_come(game, self.seat)
+        barred = self.leads_off or self._takes(game, after)
+        later = list[Movement] if barred else coming or partial(to_come, game, self.seat)
         return sets_apart(game, self.seat, later, after)
 
     def _takes(self, game: OnMars, pieces: Where) -> bool:

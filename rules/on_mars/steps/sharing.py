@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from rules.kernel.ask import Seat
@@ -98,22 +98,14 @@ def where(game: OnMars, seat: Seat) -> Where:
     return Where(list(player.bots), player.rover, player.spendable)
 
 
-def foreign(game: OnMars, seat: Seat) -> list[str]:
-    """The hexes of all pieces that this player does not move, each once for each piece."""
-    found = [at for at, building in game.buildings.items() if building.held]
-    for at, there in game.standing().items():
-        found += [at for other, _ in there if other != seat]
-    return found
-
-
 def crowded(game: OnMars, seat: Seat, pieces: Where | None = None) -> list[str]:
     """The hexes where a piece of the player is not alone, once for each piece too many."""
     pieces = pieces or where(game, seat)
     own = [*pieces.bots, *([pieces.rover] if pieces.rover else [])]
-    others = foreign(game, seat)
-    if len(own) == len(set(own)) and not set(own).intersection(others):
-        return []
-    return [at for at in dict.fromkeys(own) for _ in range(own.count(at) + others.count(at) - 1)]
+    found: list[str] = []
+    for at in dict.fromkeys(own):
+        found += [at] * (own.count(at) + game.foreign(seat, at) - 1)
+    return found
 
 
 class Movement(NamedTuple):
@@ -134,25 +126,31 @@ class Movement(NamedTuple):
         return free + (crystals - self.cost if self.further else 0)
 
 
-def sets_apart(game: OnMars, seat: Seat, later: Sequence[Movement], pieces: Where) -> bool:
-    """Whether pieces may share a hex for now: a later movement can lead one of them off."""
+def sets_apart(
+    game: OnMars, seat: Seat, later: Callable[[], Sequence[Movement]], pieces: Where
+) -> bool:
+    """Whether pieces may share a hex for now: a later movement can lead one of them off.
+
+    What the turn has to come is only looked for where it matters: that takes long.
+    """
     found = crowded(game, seat, pieces)
     if not found:
         return True
     if len(found) > 1 or found[0] in game.tiles:
         return False
-    return any(leads_off(game, seat, one, pieces, found[0]) for one in later)
+    return any(leads_off(game, seat, one, pieces, found[0]) for one in later())
 
 
 def leads_off(game: OnMars, seat: Seat, one: Movement, pieces: Where, at: str) -> bool:
     """Whether a movement can lead a piece off this hex."""
-    taken = {*foreign(game, seat), *pieces.bots, pieces.rover}
+    own = {*pieces.bots, pieces.rover}
     for piece in dict.fromkeys(pieces.on(at)):
         points = one.points(piece, pieces.crystals)
         for goal, steps in FAR[at].items():
             if steps > points:
                 break
-            if goal not in taken and may_end(game, seat, piece, goal):
+            free = goal not in own and not game.foreign(seat, goal)
+            if free and may_end(game, seat, piece, goal):
                 return True
     return False
 

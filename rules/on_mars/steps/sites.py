@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.kernel.ask import Seat
 from rules.on_mars.model.board import BESIDE, FAR
 from rules.on_mars.model.kinds import BUILDINGS, COSTS, BuildingKind
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.paying import can_pay
+
+TWO_AWAY: Final = {
+    at: frozenset(hex for hex, steps in far.items() if steps == 2) for at, far in FAR.items()
+}
+"""Each hex with those two steps from it, where a standalone building may follow another."""
 
 
 class Site(NamedTuple):
@@ -43,7 +48,7 @@ def sites(game: OnMars, seat: Seat, kind: BuildingKind, zone: list[str]) -> Iter
         near = [hex for hex in BESIDE[at] if hex in connected]
         if near:
             yield Site(at, 1 + _joined(near, sizes, connected))
-        elif any(FAR[at][hex] == 2 for hex in same):
+        elif not TWO_AWAY[at].isdisjoint(connected):
             yield Site(at, 1)
 
 
