@@ -20,6 +20,8 @@ AT_ONCE: Final = 2
 TERRALABS: Final = "terralabs_research"
 POLYPHEMOS: Final = "polyphemos"
 NO_LIMIT: Final = 10**6
+DEAREST: Final = 5
+"""M€ that one more marker adds at most: itself, and of Polyphemos 1 more and 3 for its project."""
 
 ENOUGH_IN_AUCTION = say("You have used all {n} markers of this auction.", n=MOST_IN_AUCTION)
 ENOUGH_ON_TABLE = say("All your {n} markers lie on the table.", n=MOST_IN_AUCTION)
@@ -74,7 +76,11 @@ class Purse:
         self.layout = game.auction_layout
         self.pending = Counter(pending)
         self.unsold = self.layout.unsold
-        marked = [laid for laid in self.unsold if self.own(laid)]  # as most cards are not
+        marked = [  # as most cards are not
+            laid
+            for laid in self.unsold
+            if seat in laid.markers or (pending and laid.mark in self.pending)
+        ]
         self.owed = sum(self._cost(laid, self.own(laid)) for laid in marked)
         self.money = self._money()
         self.lying = sum(laid.own(seat) for laid in marked) + self.pending.total()
@@ -122,6 +128,8 @@ class Purse:
             return ENOUGH_ON_CARD
         if self._together and laid.total + self.pending.get(laid.mark, 0) >= MOST_ON_CARD:
             return FULL
+        if laid.zone != "companies" and self.owed + DEAREST <= self.money:
+            return None  # as mostly: what exactly it adds, need not be known
         after = self.owed - self._cost(laid, own) + self._cost(laid, own + 1)
         money = self._money(laid) if laid.zone == "companies" else self.money
         if after <= money:
