@@ -42,7 +42,7 @@ class Explaining:
 
     async def named_in(self, look: TableView, lines: Sequence[Text]) -> list[Entry]:
         """What public lines of a table name and can be looked up."""
-        found = await self._bot.store.table(look.table)
+        found = await self._bot.tables.held.seated_at(look.table)
         return [] if found is None else named_in(look.game, found[0].owners, lines)
 
     async def looked_up(self, table: int, key: str, member: int) -> Sending:

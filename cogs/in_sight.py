@@ -146,11 +146,13 @@ class InSight:
             del self._open[key]
             return
         try:
+            if await self._bot.tables.views.question(table, member) == found.look.digest:
+                return
             look = await self._bot.tables.look(table, member, glance=True)
         except Refused:  # the table is closed
             self._open.pop(key, None)
             return
-        if look.digest == found.look.digest or look.ask is None or look.ask.optional:
+        if look.ask is None or look.ask.optional:
             return
         panel = await self._lay_out(look, found.look.version)
         if self._open.get(key) is not found:  # its reader was quicker
@@ -233,8 +235,7 @@ class InSight:
         if post is None or post.message == before or post.channel != interaction.channel_id:
             return False
         member = interaction.user.id
-        present = await self._bot.tables.look(look.table, member, glance=True)
-        return present.digest == look.digest
+        return await self._bot.tables.views.question(look.table, member) == look.digest
 
     def stop(self) -> None:
         """The bot stops: every panel stays where and as it is."""

@@ -21,6 +21,7 @@ from rules.meta import Entry
 GAMES_KEPT = 16
 """Games, each with its owners' values, whose names are remembered."""
 TEMPLATES_KEPT = 4096
+LINES_KEPT = 1024
 ARTICLES = ("the ", "a ", "an ")
 BREAKS = " (,:"
 """What follows a name where more is said of the thing: `Comet (21 M€)`."""
@@ -38,6 +39,12 @@ def names_of(game: str, owners: str) -> Mapping[str, Entry]:
     return MappingProxyType(found)
 
 
+@lru_cache(GAMES_KEPT)
+def _numbered(game: str, owners: str) -> tuple[str, ...]:
+    """Return the names that hold a number."""
+    return tuple(name for name in names_of(game, owners) if any(map(str.isdigit, name)))
+
+
 def named_in(game: str, owners: str, lines: Iterable[Text]) -> list[Entry]:
     """Return what these lines name and can be looked up, in the order of the lines.
 
@@ -45,18 +52,21 @@ def named_in(game: str, owners: str, lines: Iterable[Text]) -> list[Entry]:
     `{seat} played {card}.` Spelt as on the card it counts there, too. One with a number counts
     everywhere, for only the number is a thing.
     """
-    names = names_of(game, owners)
-    numbered = [name for name in names if any(letter.isdigit() for letter in name)]
-    found: dict[str, Entry] = {}
-    for line in lines:
-        said = f"{line}".lower() if numbered else ""
-        told = [
-            *_spelt_in(game, owners, line.template),
-            *(_begins_with(thing, names) for thing in _things(line)),
-            *(name for name in numbered if _stands_in(name, said)),
-        ]
-        found |= {name: names[name] for name in told if name and name not in found}
-    return list(found.values())
+    named = dict.fromkeys(name for line in lines for name in _told_in(game, owners, line))
+    return [*map(names_of(game, owners).__getitem__, named)]
+
+
+@lru_cache(LINES_KEPT)
+def _told_in(game: str, owners: str, line: Text) -> tuple[str, ...]:
+    """Return the names that a line tells; a post says its lines again each time it grows."""
+    names, numbered = names_of(game, owners), _numbered(game, owners)
+    said = f"{line}".lower() if numbered else ""
+    told = (
+        *_spelt_in(game, owners, line.template),
+        *(_begins_with(thing, names) for thing in _things(line)),
+        *(name for name in numbered if name in said and _stands_in(name, said)),
+    )
+    return tuple(filter(None, told))
 
 
 @lru_cache(TEMPLATES_KEPT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from cogs.ui.words import Speech, cut
@@ -32,9 +33,12 @@ AS_LISTED = ("as listed", "listed", "ok")
 
 CONFIRM = say("To confirm a choice, write it again and set sure to True.")
 
+PLAIN_KEPT = 1024
+"""Texts that are remembered plainly: labels come back with every letter that is typed."""
 _BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
 
 
+@lru_cache(PLAIN_KEPT)
 def plainly(text: str) -> str:
     """The text without differences in letter case and spacing."""
     return " ".join(text.casefold().split())

@@ -60,7 +60,7 @@ def width(text: str) -> int:
 
 def cut(text: str, limit: int) -> str:
     """The text, or as many whole words of it as fit, and an ellipsis."""
-    if width(text) <= limit:
+    if 2 * len(text) <= limit or width(text) <= limit:  # no letter is wider than two
         return text
     room, kept = limit - 1, ""
     for letter in text:

@@ -102,7 +102,7 @@ class Voice:
                 one, several = UNITS[spec]
                 return self.translate(one if word == 1 else several).replace("{n}", _number(word))
             case _:
-                return _number(word)
+                return f"{word}" if word >= 0 else _number(word)
 
     def _listed(self, words: list[str]) -> str:
         if len(words) < 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from operator import is_not
+from operator import attrgetter, is_not
 from typing import Any
 
 from cachetools import LRUCache
@@ -23,6 +23,7 @@ from rules.kernel.ask import Ask, Choose, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
 
+ADVISES = attrgetter("advises")
 KEPT = 64
 """Looks that are remembered, each some 50 kB: a move is looked at by few, and soon after it."""
 
@@ -178,7 +179,7 @@ def timely(look: TableView, now: int) -> TableView:
 
 def is_advised(ask: Ask | None) -> bool:
     """Whether some option of a question only advises against itself."""
-    return isinstance(ask, Choose) and any(option.advises for option in ask.options)
+    return isinstance(ask, Choose) and any(map(ADVISES, ask.options))
 
 
 def takes_several(ask: Ask | None) -> bool:

@@ -112,6 +112,12 @@ class Views:
             kept = [s.seat for s in held.seats if s.owner == member and not s.gone]
             return replace(look, kept=kept[0]) if kept and member is not None else look
 
+    async def question(self, table: int, member: int) -> str:
+        """Return the digest of what a member is asked; empty: they do not sit there."""
+        async with self.held.glance(table) as held:
+            seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+            return "" if seat is None else (await self.shown(held, seat))[1].digest(seat)
+
     async def look_of_seat(self, table: int, seat: Seat) -> TableView:
         """The table through the eyes of a seat."""
         async with self.held.glance(table) as held:
