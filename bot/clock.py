@@ -12,7 +12,8 @@ from bot.faults import kind_and_place
 from bot.hours.spans import NEVER
 from bot.store import Store
 from bot.store.damage import SetAside
-from bot.store.records import PRESENCE, TABLE, OutboxRecord, TimerRecord
+from bot.store.outbox_rows import DmRow, MembershipRow, OutboxRow, ReminderRow
+from bot.store.records import TABLE, TimerRecord
 from bot.table.changes import HOUR
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
@@ -213,8 +214,8 @@ class Clock:
         due = [timer for timer in due if (timer.seat, timer.since) in still]
         if not due:
             return
-        rows = [_letter_again(timer.seat) for timer in due]
-        rows += [*await self._tables.views.renewals(table, due), PRESENCE]
+        rows: list[OutboxRow] = [_dm_again(timer.seat) for timer in due]
+        rows += [*await self._tables.views.renewals(table, due), MembershipRow()]
         await self._store.reminded(due, NEVER, rows, now)
         await self._tables.held.reread_times(table)
         self._tables.held.tell(table)
@@ -228,18 +229,16 @@ class Clock:
         muted = await self._store.muted(table)
         seats = [timer.seat for timer in soon if timer.seat not in muted]
         last = [timer.seat for timer in coming if timer.due >= NEVER and timer.seat in seats]
-        rows = [_letter_again(seat) for seat in seats]
+        rows: list[OutboxRow] = [_dm_again(seat) for seat in seats]
         if seats:
-            rows.append(
-                OutboxRecord(lane="post", kind="reminder", body={"seats": seats, "last": last})
-            )
+            rows.append(ReminderRow(seats=tuple(seats), last=tuple(last)))
         if soon:  # muted or not, somebody is awaited who may be gone
-            rows.append(PRESENCE)
+            rows.append(MembershipRow())
         await self._store.set_times(table, coming, rows, now)
         self._tables.held.tell(table)
         log.info("reminded", extra={"table": table})
 
 
-def _letter_again(seat: int) -> OutboxRecord:
-    """A letter that is written though its question lies there already."""
-    return OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat, "again": True})
+def _dm_again(seat: int) -> DmRow:
+    """Return a row for a DM that is written though its question lies there already."""
+    return DmRow(seat=seat, again=True)

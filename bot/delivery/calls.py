@@ -10,7 +10,8 @@ from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
-from bot.store.records import MessageRecord, OutboxRecord
+from bot.store.outbox_rows import CallRow
+from bot.store.records import MessageRecord
 from bot.table.consent.proposals import Shown
 from bot.table.views.table_view import Lobby
 from rules.kernel.ask import Refused
@@ -30,37 +31,39 @@ class Calls(Deliverer):
         return [wish.member for wish in wishes if wish.pings or wish.closed]
 
     async def later(
-        self, members: Iterable[int], called: Sequence[int], **what: int | str
-    ) -> list[OutboxRecord]:
-        """What calls the others of these members, each when they can be written to."""
+        self,
+        members: Iterable[int],
+        called: Sequence[int],
+        *,
+        proposal: int = 0,
+        host: str | None = None,
+    ) -> list[CallRow]:
+        """Return what calls the others of these members, each when they can be written to."""
         rows = []
         for member in members:
             if member not in called:
                 wakes = await self._delivery.asleep_until(member)
                 due = min(wakes, self._tables.now() + LOOKED_AT_AGAIN)  # hours may become others
-                body = {"member": member, **what}
-                rows.append(OutboxRecord(lane=f"call {member}", kind="call", body=body, due=due))
+                rows.append(CallRow(member=member, proposal=proposal, host=host, due=due))
         return rows
 
-    async def tell(self, row: OutboxRecord) -> None:
+    async def tell(self, row: CallRow) -> None:
         """Call somebody, if there still is something to call them to."""
-        member = row.body["member"]
+        member = row.member
         wakes = await self._delivery.asleep_until(member)
         if wakes:
             await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
         lobby, record = await self._seating.lobby(row.table), None
-        if "host" in row.body:
+        if row.host is not None:
             if lobby.status == "lobby" and member not in {seat.member for seat in lobby.seats}:
                 messages = self._messages
-                await self._send(row, await messages.invitation(lobby, row.body["host"], [member]))
+                await self._send(row, await messages.invitation(lobby, row.host, [member]))
         else:
             record = await self._to_a_proposal(row, lobby, member)
         await self._store.told(row.table, [row.id], record)
 
-    async def _to_a_proposal(
-        self, row: OutboxRecord, lobby: Lobby, member: int
-    ) -> MessageRecord | None:
+    async def _to_a_proposal(self, row: CallRow, lobby: Lobby, member: int) -> MessageRecord | None:
         proposal = await self._waiting_for(row, member)
         if proposal is None:
             return None
@@ -81,15 +84,15 @@ class Calls(Deliverer):
         await self._send(row, await messages.called_to(lobby, proposal, member), proposal.channel)
         return None
 
-    async def _send(self, row: OutboxRecord, sending: Sending, channel: int | None = None) -> None:
+    async def _send(self, row: CallRow, sending: Sending, channel: int | None = None) -> None:
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
         await self._sender.send(channel or lobby.channel, sending, nonce=row.id)
 
-    async def _waiting_for(self, row: OutboxRecord, member: int) -> Shown | None:
+    async def _waiting_for(self, row: CallRow, member: int) -> Shown | None:
         """The proposal, if this member's word is still missing."""
         try:
-            proposal = await self._proposals.shown(row.table, row.body["id"])
+            proposal = await self._proposals.shown(row.table, row.proposal)
         except Refused:
             return None  # the table was closed
         if proposal is None or member not in {voter.member for voter in proposal.awaited}:

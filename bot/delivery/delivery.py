@@ -15,7 +15,8 @@ import discord
 from bot.delivery.messages import Messages
 from bot.delivery.sender import Sender, Sending
 from bot.delivery.turns import Urgency
-from bot.store.records import MessageRecord, OutboxRecord
+from bot.store.outbox_rows import ReminderRow
+from bot.store.records import MessageRecord
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
@@ -207,8 +208,7 @@ class Delivery:
         if self.called_in_channel.get((table, seat)) == question:
             return
         self.called_in_channel[table, seat] = question
-        row = OutboxRecord(lane="post", kind="reminder", body={"seats": [seat]})
-        await self.store.post(table, [row], self.tables.now())
+        await self.store.post(table, [ReminderRow(seats=(seat,))], self.tables.now())
         self.tables.held.tell(table)
 
 

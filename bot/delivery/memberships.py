@@ -7,7 +7,8 @@ import logging
 from bot.delivery.delivery import Deliverer
 from bot.delivery.quietness import AGAIN
 from bot.delivery.turns import Urgency
-from bot.store.records import OutboxRecord, TableRecord
+from bot.store.outbox_rows import MembershipRow
+from bot.store.records import TableRecord
 
 log = logging.getLogger(__name__)
 
@@ -18,8 +19,8 @@ class Memberships(Deliverer):
     Everybody at the table is asked for, so that it tells nothing of whom the table waits for.
     """
 
-    async def tell(self, row: OutboxRecord) -> None:
-        """Look for everybody; a robot stands in for whoever is gone."""
+    async def tell(self, row: MembershipRow) -> None:
+        """TableView for everybody; a robot stands in for whoever is gone."""
         if not self._delivery.tidies():
             await self._store.hold(row.id, self._tables.now() + AGAIN)
             return

@@ -10,7 +10,17 @@ from bot.delivery.calls import Calls
 from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
-from bot.store.records import MessageRecord, OutboxRecord
+from bot.store.outbox_rows import (
+    InvitationRow,
+    LobbyRow,
+    NoteRow,
+    OutboxRow,
+    PromiseRow,
+    ProposalRow,
+    ReminderRow,
+    StartRow,
+)
+from bot.store.records import MessageRecord
 from bot.table.lobby.places import LANE
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, from_plain, say, to_plain
@@ -28,7 +38,7 @@ class Notices(Deliverer):
         super().__init__(delivery)
         self._calls = calls
 
-    async def lobby(self, row: OutboxRecord) -> None:
+    async def lobby(self, row: LobbyRow) -> None:
         """Show a table before its start, in the place of what was shown before."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
@@ -42,7 +52,7 @@ class Notices(Deliverer):
         record = MessageRecord("lobby", lobby.channel, message.id, {}, self._tables.now())
         await self._store.told(row.table, [row.id], record)
 
-    async def _edited(self, row: OutboxRecord, former: MessageRecord, sending: Sending) -> bool:
+    async def _edited(self, row: OutboxRow, former: MessageRecord, sending: Sending) -> bool:
         """Change a message; not if it was deleted: the row is still there and makes a new one."""
         try:
             await self._sender.edit(former.channel, former.message, sending)
@@ -53,23 +63,23 @@ class Notices(Deliverer):
             return False
         return True
 
-    async def reminder(self, row: OutboxRecord) -> None:
+    async def reminder(self, row: ReminderRow) -> None:
         """Call those for whom the table still waits."""
         await self._sender.turn(Urgency.POST)
         look = await self._tables.look(row.table, None)
-        seats = [seat for seat in row.body["seats"] if seat in look.awaited]
+        seats = [seat for seat in row.seats if seat in look.awaited]
         called = await self._delivery.called(look, seats)
         seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
         if seats and not look.over:
-            last = [seat for seat in row.body.get("last", ()) if seat in seats]
+            last = [seat for seat in row.last if seat in seats]
             sending = await self._messages.reminder(look, seats, called.now, last)
             await self._sender.send(look.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 
-    async def proposal(self, row: OutboxRecord) -> None:
+    async def proposal(self, row: ProposalRow) -> None:
         """Ask whose agreement a proposal needs, in the place of what was asked before."""
         await self._sender.turn(Urgency.POST)
-        proposal = await self._proposals.shown(row.table, row.body["id"])
+        proposal = await self._proposals.shown(row.table, row.proposal)
         await self.maybe_close_proposals(row.table)
         if proposal is None:
             await self._store.told(row.table, [row.id])
@@ -89,7 +99,7 @@ class Notices(Deliverer):
         sent = await self._sender.send(channel, sending, nonce=row.id)
         body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
         record = MessageRecord(role, channel, sent.id, body, self._tables.now())
-        later = await self._calls.later(awaited, awake, id=proposal.id)
+        later = await self._calls.later(awaited, awake, proposal=proposal.id)
         if row.lane == LANE:
             later = [replace(each, lane=f"{LANE} {each.lane}") for each in later]
         await self._store.told(row.table, [row.id], record, later)
@@ -111,13 +121,13 @@ class Notices(Deliverer):
         except Refused:
             return False  # the table was closed
 
-    async def promise(self, row: OutboxRecord) -> None:
+    async def promise(self, row: PromiseRow) -> None:
         """Say from what the cards will be dealt, before anybody joins; never changed again."""
         if await self._store.message(row.table, "promise") is None:
-            await self._announce(row, "promise", from_plain(row.body["text"]))
+            await self._announce(row, "promise", from_plain(row.text))
         await self._store.told(row.table, [row.id])
 
-    async def start(self, row: OutboxRecord) -> None:
+    async def start(self, row: StartRow) -> None:
         """Announce that seats and options are fixed, then deal from that message's number.
 
         After a crash the message that was noted is the one that counts.
@@ -129,7 +139,7 @@ class Notices(Deliverer):
         await self._seating.deal(row.table, [each.message for each in kept if each is not None])
         await self._store.told(row.table, [row.id])
 
-    async def _announce(self, row: OutboxRecord, role: str, text: Text) -> None:
+    async def _announce(self, row: OutboxRow, role: str, text: Text) -> None:
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
         sending = await self._messages.note(lobby, text)
@@ -137,24 +147,24 @@ class Notices(Deliverer):
         record = MessageRecord(role, lobby.channel, sent.id, {}, self._tables.now())
         await self._store.keep_message(row.table, record)
 
-    async def note(self, row: OutboxRecord) -> None:
+    async def note(self, row: NoteRow) -> None:
         """Say a sentence of the bot's own."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        verify = row.body.get("verify", False) and await self._has_receipts(row.table)
-        text = from_plain(row.body["text"])
+        verify = row.verify and await self._has_receipts(row.table)
+        text = from_plain(row.text)
         sending = await self._messages.note(lobby, text, verify=verify)
         await self._sender.send(lobby.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 
-    async def invitation(self, row: OutboxRecord) -> None:
+    async def invitation(self, row: InvitationRow) -> None:
         """Call those who have played here before to a new game."""
         await self._sender.turn(Urgency.POST)
-        lobby, host = await self._seating.lobby(row.table), row.body["host"]
-        awake = await self._calls.awake(row.body["members"])
+        lobby, host = await self._seating.lobby(row.table), row.host
+        awake = await self._calls.awake(row.members)
         sending = await self._messages.invitation(lobby, host, awake)
         await self._sender.send(lobby.channel, sending, nonce=row.id)
-        later = await self._calls.later(row.body["members"], awake, host=host)
+        later = await self._calls.later(row.members, awake, host=host)
         await self._store.told(row.table, [row.id], None, later)
 
     async def _has_receipts(self, table: int) -> bool:

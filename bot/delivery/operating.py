@@ -9,7 +9,8 @@ from itertools import groupby
 
 from bot.metrics import Census, Metrics, Spread
 from bot.metrics.metrics import kind_of
-from bot.store.records import OutboxRecord, ServerRecord, StandingLanes
+from bot.store.outbox_rows import OutboxRow, PostRow, PromiseRow, SealRow, StartRow
+from bot.store.records import ServerRecord, StandingLanes
 from bot.store.standing import LATE, TRIES
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
@@ -21,7 +22,7 @@ NOTE = "operator's note"
 """The name under which the note is kept that stands in every panel."""
 MOST = 25
 """Entries of a list at most: as many as a select of Discord holds."""
-NEVER_LEFT_OUT = ("promise", "start", "seal")
+NEVER_LEFT_OUT = (PromiseRow, StartRow, SealRow)
 """Rows from which the cards are dealt, or which prove what was sealed."""
 MEMORY, SHARDS = "process_resident_memory_bytes", "red_gavel_shards_connected"
 
@@ -122,7 +123,7 @@ class Operating:
         rows = await self._first_rows(table, kind)
         if not rows:
             raise Refused(say("Nothing stands still there any more."))
-        if any(row.kind in NEVER_LEFT_OUT or row.body.get("seals") for row in rows):
+        if any(_proves(row) for row in rows):
             text = (
                 "That message proves the deal or a sealed bid, so it cannot be left out. Try it"
                 " again."
@@ -135,7 +136,7 @@ class Operating:
         log.warning("left out by the operator", extra={"table": table, "lane": kind})
         return say("Left out at table {table}: {n} of its messages.", table=table, n=len(rows))
 
-    async def _first_rows(self, table: int, kind: str) -> list[OutboxRecord]:
+    async def _first_rows(self, table: int, kind: str) -> list[OutboxRow]:
         now = self._tables.now()
         rows = sorted(await self._store.outbox(table), key=lambda row: (row.lane, row.id))
         first = [next(lane) for _, lane in groupby(rows, key=lambda row: row.lane)]
@@ -169,6 +170,11 @@ class Operating:
         if not note:
             return say("No note stands in panels any more.")
         return say("The note stands in every panel that is opened from now on.")
+
+
+def _proves(row: OutboxRow) -> bool:
+    """Whether the game needs what a row says."""
+    return isinstance(row, NEVER_LEFT_OUT) or (isinstance(row, PostRow) and bool(row.seals))
 
 
 def _version() -> str:

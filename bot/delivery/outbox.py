@@ -10,44 +10,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
-import sqlite3
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractContextManager
-from itertools import takewhile
 from typing import Any
 
-import aiohttp
-import discord
-
 from bot import origin
-from bot.delivery.calls import Calls
-from bot.delivery.delivery import (
-    EDITED_TOO_OFTEN,
-    GIVEN_UP,
-    WITHOUT_PICTURE,
-    Delivery,
-    Leaving,
-    Losing,
-)
-from bot.delivery.memberships import Memberships
+from bot.delivery.attempts import WITHOUT_LEAVE, Attempts
+from bot.delivery.delivery import Delivery, Leaving, Losing
 from bot.delivery.messages import Messages
-from bot.delivery.notices import Notices
-from bot.delivery.place_notes import PlaceNotes
-from bot.delivery.posts import MOVES, Posts
-from bot.delivery.question_dms import QuestionDms
-from bot.delivery.sender import ARCHIVED, Sender
-from bot.delivery.stand_in_dms import StandInDms
+from bot.delivery.sender import Sender
 from bot.delivery.turns import serve
 from bot.faults import kind_and_place
 from bot.store import Store
 from bot.store.damage import SetAside
-from bot.store.records import OutboxRecord
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.places import LANE
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)
 
@@ -55,17 +34,6 @@ AFTER_A_FAULT = 30
 """Seconds until a lane is opened again that the store has broken off."""
 AT_A_LOOK = 200
 """So many rows are read in one go."""
-LONGEST_WAIT = 300
-"""Seconds between two tries to tell something, at the most."""
-WITHOUT_LEAVE = 4 * 3600
-"""Seconds between two tries, at the most, where the bot may not write."""
-GIVEN_UP_WITHOUT_LEAVE = 7 * 24 * 3600
-"""Seconds after which it is no longer told there."""
-PICTURED = ("post", "letter")
-"""What can be said without its picture, too."""
-UNKNOWN_CHANNEL = 10003
-PASSING = (EDITED_TOO_OFTEN,)
-"""Discord's codes for what passes: too many edits."""
 
 
 class Outbox:
@@ -91,13 +59,7 @@ class Outbox:
         self._sender = sender
         self._store: Store = tables.store
         self._delivery = Delivery(tables, seating, proposals, sender, messages)
-        self._posts = Posts(self._delivery)
-        self._question_dms = QuestionDms(self._delivery)
-        self._calls = Calls(self._delivery)
-        self._notices = Notices(self._delivery, self._calls)
-        self._stand_in_dms = StandInDms(self._delivery)
-        self._memberships = Memberships(self._delivery)
-        self._place_notes = PlaceNotes(self._delivery)
+        self._attempts = Attempts(self._delivery)
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
         self._woken: set[int] = set()
         self._more: set[tuple[int, str]] = set()
@@ -253,7 +215,7 @@ class Outbox:
             if _is_to_come(wait):
                 self._come_back(table, lane, wait)
                 return
-            if not await self._try(rows):
+            if not await self._attempts.make(rows):
                 return
 
     async def _serve(self, table: int) -> None:
@@ -266,150 +228,6 @@ class Outbox:
     def _reopen(self, table: int, lane: str) -> None:
         self._again.pop((table, lane), None)
         self._open(table, lane)
-
-    async def _try(self, rows: list[OutboxRecord]) -> bool:
-        """Tell the first of these rows; whether the lane can go on."""
-        with origin.working_for(self._store.origin_of(rows[0].id)):
-            return await self._try_first(rows)
-
-    async def _try_first(self, rows: list[OutboxRecord]) -> bool:
-        row = rows[0]
-        try:
-            if row.attempts and row.lane == "post" and await self._lacks_leave(row):
-                return True  # the permission is still missing: nothing is drawn in vain
-            await self._tell(rows)
-        except SetAside:
-            return False  # its save is damaged: nothing of that table is touched
-        except Refused:
-            # The table was cancelled in between: there is nothing to tell of it.
-            await self._store.told(row.table, [row.id])
-        except discord.HTTPException as error:
-            await self._failed(row, error)
-        except (aiohttp.ClientError, TimeoutError, OSError) as error:
-            # It may have been told all the same.
-            self._delivery.doubtful.update(each.id for each in rows)
-            await self._postpone(row, type(error).__name__)
-        except Exception as error:  # an edge: what cannot be shown now must not silence the table
-            self._delivery.doubtful.update(each.id for each in rows)
-            await self._faulty(row, error)
-        else:
-            self._delivery.faults.pop(row.id, None)
-            self._store.metrics.told(row.lane)
-        return True
-
-    async def _lacks_leave(self, row: OutboxRecord) -> bool:
-        """Whether the bot is known to lack a permission, so that the row has been put off again."""
-        found = await self._store.table(row.table)
-        if found is None or self._sender.may_write(found[0].channel):
-            return False
-        await self._without_leave(row, "no permission")
-        return True
-
-    async def _faulty(self, row: OutboxRecord, error: Exception) -> None:
-        """A fault of ours: next time the message is simpler, and at last it is left out."""
-        extra = {"table": row.table, "row": row.kind, **kind_and_place(error)}
-        log.error("a fault of ours", extra=extra)
-        if not isinstance(error, sqlite3.Error):  # the store's troubles are not the message's
-            self._delivery.faults[row.id] += 1
-        if self._delivery.faults[row.id] < GIVEN_UP:
-            await self._postpone(row, type(error).__name__)
-        else:
-            log.error("left out", extra=extra)
-            await self._leave_out(row)
-            del self._delivery.faults[row.id]
-
-    async def _leave_out(self, row: OutboxRecord) -> None:
-        """Give up a row: nobody is told of it."""
-        self._store.metrics.left_out(row.lane)
-        await self._store.told(row.table, [row.id])
-
-    async def _failed(self, row: OutboxRecord, error: discord.HTTPException) -> None:
-        extra = {"table": row.table, "row": row.kind, "code": error.code}
-        if error.code == UNKNOWN_CHANNEL and await self._delivery.lost(row.table):
-            log.warning("the table stands still", extra=extra)
-        elif error.code == UNKNOWN_CHANNEL:
-            log.warning("channel gone", extra=extra)
-            await self._leave_out(row)
-        elif error.status == 403 or error.code == ARCHIVED:  # and locked, else it was woken
-            await self._without_leave(row, f"{error.status} {error.code}")
-        elif error.status in (400, 404, 413) and error.code not in PASSING:
-            await self._refused(row, error)
-        else:
-            if error.status >= 500:  # it may have been told all the same
-                self._delivery.doubtful.add(row.id)
-            await self._postpone(row, f"{error.status} {error.code}")
-
-    async def _refused(self, row: OutboxRecord, error: discord.HTTPException) -> None:
-        """Discord will never take it like this: once more without a picture, else not at all."""
-        extra = {"table": row.table, "row": row.kind, "code": error.code}
-        log.error("Discord refuses a message", extra=extra | {"where": _places_in(error.text)})
-        faults = self._delivery.faults
-        if row.kind in PICTURED and faults[row.id] < WITHOUT_PICTURE:
-            faults[row.id] = WITHOUT_PICTURE
-            await self._postpone(row, f"{error.status} {error.code}")
-        else:
-            await self._leave_out(row)
-            faults.pop(row.id, None)
-
-    async def _without_leave(self, row: OutboxRecord, why: str) -> None:
-        if self._tables.now() - row.created > GIVEN_UP_WITHOUT_LEAVE:
-            extra = {"table": row.table, "row": row.kind, "why": why}
-            log.warning("not told: the bot may not write there", extra=extra)
-            await self._leave_out(row)
-        else:
-            await self._postpone(row, why, WITHOUT_LEAVE)
-
-    async def _postpone(self, row: OutboxRecord, why: str, longest: int | None = None) -> None:
-        wait = min(LONGEST_WAIT if longest is None else longest, 2**row.attempts)
-        extra = {"table": row.table, "row": row.kind, "why": why, "again_in": wait}
-        log.warning("not told yet", extra=extra)
-        self._store.metrics.put_off(row.lane)
-        await self._store.postpone(row.id, self._tables.now() + wait)
-
-    async def _tell(self, rows: list[OutboxRecord]) -> None:
-        row = rows[0]
-        notices = self._notices
-        by_kind: dict[str, Callable[[OutboxRecord], Coroutine[Any, Any, None]]] = {
-            "lobby": notices.lobby,
-            "letter": self._question_dms.tell,
-            "reminder": notices.reminder,
-            "proposal": notices.proposal,
-            "note": notices.note,
-            "invitation": notices.invitation,
-            "call": self._calls.tell,
-            "away": self._stand_in_dms.tell,
-            "presence": self._memberships.tell,
-            "place": self._place_notes.letter,
-            "moved": self._place_notes.moved,
-            "promise": notices.promise,
-            "start": notices.start,
-        }
-        moves = list(takewhile(lambda each: each.kind in MOVES, rows))
-        has_post = any(each.kind == "post" for each in moves)
-        if moves:
-            await self._tell_moves(moves, has_post=has_post)
-        else:
-            await by_kind[row.kind](row)
-        if has_post:  # rows are written, which wait until the bot tidies
-            await self._question_dms.tidy(row.table)
-        if row.kind in (*MOVES, "note") and self._delivery.tidies():
-            await notices.maybe_close_proposals(row.table)
-
-    async def _tell_moves(self, moves: list[OutboxRecord], *, has_post: bool) -> None:
-        try:
-            if has_post:
-                await self._posts.tell(moves)
-            else:
-                await self._posts.renew(moves[0].table)
-        except SetAside:
-            raise
-        except Refused:  # the table was cancelled in between
-            await self._posts.of_closed(moves)
-
-
-def _places_in(complaint: str) -> str:
-    """Return the parts of a message about which Discord complains, none of which it quotes."""
-    return " ".join(re.findall(r"^In ([\w.]+):", complaint, re.MULTILINE))
 
 
 def _is_to_come(wait: float) -> bool:

@@ -9,7 +9,7 @@ import discord
 from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.turns import Urgency
-from bot.store.records import OutboxRecord
+from bot.store.outbox_rows import MovedRow, PlaceNoteRow
 from rules.kernel.text import from_plain
 
 log = logging.getLogger(__name__)
@@ -18,9 +18,9 @@ log = logging.getLogger(__name__)
 class PlaceNotes(Deliverer):
     """Tells of tables that move, or stand still because they have nowhere to be played."""
 
-    async def letter(self, row: OutboxRecord) -> None:
+    async def dm(self, row: PlaceNoteRow) -> None:
         """Write to one player; one who sleeps is written to when they wake."""
-        member = row.body["member"]
+        member = row.member
         wakes = await self._delivery.asleep_until(member)
         if wakes:
             await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
@@ -29,10 +29,10 @@ class PlaceNotes(Deliverer):
             await self._write(row, member)
         await self._store.told(row.table, [row.id])
 
-    async def _write(self, row: OutboxRecord, member: int) -> None:
+    async def _write(self, row: PlaceNoteRow, member: int) -> None:
         await self._sender.turn(Urgency.LETTER)
         lobby = await self._seating.lobby(row.table)
-        text = from_plain(row.body["text"])
+        text = from_plain(row.text)
         sending = await self._messages.note(lobby, text)
         try:
             await self._sender.write_to(member, sending, nonce=row.id)
@@ -41,13 +41,13 @@ class PlaceNotes(Deliverer):
                 raise
             self._delivery.letter_refused(error.code)
 
-    async def moved(self, row: OutboxRecord) -> None:
+    async def moved(self, row: MovedRow) -> None:
         """Say in the channel that a table has left where it goes on."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._messages.note(lobby, from_plain(row.body["text"]))
+        sending = await self._messages.note(lobby, from_plain(row.text))
         try:
-            await self._sender.send(row.body["channel"], sending, nonce=row.id)
+            await self._sender.send(row.channel, sending, nonce=row.id)
         except (discord.NotFound, discord.Forbidden) as error:
             log.info("the channel before is gone", extra={"table": row.table, "code": error.code})
         await self._store.told(row.table, [row.id])

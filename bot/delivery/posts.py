@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from math import inf
-from typing import Any
 
 import aiohttp
 import discord
@@ -20,10 +18,11 @@ from bot.delivery.delivery import (
     Deliverer,
     Delivery,
 )
+from bot.delivery.post import Part, Post, PostBody, merged
 from bot.delivery.seals import EDITABLE, Seals, has_room, superseded, with_marks
 from bot.delivery.sender import Sending, Sent
 from bot.delivery.turns import Urgency
-from bot.store.records import MessageRecord, OutboxRecord
+from bot.store.outbox_rows import DmRow, MoveRow, OutboxRow, PostRow, SealRow
 from bot.table.views.table_view import Happened, TableView
 from rules.kernel.ask import Seat
 from rules.kernel.text import from_plain
@@ -32,8 +31,8 @@ log = logging.getLogger(__name__)
 
 LINES_IN_POST = 12
 """A post that has grown to so many lines is followed by a new one, however small the news."""
-MOVES = ("post", "waiting", "seal")
-"""Rows that are told by posts of moves."""
+_POST = "post"
+"""The role of the message that tells of the latest moves."""
 
 
 class BehindItsRows(Exception):
@@ -47,28 +46,31 @@ class Posts(Deliverer):
         super().__init__(delivery)
         self._seals = Seals(delivery)
 
-    async def tell(self, rows: list[OutboxRecord]) -> None:
+    async def tell(self, rows: Sequence[MoveRow]) -> None:
         """Tell of one move, or of several that have piled up, in one post."""
         table = rows[0].table
         if rows[0].id in self._delivery.doubtful and await self._found_in_channel(rows):
             return
         await self._sender.turn(Urgency.POST)
-        former = await self._store.message(table, "post")
+        former = await self._former(table)
         look, rows = await self._seen(table)
         if not rows or await self._seals.go_ahead(look, rows, former):
             return  # whatever rows are still there are told next
-        body = _merged([row.body for row in rows])
+        body = merged(rows)
         if former is not None:
             untold = await self._seals.of_former_release(look, former, rows)
-            body["seals"] = [*untold, *body["seals"]]
-        body["seals"] = self._seals.new(table, [body], former)
+            body = replace(body, seals=(*untold, *body.seals))
+        body = replace(body, seals=tuple(self._seals.new(table, [body], former)))
         if former is not None and await self._joins(former, look, body):
             await self._extend(former, look, rows, body)
             return
-        body["before"] = former.body["version"] if former else None
-        called = await self._delivery.called(look, set(body["ping"]) & set(look.awaited))
-        body |= {"ping": [s for s in body["ping"] if s in called.now]}
-        body["quiet"] = [*called.asleep, *called.written]
+        called = await self._delivery.called(look, set(body.ping) & set(look.awaited))
+        body = replace(
+            body,
+            before=None if former is None else former.body.version,
+            ping=tuple(seat for seat in body.ping if seat in called.now),
+            quiet=(*called.asleep, *called.written),
+        )
         sending = await self._post(look, body, rows)
         nonce = f"{table}n{_number(rows[:1])}"
         message = await self._sender.send(look.channel, sending, nonce=nonce)
@@ -76,20 +78,25 @@ class Posts(Deliverer):
             # An earlier process sent the first of these rows, then crashed: go on behind it.
             await self._note_found(rows, look, message)
             return
-        body |= _kept_for_later(sending, rows)
-        record = MessageRecord("post", look.channel, message.id, body, self._tables.now())
-        waking = [_waking(seat) for seat in called.asleep]
-        await self._store.told(table, [row.id for row in rows], record, waking)
+        body = _laid_out(body, sending, rows)
+        post = Post(look.channel, message.id, body, self._tables.now())
+        # The DM comes when its reader wakes; the channel calls whom no DM reaches.
+        waking = [DmRow(seat=seat, slept=True) for seat in called.asleep]
+        await self._store.told(table, [row.id for row in rows], post.record, waking)
         if waking:
             self._tables.held.tell(table)
         if former is not None and former.message != message.id:
             await self._maybe_supersede(former, look, body)
 
-    async def of_closed(self, rows: Sequence[OutboxRecord]) -> None:
+    async def _former(self, table: int) -> Post | None:
+        """Return the last post of a table."""
+        return Post.of(await self._store.message(table, _POST))
+
+    async def of_closed(self, rows: Sequence[MoveRow]) -> None:
         """Of moves of a table that was closed in between nothing is told but their seals."""
         await self._seals.of_closed(rows[0].table, rows)
 
-    async def _seen(self, table: int) -> tuple[TableView, list[OutboxRecord]]:
+    async def _seen(self, table: int) -> tuple[TableView, list[MoveRow]]:
         """The table as all see it, and the rows of every move that this shows.
 
         A table in memory that lies behind all of its rows is read again: another process has
@@ -109,17 +116,16 @@ class Posts(Deliverer):
                 raise BehindItsRows(table)
         return look, known
 
-    async def _known_to(self, look: TableView) -> tuple[list[OutboxRecord], list[OutboxRecord]]:
+    async def _known_to(self, look: TableView) -> tuple[list[MoveRow], list[MoveRow]]:
         """The rows of moves that wait, and those of them which this look shows.
 
         More may have come while others went out. A way back into the middle of a move shows the
         table as it was before that move, which has an earlier version.
         """
-        rows = await self._store.outbox(look.table, "post")
-        waiting = list(takewhile(lambda row: row.kind in MOVES, rows))
+        waiting = leading_moves(await self._store.outbox(look.table, _POST))
         return waiting, [row for row in waiting if _is_shown(row, look)]
 
-    async def _found_in_channel(self, rows: list[OutboxRecord]) -> bool:
+    async def _found_in_channel(self, rows: Sequence[MoveRow]) -> bool:
         """Whether an earlier process sent this before it could note so."""
         table = rows[0].table
         self._delivery.doubtful -= {row.id for row in rows}
@@ -127,29 +133,28 @@ class Posts(Deliverer):
         newest = await self._sender.newest_post(look.channel, table)
         return newest is not None and await self._note_found(rows, look, newest)
 
-    async def _note_found(self, rows: list[OutboxRecord], look: TableView, sent: Sent) -> bool:
+    async def _note_found(self, rows: Sequence[MoveRow], look: TableView, sent: Sent) -> bool:
         """Note what a post that is there tells of, as whoever sent it would have noted it."""
         done = [row for row in rows if sent.number is not None and _number([row]) <= sent.number]
         if not done:
             return False
-        former = await self._store.message(look.table, "post")
-        moves, at = [row.body for row in done if row.kind != "seal"], done[-1].created
+        former = await self._former(look.table)
+        moves, at = [row for row in done if not isinstance(row, SealRow)], done[-1].created
         if former is not None and former.message == sent.id:  # it was edited, seals and all
-            seals = self._seals.new(look.table, [row.body for row in done], former)
-            body = _merged([former.body, *moves]) | {"minor": True, "before": former.body["before"]}
-            body["seals"] = [*former.body.get("seals", ()), *seals]
+            seals = self._seals.new(look.table, done, former)
+            body = replace(_joined(former, moves), seals=(*former.body.seals, *seals))
             at = former.at
         elif moves:
-            body = _merged(moves)
-            body["seals"] = self._seals.new(look.table, moves, former)
-            body["before"] = former.body["version"] if former is not None else None
+            seals = self._seals.new(look.table, moves, former)
+            before = None if former is None else former.body.version
+            body = replace(merged(moves), seals=tuple(seals), before=before)
         else:
             return False
-        record = MessageRecord("post", look.channel, sent.id, body, at)
-        await self._store.told(look.table, [row.id for row in done], record)
+        post = Post(look.channel, sent.id, body, at)
+        await self._store.told(look.table, [row.id for row in done], post.record)
         return True
 
-    async def _joins(self, former: MessageRecord, look: TableView, body: dict[str, Any]) -> bool:
+    async def _joins(self, former: Post, look: TableView, body: PostBody) -> bool:
         """Whether the news may join the last post.
 
         A further step of the turn that it tells of may, what goes on in the same scene of a live
@@ -159,19 +164,19 @@ class Posts(Deliverer):
             return False
         if with_marks(former):
             return False
-        if len(former.body["lines"]) + len(body["lines"]) > LINES_IN_POST:
+        if len(former.body.lines) + len(body.lines) > LINES_IN_POST:
             return False
-        if not has_room(former, body["seals"]):
+        if not has_room(former, body.seals):
             return False
         if _belongs_to(former.body, body):
             return True
-        if not body["minor"]:
+        if not body.minor:
             return False
-        members = [look.seats[seat].member for seat in body["ping"]]
+        members = [look.seats[seat].member for seat in body.ping]
         wishes = [await self._store.member(member) for member in members if member is not None]
         if any(wish.letters != "always" for wish in wishes):
             return False
-        return not await self._out_of_reach(look, body["ping"])
+        return not await self._out_of_reach(look, body.ping)
 
     async def _out_of_reach(self, look: TableView, seats: Sequence[Seat]) -> list[Seat]:
         """Whom of these no letter reaches, so that the channel must call them."""
@@ -183,24 +188,23 @@ class Posts(Deliverer):
         ]
 
     async def _extend(
-        self, former: MessageRecord, look: TableView, rows: list[OutboxRecord], body: dict[str, Any]
+        self, former: Post, look: TableView, rows: Sequence[MoveRow], body: PostBody
     ) -> None:
-        joined = _merged([former.body, body]) | {"minor": True, "before": former.body["before"]}
-        called = await self._delivery.called(look, set(joined["ping"]) & set(look.awaited))
-        joined |= {"ping": [seat for seat in joined["ping"] if seat in called.now]}
+        joined = _joined(former, [body])
+        called = await self._delivery.called(look, set(joined.ping) & set(look.awaited))
+        ping = tuple(seat for seat in joined.ping if seat in called.now)
+        joined = replace(joined, ping=ping, quiet=body.ping)
         sending = await self._post(look, joined, rows)
         try:
             await self._sender.edit(former.channel, former.message, sending)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            await self._store.forget_message(look.table, "post")
+            await self._store.forget_message(look.table, _POST)
             return  # the post was deleted: the rows are still there and make a new one
-        joined["quiet"] = body["ping"]
-        joined |= _kept_for_later(sending, rows)
-        record = MessageRecord("post", former.channel, former.message, joined, former.at)
-        await self._store.told(look.table, [row.id for row in rows], record)
-        for seat in await self._out_of_reach(look, body["ping"]):
+        post = replace(former, body=_laid_out(joined, sending, rows))
+        await self._store.told(look.table, [row.id for row in rows], post.record)
+        for seat in await self._out_of_reach(look, body.ping):
             await self._delivery.call_in_channel(look.table, seat)
 
     # ---- bringing it up to date ---------------------------------------------------------------
@@ -208,41 +212,46 @@ class Posts(Deliverer):
     async def renew(self, table: int) -> None:
         """Fewer are waited for, or something was sealed: the last post says so, without a ping."""
         await self._sender.turn(Urgency.TIDYING)
-        former = await self._store.message(table, "post")
+        former = await self._former(table)
         look = await self._tables.look(table, None)
-        rows = await self._store.outbox(table, "post")  # others may have answered meanwhile
-        waiting = list(takewhile(lambda row: row.kind in ("waiting", "seal"), rows))
-        following = [row.kind for row in rows[len(waiting) :]]
-        if following[:1] == ["post"]:
-            return  # it tells of these, too, and comes next
-        if "post" in following:  # the table has gone on to what must not be seen yet
+        rows = await self._store.outbox(table, _POST)  # others may have answered meanwhile
+        moves = leading_moves(rows)
+        waiting = list(takewhile(lambda row: not isinstance(row, PostRow), moves))
+        if len(waiting) < len(moves):
+            return  # a post tells of these, too, and comes next
+        if any(
+            isinstance(row, PostRow) for row in rows
+        ):  # the table has gone on to what must not be seen yet
             if not await self._seals.go_ahead(look, waiting, former):
                 await self._store.told(table, [row.id for row in waiting])
             return
-        record = await self._renewed(look, waiting, former)
+        post = await self._renewed(look, waiting, former)
+        record = None if post is None else post.record
         await self._store.told(table, [row.id for row in waiting], record)
 
     async def _renewed(
-        self, look: TableView, waiting: Sequence[OutboxRecord], former: MessageRecord | None
-    ) -> MessageRecord | None:
+        self, look: TableView, waiting: Sequence[MoveRow], former: Post | None
+    ) -> Post | None:
         """The last post with these rows; seals for which there is no room in it stand beside it."""
-        seals = self._seals.new(look.table, [row.body for row in waiting], former)
+        seals = self._seals.new(look.table, waiting, former)
         if former is None or former.channel != look.channel or with_marks(former):
             await self._seals.say(look, seals)
             return None
-        body = {**former.body, "version": waiting[-1].body["version"], "at_rest": False}
+        body = replace(former.body, version=waiting[-1].version, at_rest=False)
         carried, alone = (seals, []) if has_room(former, seals) else ([], seals)
-        body["seals"] = [*body.get("seals", ()), *carried]
-        sending = await self._post(look, body, waiting)
-        if not await self._edited(former, sending):
-            body["seals"], alone = former.body.get("seals", []), seals
+        with_seals = replace(body, seals=(*body.seals, *carried))
+        sending = await self._post(look, with_seals, waiting)
+        if await self._edited(former, sending):
+            body = with_seals
+        else:
+            alone = seals
         await self._seals.say(look, alone)
-        return replace(former, body=body | _kept_for_later(sending, waiting))
+        return replace(former, body=_laid_out(body, sending, waiting))
 
-    async def _edited(self, record: MessageRecord, sending: Sending) -> bool:
+    async def _edited(self, post: Post, sending: Sending) -> bool:
         """Whether a post could be changed; where it is gone, the next one says it all."""
         try:
-            await self._sender.edit(record.channel, record.message, sending)
+            await self._sender.edit(post.channel, post.message, sending)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN):
                 raise
@@ -252,23 +261,21 @@ class Posts(Deliverer):
 
     # ---- the post before ----------------------------------------------------------------------
 
-    async def _maybe_supersede(
-        self, former: MessageRecord, look: TableView, body: dict[str, Any]
-    ) -> None:
+    async def _maybe_supersede(self, former: Post, look: TableView, body: PostBody) -> None:
         """The post before waits for nobody any more, and what was taken back of it is struck.
 
         That is one edit and nothing depends on it: it is made only while Discord lets edits pass
         freely, and never a second time.
         """
         old = self._tables.now() - former.at > EDITABLE
-        if old or former.channel != look.channel or "below" not in former.body:
+        if old or former.channel != look.channel or former.body.below is None:
             return
         if not self._delivery.tidies():
             return
-        if former.body.get("at_rest") and "back_to" not in body:
+        if former.body.at_rest and body.back_to is None:
             return
-        told = _merged([former.body, {**body, "lines": [], "versions": [], "struck": []}])
-        still = {**former.body, "struck": told["struck"]}
+        told = merged([former.body, replace(body, lines=(), versions=(), struck=())])
+        still = replace(former.body, struck=told.struck)
         sending = await self._messages.superseded(superseded(look, still))
         await self._sender.turn(Urgency.TIDYING)
         try:
@@ -278,96 +285,66 @@ class Posts(Deliverer):
 
     # ---- how it looks -------------------------------------------------------------------------
 
-    async def _post(
-        self, look: TableView, body: dict[str, Any], rows: Sequence[OutboxRecord]
-    ) -> Sending:
+    async def _post(self, look: TableView, body: PostBody, rows: Sequence[MoveRow]) -> Sending:
         """The post of these rows; by the number of the last it is found again after a crash.
 
         Its buttons bear that number, never the table's version nor the row's own: these also count
         moves that nobody may know of, such as a maximum left in secret.
         """
         faults, number = self._delivery.faults[rows[0].id], _number(rows)
-        seen, before = None, body["before"]
+        seen, before = None, body.before
         if before is not None and faults < WITHOUT_BEFORE:
             seen = await self._tables.views.look_back(look.table, before)
         ending = await self._tables.views.seed_of(look.table) if look.over else ""
         happened = Happened(
             look=replace(look, version=number),
             before=seen,
-            seals=tuple((number, code) for number, code in body["seals"]),
-            revealed=body.get("revealed", 0),
-            lines=tuple(from_plain(line) for line in body["lines"]),
-            started=body.get("started", ""),
+            seals=body.seals,
+            revealed=body.revealed,
+            lines=tuple(from_plain(line) for line in body.lines),
+            started=body.started,
             seed=ending,
-            struck=_struck(body),
+            struck=body.struck_places,
         )
-        ping = [seat for seat in body["ping"] if seat in look.awaited]
+        ping = [seat for seat in body.ping if seat in look.awaited]
         return await self._messages.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
 
 
-def _belongs_to(former: dict[str, Any], body: dict[str, Any]) -> bool:
+def leading_moves(rows: Iterable[OutboxRow]) -> list[MoveRow]:
+    """Return the rows of moves that come before any other row."""
+    found: list[MoveRow] = []
+    for row in rows:
+        if not isinstance(row, MoveRow):
+            break
+        found.append(row)
+    return found
+
+
+def _joined(former: Post, news: Sequence[Part]) -> PostBody:
+    """Return what the last post says once the news have joined it."""
+    return replace(merged([former.body, *news]), minor=True, before=former.body.before)
+
+
+def _belongs_to(former: PostBody, body: PostBody) -> bool:
     """Whether this is a further step of the same turn, or goes on in a live table's same scene."""
-    if body["goes_on"] and body["mover"] == former.get("mover"):
+    if body.goes_on and body.mover == former.mover:
         return True
-    same = bool(body["scene"]) and body["scene"] == former.get("scene")
-    return same and not body["ping"]
+    return bool(body.scene) and body.scene == former.scene and not body.ping
 
 
-def _is_shown(row: OutboxRecord, look: TableView) -> bool:
+def _is_shown(row: MoveRow, look: TableView) -> bool:
     """Whether a look comes after the change that a row tells of."""
-    body = row.body
-    return bool(body["version"] <= look.version or body.get("number", inf) <= look.heard)
+    heard = row.number is not None and row.number <= look.heard
+    return row.version <= look.version or heard
 
 
-def _number(rows: Sequence[OutboxRecord]) -> int:
-    """How many changes everybody had seen at the last of these rows."""
-    return int(rows[-1].body.get("number", rows[-1].id))
+def _number(rows: Sequence[MoveRow]) -> int:
+    """Return how many changes everybody had seen at the last of these rows."""
+    row = rows[-1]
+    return row.id if row.number is None else row.number
 
 
-def _kept_for_later(sending: Sending, rows: Sequence[OutboxRecord]) -> dict[str, Any]:
-    """What a post shows that cannot be laid out again later."""
-    pictures = [(name, alt) for name, _, alt in sending.pictures]
-    return {"number": _number(rows), "below": sending.below, "pictures": pictures}
-
-
-def _struck(body: dict[str, Any]) -> tuple[int, ...]:
-    return tuple(place for place, back in enumerate(body.get("struck", ())) if back)
-
-
-def _merged(bodies: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """One body for several rows; those that only said who is awaited add just a version.
-
-    Lines that a later one of these rows took back are `struck`.
-    """
-    told = [body for body in bodies if "lines" in body]
-    movers = {body.get("mover") for body in told}
-    versions: list[int] = []
-    struck: list[bool] = []
-    for body in told:
-        if "back_to" in body:
-            pairs = zip(versions, struck, strict=True)
-            struck = [back or version > body["back_to"] for version, back in pairs]
-        lines = len(body["lines"])
-        versions += body.get("versions", [body["version"]] * lines)
-        struck += body.get("struck", [False] * lines)
-    return {
-        "version": bodies[-1]["version"],
-        "lines": [line for body in told for line in body["lines"]],
-        "versions": versions,
-        "struck": struck,
-        **({"back_to": told[-1]["back_to"]} if told and "back_to" in told[-1] else {}),
-        "minor": all(body["minor"] for body in told),
-        "ping": list(dict.fromkeys(seat for body in told for seat in body["ping"])),
-        "mover": movers.pop() if len(movers) == 1 else None,
-        "scene": told[-1].get("scene", "") if told else "",
-        "goes_on": bool(told) and all(body.get("goes_on") for body in told),
-        "seals": [seal for body in told for seal in body.get("seals", ())],
-        "revealed": max((body.get("revealed", 0) for body in told), default=0),
-        "started": next((body["started"] for body in bodies if body.get("started")), ""),
-    }
-
-
-def _waking(seat: Seat) -> OutboxRecord:
-    """A letter that comes when its reader wakes; the channel calls whom no letter reaches."""
-    body = {"seat": seat, "slept": True}
-    return OutboxRecord(lane=f"letter {seat}", kind="letter", body=body)
+def _laid_out(body: PostBody, sending: Sending, rows: Sequence[MoveRow]) -> PostBody:
+    """Return the body with what the post shows that cannot be laid out again later."""
+    pictures = tuple((name, alt) for name, _, alt in sending.pictures)
+    return replace(body, number=_number(rows), below=sending.below, pictures=pictures)

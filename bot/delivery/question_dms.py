@@ -8,10 +8,12 @@ from dataclasses import replace
 import discord
 
 from bot.delivery.delivery import WITHOUT_PICTURE, Deliverer, Delivery
+from bot.delivery.post import Post
 from bot.delivery.quietness import AGAIN
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
-from bot.store.records import MemberRecord, MessageRecord, OutboxRecord
+from bot.store.outbox_rows import DmRow
+from bot.store.records import MemberRecord, MessageRecord
 from bot.table.views.table_view import Lobby, TableView
 
 AT_ONCE = 8
@@ -33,29 +35,29 @@ class QuestionDms(Deliverer):
         super().__init__(delivery)
         self._at_once = asyncio.Semaphore(AT_ONCE)
 
-    async def tell(self, row: OutboxRecord) -> None:
+    async def tell(self, row: DmRow) -> None:
         """Bring a player's DM up to date with their present question."""
-        role = f"letter {row.body['seat']}"
+        role = row.lane
         if await self._tables.views.status_of(row.table) == "cancelled":
             await self._void_letter(row, role, await self._seating.lobby(row.table))
             return
-        look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        look = await self._tables.look_of_seat(row.table, row.seat)
         if look.alone:  # the posts themselves lie in their DM
             await self._store.told(row.table, [row.id])
             return
         await self._delivery.put_down(row.table, member_of(look))
-        look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        look = await self._tables.look_of_seat(row.table, row.seat)
         former = await self._present_letter(row, role, member_of(look))
         record = None
-        welcome = "former" in row.body  # whoever sits down is told what awaits them
+        welcome = row.former is not None  # whoever sits down is told what awaits them
         if not (welcome or _is_waited_for(look) or former is None or self._delivery.tidies()):
             await self._store.hold(row.id, self._tables.now() + AGAIN)
             return
         if not welcome and not _is_waited_for(look):
             record = await self._close(look, former)
         elif welcome or _is_news(look, former, row):
-            edits = former is not None and row.body.get("goes_on", look.digest) == look.digest
-            edits = edits and ("goes_on" in row.body or "renewed" in row.body)
+            edits = former is not None and (row.goes_on or look.digest) == look.digest
+            edits = edits and (bool(row.goes_on) or row.renewed)
             if await self._is_overtaken(look, row, edits=edits):
                 await self._store.told(row.table, [row.id])
                 return
@@ -65,7 +67,7 @@ class QuestionDms(Deliverer):
         await self._store.told(row.table, [row.id], record)
 
     async def _write(
-        self, look: TableView, former: MessageRecord | None, row: OutboxRecord, *, edits: bool
+        self, look: TableView, former: MessageRecord | None, row: DmRow, *, edits: bool
     ) -> MessageRecord | None:
         """Change the letter that lies there, or send one in its place."""
         if former is not None and edits:
@@ -73,37 +75,41 @@ class QuestionDms(Deliverer):
         if former is not None:  # never two of one table in anybody's DMs
             await self._delivery.remove(row.table, former)
         async with self._at_once:
-            return await self._send_letter(row, f"letter {row.body['seat']}")
+            return await self._send_letter(row, row.lane)
 
-    async def _is_overtaken(self, look: TableView, row: OutboxRecord, *, edits: bool) -> bool:
+    async def _is_overtaken(self, look: TableView, row: DmRow, *, edits: bool) -> bool:
         """Whether what waits behind this makes it needless: then it is never told.
 
         That is a later step of the turn, and for a letter that only changes (`edits`) a reminder
         that goes out now: it comes as a new letter in the place of this one.
         """
-        others = await self._store.outbox(row.table, row.lane)
-        others = [each for each in others if each.id != row.id]
-        if row.body.get("goes_on", look.digest) != look.digest:
+        others = [each for each in await self._in_lane(row) if each.id != row.id]
+        if (row.goes_on or look.digest) != look.digest:
             return bool(others)
         now, member = self._tables.now(), member_of(look)
-        again = any(each.body.get("again") and each.due <= now for each in others)
+        again = any(each.again and each.due <= now for each in others)
         return (
             edits and again and member is not None and not await self._delivery.asleep_until(member)
         )
 
-    async def _waits(self, look: TableView, row: OutboxRecord, *, edits: bool) -> bool:
+    async def _in_lane(self, row: DmRow) -> list[DmRow]:
+        """Return what waits for the same reader, this row included."""
+        rows = await self._store.outbox(row.table, row.lane)
+        return [each for each in rows if isinstance(each, DmRow)]
+
+    async def _waits(self, look: TableView, row: DmRow, *, edits: bool) -> bool:
         """Whether the letter waits: its reader sleeps, or is at the table and sees the question.
 
         One that only changes (`edits`) makes no sound.
         """
         member = member_of(look)
-        if member is None or "former" in row.body:
+        if member is None or row.former is not None:
             return False
         now, wakes = self._tables.now(), await self._delivery.asleep_until(member)
         if wakes and not edits:
             await self._store.hold(row.id, min(wakes, now + LOOKED_AT_AGAIN))
             return True
-        if row.body.get("renewed") or (row.body.get("again") and "anew" not in row.body):
+        if row.renewed or (row.again and not row.anew):
             return False
         until = await self._tables.views.at_the_table_until(look.table, member)
         if until <= self._tables.now():
@@ -112,14 +118,14 @@ class QuestionDms(Deliverer):
         return True
 
     async def _present_letter(
-        self, row: OutboxRecord, role: str, member: int | None
+        self, row: DmRow, role: str, member: int | None
     ) -> MessageRecord | None:
         """The seat's last letter, unless it lies with somebody who sat there before."""
         former = await self._store.message(row.table, role)
         if former is None:
             return None
         # A letter of a former release does not say whose it is.
-        handed = former.body.get("member", None if row.body.get("handed") else member)
+        handed = former.body.get("member", None if row.handed else member)
         if handed != member:
             await self._delivery.remove(row.table, former)
             return None
@@ -135,27 +141,25 @@ class QuestionDms(Deliverer):
             return None
         answered_there = former.body["digest"] == ANSWERED
         if answered_there and (look.undo or not former.body.get("rests")):
-            seat = {"rests": True, "seat": look.viewer}
-            return replace(former, body=former.body | seat)
+            return replace(former, body=former.body | {"rests": True})
         await self._delivery.remove(look.table, former)
         return None
 
     async def tidy(self, table: int) -> None:
         """A move was told: the Undo of results that lie in DMs may have lapsed with it."""
-        answered = await self._store.answered_dms(table)
-        rows = [OutboxRecord(lane=role, kind="letter", body=body) for role, body in answered]
+        rows = [DmRow(seat=seat) for seat in await self._store.answered_dms(table)]
         if rows:
             await self._store.post(table, rows, self._tables.now())
             self._tables.held.tell(table)
 
-    async def _void_letter(self, row: OutboxRecord, role: str, lobby: Lobby) -> None:
+    async def _void_letter(self, row: DmRow, role: str, lobby: Lobby) -> None:
         former = await self._store.message(row.table, role)
         if former is not None:
             await self._delivery.replace(row.table, former, await self._messages.letter_void(lobby))
         await self._store.told(row.table, [row.id])
 
     async def _go_on(
-        self, look: TableView, former: MessageRecord, row: OutboxRecord
+        self, look: TableView, former: MessageRecord, row: DmRow
     ) -> MessageRecord | None:
         """The next step of the same turn takes the place of the last one."""
         await self._sender.turn(Urgency.TIDYING)
@@ -169,8 +173,8 @@ class QuestionDms(Deliverer):
         await self._sender.edit(former.channel, former.message, sending)
         return replace(former, body={"digest": present.digest, "member": member})
 
-    async def _send_letter(self, row: OutboxRecord, role: str) -> MessageRecord | None:
-        member = member_of(await self._tables.look_of_seat(row.table, row.body["seat"]))
+    async def _send_letter(self, row: DmRow, role: str) -> MessageRecord | None:
+        member = member_of(await self._tables.look_of_seat(row.table, row.seat))
         if member is None:
             return None
         wish = await self._store.member(member)
@@ -181,8 +185,8 @@ class QuestionDms(Deliverer):
         if drawn is None:
             return None
         look, sending = drawn
-        waiting = await self._store.outbox(row.table, row.lane)  # this one tells what they would
-        silent = _makes_no_sound(look, row, loud=any("loud" in one.body for one in waiting))
+        waiting = await self._in_lane(row)  # this one tells what they would
+        silent = _makes_no_sound(look, row, loud=any(one.loud for one in waiting))
         try:
             channel, message = await self._sender.write_to(
                 member, sending, nonce=row.id, silent=silent
@@ -194,63 +198,63 @@ class QuestionDms(Deliverer):
             return None
         if wish.closed:
             await self._store.put_member(replace(wish, closed=0))
-        self._delivery.reached(look.table, row.body["seat"])
+        self._delivery.reached(look.table, row.seat)
         if not _is_waited_for(look):
             return None  # nothing waits for its reader, so nothing will close it
         body = {"digest": look.digest, "member": member}
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
-    async def _is_wanted(self, row: OutboxRecord, wish: MemberRecord) -> bool:
+    async def _is_wanted(self, row: DmRow, wish: MemberRecord) -> bool:
         """Whether a member wants this letter; else the channel calls who was not called yet."""
-        again = bool(row.body.get("again"))
+        again = row.again
         if not await self._is_theirs(row, wish):
             return False
         wanted = wish.letters == "always" or (again and wish.letters == "reminders")
         if wanted and (again or not wish.closed):
             return True
-        calls = row.body.get("slept") or row.body.get("anew")
-        if calls or (row.body.get("last") and wish.last_one):
-            await self._delivery.call_in_channel(row.table, row.body["seat"])
+        calls = row.slept or row.anew
+        if calls or (row.last and wish.last_one):
+            await self._delivery.call_in_channel(row.table, row.seat)
         return False
 
-    async def _is_theirs(self, row: OutboxRecord, wish: MemberRecord) -> bool:
+    async def _is_theirs(self, row: DmRow, wish: MemberRecord) -> bool:
         """Whether a member who only wants to be the last one is; unnamed, nobody can be."""
-        if not wish.last_one or "former" in row.body:
+        if not wish.last_one or row.former is not None:
             return True
-        look = await self._tables.look_of_seat(row.table, row.body["seat"])
+        look = await self._tables.look_of_seat(row.table, row.seat)
         hidden = look.ask is not None and (look.ask.anonymous or look.ask.quiet)
-        return hidden or await self._delivery.is_among_the_last(look, row.body["seat"])
+        return hidden or await self._delivery.is_among_the_last(look, row.seat)
 
-    async def _refused(self, row: OutboxRecord, wish: MemberRecord, code: int) -> None:
+    async def _refused(self, row: DmRow, wish: MemberRecord, code: int) -> None:
         """The channel calls instead; the next reminder tries again."""
         self._delivery.letter_refused(code)
         if code in CLOSED and not wish.closed:
             await self._store.put_member(replace(wish, closed=1))
-        seat = row.table, row.body["seat"]
+        seat = row.table, row.seat
         # The post may not have gone out yet, or just be going: then it finds this when it has.
         self._delivery.refused[seat] = (await self._tables.look_of_seat(*seat)).digest
-        post = await self._store.message(row.table, "post")
-        quiet = () if post is None else post.body.get("quiet", ())
-        calls = any(row.body.get(why) for why in ("slept", "anew", "last"))
-        if row.body["seat"] in quiet or calls:
+        post = Post.of(await self._store.message(row.table, "post"))
+        quiet = () if post is None else post.body.quiet
+        calls = row.slept or row.anew or row.last
+        if row.seat in quiet or calls:
             await self._delivery.call_in_channel(*seat)
 
-    async def _drawn(self, row: OutboxRecord, member: int) -> tuple[TableView, Sending] | None:
+    async def _drawn(self, row: DmRow, member: int) -> tuple[TableView, Sending] | None:
         """The seat's question, drawn for this member; a newcomer's with what awaits them.
 
         None if it was answered while the letter waited for its turn, or if the seat is another
         player's by now: what was seen from it is not for whoever sat there before.
         """
-        look, former = await self._tables.look_of_seat(row.table, row.body["seat"]), ""
+        look, former = await self._tables.look_of_seat(row.table, row.seat), ""
         if member_of(look) != member:
             return None
-        if row.body.get("former"):
-            former = row.body["former"]
+        if row.former:
+            former = row.former
         elif not _is_waited_for(look):
             return None
         plain = self._delivery.faults[row.id] >= WITHOUT_PICTURE
         sending = await self._messages.letter(look, plain=plain, former=former)
-        present = await self._tables.look_of_seat(row.table, row.body["seat"])
+        present = await self._tables.look_of_seat(row.table, row.seat)
         return (look, sending) if member_of(present) == member else None
 
 
@@ -262,7 +266,7 @@ def _is_waited_for(look: TableView) -> bool:
     return not (look.live and ask.anonymous and ask.clock)  # live, letters are for main decisions
 
 
-def _makes_no_sound(look: TableView, row: OutboxRecord, *, loud: bool) -> bool:
+def _makes_no_sound(look: TableView, row: DmRow, *, loud: bool) -> bool:
     """Whether a letter is as quiet as the channel is.
 
     That calls nobody who speaks in secret until a clock of the game ends, and whoever decides in a
@@ -270,18 +274,18 @@ def _makes_no_sound(look: TableView, row: OutboxRecord, *, loud: bool) -> bool:
     former one.
     """
     ask = look.ask
-    if ask is None or "former" in row.body:
+    if ask is None or row.former is not None:
         return False
-    calls = loud or any(row.body.get(why) for why in ("again", "slept", "last"))
+    calls = loud or row.again or row.slept or row.last
     return (ask.anonymous and bool(ask.clock)) or (ask.called and not calls)
 
 
-def _is_news(look: TableView, former: MessageRecord | None, row: OutboxRecord) -> bool:
+def _is_news(look: TableView, former: MessageRecord | None, row: DmRow) -> bool:
     """Whether the letter that lies there does not show the present question, or is repeated."""
     shown = former is not None and former.body["digest"] == look.digest
-    if row.body.get("renewed"):  # another end of its time: nothing is sent for that alone
+    if row.renewed:  # another end of its time: nothing is sent for that alone
         return shown
-    return bool(row.body.get("again")) or not shown
+    return row.again or not shown
 
 
 def member_of(look: TableView) -> int | None:

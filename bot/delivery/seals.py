@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 
 from bot.delivery.delivery import EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, Deliverer, Delivery
+from bot.delivery.post import Part, Post, PostBody, seals_of
 from bot.delivery.sender import ARCHIVED
 from bot.delivery.turns import Urgency
-from bot.store.records import MessageRecord, OutboxRecord
+from bot.store.outbox_rows import MoveRow, PostRow, Seal, SealRow, WaitingRow
 from bot.table.receipts import seals_between
 from bot.table.views.table_view import Superseded, TableView
 from rules.kernel.text import from_plain
@@ -24,9 +24,6 @@ FEW = 6
 AT_ONCE = 25
 """So many seals stand in a message of their own."""
 
-Seal = tuple[int, str]
-"""A number and a code, as a row keeps them; they come back from the store as a list."""
-
 
 class Seals(Deliverer):
     """Brings the seals that must be there before the next post."""
@@ -35,76 +32,77 @@ class Seals(Deliverer):
         super().__init__(delivery)
         self._brought: dict[int, int] = {}  # by table the latest that went ahead of its post
 
-    def new(
-        self, table: int, bodies: Sequence[Mapping[str, Any]], former: MessageRecord | None
-    ) -> list[Seal]:
-        """The seals of these rows that no message carries yet."""
-        brought = 0 if former is None else former.body.get("brought", 0)
+    def new(self, table: int, parts: Iterable[Part], former: Post | None) -> list[Seal]:
+        """Return the seals of these rows that no message carries yet."""
+        brought = 0 if former is None else former.body.brought
         brought = max(brought, self._brought.get(table, 0))
-        seals = [(number, code) for body in bodies for number, code in body.get("seals", ())]
-        return [each for each in seals if each[0] > brought]
+        return [seal for part in parts for seal in seals_of(part) if seal[0] > brought]
 
     async def of_former_release(
-        self, look: TableView, former: MessageRecord, rows: Sequence[OutboxRecord]
+        self, look: TableView, former: Post, rows: Sequence[MoveRow]
     ) -> list[Seal]:
         """What was sealed in moves that a former release has kept, and not told any more.
 
         It would have shown marks; its rows carry nothing of them.
         """
         marked = look.view.get("receipts", {}).get("marked")
-        silent = [row.body["version"] for row in rows if "seals" not in row.body]
+        silent = [
+            row.version
+            for row in rows
+            if isinstance(row, WaitingRow) or (isinstance(row, PostRow) and row.seals is None)
+        ]
         if not (marked and silent):
             return []
-        before = await self._tables.views.look_back(look.table, former.body["version"])
+        before = await self._tables.views.look_back(look.table, former.body.version)
         after = await self._tables.views.look_back(look.table, max(silent))
         if before is None or after is None:
             return []
         until = min(marked, after["receipts"]["number"])
         return await seals_between(self._tables, look.table, before["receipts"]["number"], until)
 
-    async def go_ahead(
-        self, look: TableView, rows: Sequence[OutboxRecord], former: MessageRecord | None
-    ) -> bool:
+    async def go_ahead(self, look: TableView, rows: Sequence[MoveRow], former: Post | None) -> bool:
         """Bring what must stand in the channel before these rows are told; whether there was any.
 
         That is what a reveal among them shows, all that was sealed before that, and what is too
         much for one post.
         """
-        last = max((place for place, row in enumerate(rows) if row.kind == "seal"), default=-1)
-        ahead = self.new(look.table, [row.body for row in rows[: last + 1]], former)
-        rest = self.new(look.table, [row.body for row in rows[last + 1 :]], former)
+        of_seals = [place for place, row in enumerate(rows) if isinstance(row, SealRow)]
+        last = max(of_seals, default=-1)
+        ahead = self.new(look.table, rows[: last + 1], former)
+        rest = self.new(look.table, rows[last + 1 :], former)
         ahead += rest[:-FEW]
-        done = [row.id for row in rows if row.kind == "seal"]
+        done = [rows[place].id for place in of_seals]
         if ahead:
-            record = await self._bring(look, ahead, former)
-            await self._store.told(look.table, done, record)
+            post = await self._bring(look, ahead, former)
+            await self._store.told(look.table, done, None if post is None else post.record)
             self._brought[look.table] = ahead[-1][0]
         elif done:
             await self._store.told(look.table, done)
         return bool(ahead or done)
 
-    async def of_closed(self, table: int, rows: Sequence[OutboxRecord]) -> None:
+    async def of_closed(self, table: int, rows: Sequence[MoveRow]) -> None:
         """The table was closed before these rows were told: of them only the seals still count.
 
         Raises:
             Refused: the game never began.
         """
-        former = await self._store.message(table, "post")
-        seals, record = self.new(table, [row.body for row in rows], former), None
+        former = Post.of(await self._store.message(table, "post"))
+        seals, post = self.new(table, rows, former), None
         if seals:
-            record = await self._bring(
+            post = await self._bring(
                 await self._tables.views.look_at_closed(table, None), seals, former
             )
+        record = None if post is None else post.record
         await self._store.told(table, [row.id for row in rows], record)
 
     async def _bring(
-        self, look: TableView, seals: Sequence[Seal], former: MessageRecord | None
-    ) -> MessageRecord | None:
-        """Add the seals to the last post, else say them by themselves; the record of that post."""
+        self, look: TableView, seals: Sequence[Seal], former: Post | None
+    ) -> Post | None:
+        """Add the seals to the last post, else say them by themselves; return that post."""
         if former is None or not self._takes(former, look, seals):
             await self.say(look, seals)
             return None if former is None else _noted(former, seals)
-        body = {**former.body, "seals": [*former.body.get("seals", ()), *seals], "at_rest": True}
+        body = replace(former.body, seals=(*former.body.seals, *seals), at_rest=True)
         sending = await self._messages.superseded(superseded(look, body))
         await self._sender.turn(Urgency.POST)
         try:
@@ -116,10 +114,10 @@ class Seals(Deliverer):
             return _noted(former, seals)
         return _noted(replace(former, body=body), seals)
 
-    def _takes(self, former: MessageRecord, look: TableView, seals: Sequence[Seal]) -> bool:
+    def _takes(self, former: Post, look: TableView, seals: Sequence[Seal]) -> bool:
         """Whether the last post can be edited, and has room."""
         young = self._tables.now() - former.at <= EDITABLE
-        laid_out = "below" in former.body and former.channel == look.channel
+        laid_out = former.body.below is not None and former.channel == look.channel
         return young and laid_out and has_room(former, seals)
 
     async def say(self, look: TableView, seals: Sequence[Seal]) -> None:
@@ -136,28 +134,29 @@ EDITABLE = 50 * 60
 """Seconds for which Discord does not count the edits of a message."""
 
 
-def has_room(former: MessageRecord, seals: Sequence[Any]) -> bool:
+def has_room(former: Post, seals: Sequence[Seal]) -> bool:
     """Whether a post may carry these seals, too."""
-    return len(former.body.get("seals", ())) + len(seals) <= FEW
+    return len(former.body.seals) + len(seals) <= FEW
 
 
-def with_marks(former: MessageRecord) -> bool:
+def with_marks(former: Post) -> bool:
     """Whether a former release sent this post: marks may stand in it, which no edit must take."""
-    return "opened" in former.body
+    return former.body.opened is not None
 
 
-def superseded(look: TableView, body: Mapping[str, Any]) -> Superseded:
-    """A post that was told, without whom it waited for."""
+def superseded(look: TableView, body: PostBody) -> Superseded:
+    """Return a post that was told and can be laid out again, without whom it waited for."""
+    number = look.version if body.number is None else body.number
     return Superseded(
-        look=replace(look, version=body["number"], awaited=(), anonymous=False),
-        lines=tuple(from_plain(line) for line in body["lines"]),
-        struck=tuple(place for place, back in enumerate(body.get("struck", ())) if back),
-        below=body["below"],
-        pictures=tuple((name, alt) for name, alt in body["pictures"]),
-        seals=tuple((number, code) for number, code in body.get("seals", ())),
-        revealed=body.get("revealed", 0),
+        look=replace(look, version=number, awaited=(), anonymous=False),
+        lines=tuple(from_plain(line) for line in body.lines),
+        struck=body.struck_places,
+        below=body.below or "",
+        pictures=body.pictures,
+        seals=body.seals,
+        revealed=body.revealed,
     )
 
 
-def _noted(record: MessageRecord, seals: Sequence[Seal]) -> MessageRecord:
-    return replace(record, body={**record.body, "brought": seals[-1][0]})
+def _noted(post: Post, seals: Sequence[Seal]) -> Post:
+    return replace(post, body=replace(post.body, brought=seals[-1][0]))

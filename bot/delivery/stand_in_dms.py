@@ -7,15 +7,16 @@ import discord
 from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.turns import Urgency
-from bot.store.records import MessageRecord, OutboxRecord
+from bot.store.outbox_rows import StandInRow
+from bot.store.records import MessageRecord
 
 
 class StandInDms(Deliverer):
     """Writes to whose seat another plays."""
 
-    async def tell(self, row: OutboxRecord) -> None:
+    async def tell(self, row: StandInRow) -> None:
         """Bring that DM up to date with whose seat it is: it goes when they are back."""
-        seat = row.body["seat"]
+        seat = row.seat
         look = await self._tables.look(row.table, None)
         owner, role = look.seats[seat].owner, f"away {seat}"
         kept = await self._store.message(row.table, role)
@@ -34,10 +35,10 @@ class StandInDms(Deliverer):
     async def _wants(self, member: int) -> bool:
         return (await self._store.member(member)).letters != "never"
 
-    async def _write(self, row: OutboxRecord, role: str, member: int) -> MessageRecord | None:
+    async def _write(self, row: StandInRow, role: str, member: int) -> MessageRecord | None:
         await self._sender.turn(Urgency.LETTER)
         look = await self._tables.look(row.table, None)
-        sending = await self._messages.stood_in(look, row.body["seat"])
+        sending = await self._messages.stood_in(look, row.seat)
         try:
             channel, message = await self._sender.write_to(member, sending, nonce=row.id)
         except discord.HTTPException as error:

@@ -10,9 +10,8 @@ from typing import Any
 from bot.store import damage, statements
 from bot.store.columns import NUMBER, Columns, Form, dumps
 from bot.store.connection import Database
+from bot.store.outbox_rows import MembershipRow, OutboxRow, ProposalRow
 from bot.store.records import (
-    PRESENCE,
-    OutboxRecord,
     ProposalKind,
     ProposalRecord,
     RefusalRecord,
@@ -72,9 +71,9 @@ class Agreements:
             row = db.execute(put, PROPOSALS.row(proposal)).fetchone()
             # What waits in the channel's own lane may never be told.
             lane = proposal.kind if proposal.kind in ("broken", "place") else "post"
-            told = OutboxRecord(lane=lane, kind="proposal", body={"id": row[0]})
+            told = ProposalRow(lane=lane, proposal=row[0])
             # Whoever has left the server must not be waited for.
-            asked = [] if proposal.id else [PRESENCE]
+            asked = [] if proposal.id else [MembershipRow()]
             statements.put_outbox(db, proposal.table, [told, *asked], proposal.at)
             [kept] = _rows(db, "id = ?", (row[0],))
             return _proposal(kept)
@@ -82,7 +81,7 @@ class Agreements:
         return await self._database.write(work)
 
     async def drop_proposal(
-        self, proposal: ProposalRecord, rows: Sequence[OutboxRecord] = (), at: int = 0
+        self, proposal: ProposalRecord, rows: Sequence[OutboxRow] = (), at: int = 0
     ) -> None:
         """A proposal is decided, refused, overtaken or too old; what is said of it goes along."""
 
@@ -93,7 +92,7 @@ class Agreements:
         await self._database.write(work)
 
     async def refuse_proposal(
-        self, proposal: ProposalRecord, rows: Sequence[OutboxRecord], version: int, at: int
+        self, proposal: ProposalRecord, rows: Sequence[OutboxRow], version: int, at: int
     ) -> None:
         """A proposal is refused, at a version of its table: that is remembered, and said."""
 

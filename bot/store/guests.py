@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from bot.store import statements
 from bot.store.columns import NUMBER, Columns
 from bot.store.connection import Database
-from bot.store.records import GuestRecord, OutboxRecord
+from bot.store.outbox_rows import OutboxRow
+from bot.store.records import GuestRecord
 
 GUESTS = Columns(GuestRecord, "guest", forms={"id": NUMBER})
 
@@ -32,7 +33,7 @@ class Guests:
 
         return self._database.look_up(work)
 
-    async def put_guest(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRecord]) -> None:
+    async def put_guest(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRow]) -> None:
         """A player lets somebody see their hand; with it goes word to the channel."""
 
         def work(db: sqlite3.Connection) -> None:
@@ -41,9 +42,7 @@ class Guests:
 
         await self._database.write(work)
 
-    async def end_guest(
-        self, table: int, guest: int, at: int, rows: Sequence[OutboxRecord]
-    ) -> None:
+    async def end_guest(self, table: int, guest: int, at: int, rows: Sequence[OutboxRow]) -> None:
         """Somebody may see a hand no more; with it goes word to the channel."""
 
         def work(db: sqlite3.Connection) -> None:

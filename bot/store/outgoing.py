@@ -5,14 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
 
 from bot.metrics import Metrics
 from bot.origin import Origin, present
 from bot.store import statements
 from bot.store.connection import Database
 from bot.store.known import OUTBOX, OfTable, Row
-from bot.store.records import MessageRecord, OutboxRecord
+from bot.store.outbox_rows import OutboxRow
+from bot.store.records import MessageRecord
 
 ORIGINS = 10_000
 """Untold rows of which it is remembered which interaction they come from."""
@@ -59,7 +59,7 @@ class Outgoing:
                 if lane == "post" and not origin.posted:
                     self.metrics.posted_of(origin)
 
-    async def post(self, table: int, rows: Sequence[OutboxRecord], at: int) -> None:
+    async def post(self, table: int, rows: Sequence[OutboxRow], at: int) -> None:
         """Put rows into the outbox that belong to no change of the table."""
         await self._database.write(
             lambda db: statements.put_outbox(db, table, rows, at), then=self._added
@@ -67,7 +67,7 @@ class Outgoing:
 
     async def outbox(
         self, table: int | None = None, lane: str | None = None, most: int | None = None
-    ) -> list[OutboxRecord]:
+    ) -> list[OutboxRow]:
         """What has still to be told (of one table, in one lane of it), oldest first.
 
         Raises:
@@ -78,7 +78,7 @@ class Outgoing:
             rows = self._database.look_up(lambda db: db.execute(everything).fetchall())
         else:
             rows = self._known(table).lane(lane)
-        return [statements.outbox_record(row) for row in rows[:most]]
+        return [statements.outbox_row(row) for row in rows[:most]]
 
     def _known(self, table: int) -> OfTable:
         return self._database.look_up(lambda db: self._database.known.of(db, table))
@@ -105,7 +105,7 @@ class Outgoing:
         table: int,
         rows: Sequence[int],
         message: MessageRecord | None = None,
-        then: Sequence[OutboxRecord] = (),
+        then: Sequence[OutboxRow] = (),
     ) -> None:
         """Rows have been told (or are of no use any more); remember the message they became.
 
@@ -184,10 +184,10 @@ class Outgoing:
         roles = sorted(role for role in known if role.startswith(begin))
         return [statements.message_record(table, known[role]) for role in roles]
 
-    async def answered_dms(self, table: int) -> list[tuple[str, dict[str, Any]]]:
-        """The roles of letters that only show a result, and whose seats they are."""
-        letters = [m for m in await self.messages(table, "letter") if m.body.get("rests")]
-        return [(letter.role, {"seat": letter.body.get("seat")}) for letter in letters]
+    async def answered_dms(self, table: int) -> list[int]:
+        """Return the seats whose DMs only show a result."""
+        dms = await self.messages(table, "letter ")
+        return [int(dm.role.rpartition(" ")[2]) for dm in dms if dm.body.get("rests")]
 
     async def proposal_messages(self, table: int) -> list[MessageRecord]:
         """The messages that ask for a table's agreement."""

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night
+from bot.store.outbox_rows import OutboxRow
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["phone", "wide"]
@@ -192,24 +193,6 @@ class LineRecord:
     seat: int | None = None
     minor: bool = False
     version: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutboxRecord:
-    """Something that Discord must be told; rows of one `lane` of a table go out in order."""
-
-    lane: str
-    kind: str
-    body: dict[str, Any]
-    id: int = 0
-    table: int = 0
-    attempts: int = 0
-    due: int = 0
-    created: int = 0
-
-
-PRESENCE = OutboxRecord(lane="presence", kind="presence", body={})
-"""It is to be asked who of a table's people is still on its server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,7 +395,7 @@ class Change:
     answers: list[AnswerRecord] = field(default_factory=list)
     results: list[ResultRecord] = field(default_factory=list)
     lines: list[LineRecord] = field(default_factory=list)
-    outbox: list[OutboxRecord] = field(default_factory=list)
+    outbox: list[OutboxRow] = field(default_factory=list)
     waiting: list[TimerRecord] | None = None  # all timers; one unchanged keeps its time
     left: dict[int, TimeLeft] | None = None  # by seat, all of them
     banked: dict[int, int] | None = None  # seconds used of the bank, by seat, all of them

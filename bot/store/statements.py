@@ -10,12 +10,12 @@ from typing import Any
 from bot.store import damage
 from bot.store.columns import Columns, Form, dumps
 from bot.store.known import Row
+from bot.store.outbox_rows import OutboxRow, row_of
 from bot.store.records import (
     AnswerRecord,
     Change,
     LineRecord,
     MessageRecord,
-    OutboxRecord,
     ResultRecord,
     SeatRecord,
     TimeLeft,
@@ -162,35 +162,30 @@ def mark_undone(db: sqlite3.Connection, change: Change) -> None:
     )
 
 
-def put_outbox(
-    db: sqlite3.Connection, table: int, rows: Sequence[OutboxRecord], at: int
-) -> list[Row]:
+def put_outbox(db: sqlite3.Connection, table: int, rows: Sequence[OutboxRow], at: int) -> list[Row]:
     """Put rows into the outbox, within a transaction of the caller; as they stand there."""
     put = "INSERT INTO outbox (game, lane, kind, body, due, created) VALUES (?, ?, ?, ?, ?, ?)"
     added: list[Row] = []
     for row in rows:
-        body = dumps(row.body)
+        body = dumps(row.to_json())
         number = db.execute(put, (table, row.lane, row.kind, body, row.due, at)).lastrowid
         added.append((number, table, row.lane, row.kind, body, 0, row.due, at))
     return added
 
 
-def outbox_record(row: Row) -> OutboxRecord:
+def outbox_row(row: Row) -> OutboxRow:
     """A row of the outbox.
 
     Raises:
         SetAside: it cannot be read.
     """
-    return OutboxRecord(
-        id=row[0],
-        table=row[1],
-        lane=row[2],
-        kind=row[3],
-        body=damage.kept(row[1], "outbox.body", row[4], dict),
-        attempts=row[5],
-        due=row[6],
-        created=row[7],
-    )
+    number, table, lane, kind, body, attempts, due, created = row
+    said: dict[str, Any] = damage.kept(table, "outbox.body", body, dict)
+    times = {"attempts": attempts, "due": due, "created": created}
+    try:
+        return row_of(kind, said, id=number, table=table, lane=lane, **times)
+    except ValueError as error:
+        raise damage.set_aside(table, "outbox.body", type(error).__name__) from error
 
 
 def message_record(table: int, row: Row) -> MessageRecord:

@@ -22,6 +22,7 @@ from bot.store.forgetting import Forgetting, forget_marks
 from bot.store.guests import Guests
 from bot.store.keeping import Keeping
 from bot.store.known import Row
+from bot.store.outbox_rows import OutboxRow
 from bot.store.outgoing import Outgoing
 from bot.store.own import Own
 from bot.store.records import (
@@ -29,7 +30,6 @@ from bot.store.records import (
     AnswerRecord,
     Change,
     LineRecord,
-    OutboxRecord,
     ResultRecord,
     SeatRecord,
     SnapshotRecord,
@@ -102,7 +102,7 @@ class Store(
         self,
         record: TableRecord,
         seats: Sequence[SeatRecord],
-        rows: Sequence[OutboxRecord] = (),
+        rows: Sequence[OutboxRow] = (),
     ) -> int:
         """Keep a new table, and what is to be told of it; its number is returned.
 

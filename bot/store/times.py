@@ -8,7 +8,8 @@ from typing import cast
 
 from bot.store import statements
 from bot.store.connection import Database, unknown
-from bot.store.records import OutboxRecord, TimeLeft, TimerRecord
+from bot.store.outbox_rows import OutboxRow
+from bot.store.records import TimeLeft, TimerRecord
 from bot.store.statements import TIMES_LEFT
 
 GOES_ON = "game NOT IN (SELECT id FROM game WHERE stranded > 0)"
@@ -132,7 +133,7 @@ class Times:
         return await self._database.write(work)
 
     async def set_times(
-        self, table: int, timers: Sequence[TimerRecord], rows: Sequence[OutboxRecord], at: int
+        self, table: int, timers: Sequence[TimerRecord], rows: Sequence[OutboxRow], at: int
     ) -> None:
         """Set timers of one table to other times, and tell of it; one begun anew keeps its own."""
 
@@ -201,7 +202,7 @@ class Times:
         await self._database.write(work)
 
     async def called_again(
-        self, table: int, seats: Sequence[int], rows: Sequence[OutboxRecord], at: int
+        self, table: int, seats: Sequence[int], rows: Sequence[OutboxRow], at: int
     ) -> None:
         """Keep that seats are called again, and drop the timers that did it."""
 
@@ -217,7 +218,7 @@ class Times:
         self,
         timers: Sequence[TimerRecord],
         again: int | None,
-        rows: Sequence[OutboxRecord],
+        rows: Sequence[OutboxRow],
         at: int,
     ) -> None:
         """Set timers of one table to their next time (None: none), and tell of it, in one go.

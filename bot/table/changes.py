@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.store.outbox_rows import DmRow, NoteRow, OutboxRow, PostRow, SealRow, WaitingRow
 from bot.store.records import (
     TABLE,
     AnswerRecord,
     Change,
     LineRecord,
-    OutboxRecord,
     ResultRecord,
     SeatRecord,
     TableRecord,
@@ -91,7 +91,7 @@ def change_of(
         answers=[_dated(held, answer) for answer in answers],
         results=_results(game),
         lines=[LineRecord(text, line.to, line.minor) for text, line in lines],
-        outbox=[*told, *_letters(before, after, seats, movers, silent, at, heard=heard)],
+        outbox=[*told, *_dms(before, after, seats, movers, silent, at, heard=heard)],
         called=called_now(before, after, movers, silent) if after.clocks else (),
         waiting=[*waiting, *calls_of(there, before, after, silent, at)],
         left=_left(held, before, after, at),
@@ -99,9 +99,9 @@ def change_of(
     )
 
 
-def _in_scene(row: OutboxRecord, scene: str) -> OutboxRecord:
+def _in_scene(row: OutboxRow, scene: str) -> OutboxRow:
     """What a live table tells of one scene goes into one post."""
-    return replace(row, body={**row.body, "scene": scene}) if row.kind == "post" else row
+    return replace(row, scene=scene) if isinstance(row, PostRow) else row
 
 
 def _dated(held: HeldTable, answer: AnswerRecord) -> AnswerRecord:
@@ -150,32 +150,32 @@ def _post(
     after: Awaiting,
     movers: set[Seat],
     silent: Collection[Seat],
-) -> list[OutboxRecord]:
+) -> list[OutboxRow]:
     """A post of what is public; the last one is only brought up to date if less is waited for."""
     # Who is awaited in a secret window is called by nobody, and a window tells nothing by itself.
     newly = [seat for seat in named_anew(before, after) if seat not in silent]
-    place = {"version": record.version + 1, "number": record.heard + 1}
+    version, number = record.version + 1, record.heard + 1
     if not public and not (set(newly) - set(before.named)) and not game.over:
         if after.half or before.public[:2] == after.public[:2]:
             return []  # a secret choice, or a further step of one's turn: nothing to tell
-        return [OutboxRecord(lane="post", kind="waiting", body=place)]
-    goes_on = before.alone is not None and movers == {before.alone} == {after.alone}
-    body: dict[str, Any] = {
-        **place,
-        "lines": [text for text, _ in public],
-        "minor": all(minor for _, minor in public) and not game.over,
+        return [WaitingRow(version=version, number=number)]
+    post = PostRow(
+        version=version,
+        number=number,
+        lines=tuple(text for text, _ in public),
+        minor=all(minor for _, minor in public) and not game.over,
         # Whoever has just answered sees what is asked next and is not called; but that it was they
         # who answered last, where nobody is named, may be told by no post that calls nobody.
-        "ping": called_now(before, after, movers, silent),
-        "mover": next(iter(movers)) if len(movers) == 1 else None,
-        "goes_on": goes_on,
-    }
-    return [OutboxRecord(lane="post", kind="post", body=body)]
+        ping=tuple(called_now(before, after, movers, silent)),
+        mover=next(iter(movers)) if len(movers) == 1 else None,
+        goes_on=before.alone is not None and movers == {before.alone} == {after.alone},
+    )
+    return [post]
 
 
 def _with_seals(
-    told: list[OutboxRecord], record: TableRecord, game: Game, before: Awaiting
-) -> list[OutboxRecord]:
+    told: list[OutboxRow], record: TableRecord, game: Game, before: Awaiting
+) -> list[OutboxRow]:
     """The same rows with the seals of this change.
 
     Those whose secrets it reveals go before it, in a row of their own, and so do those of a change
@@ -184,16 +184,17 @@ def _with_seals(
     receipts = receipts_of(game)
     seals = receipts.since(before.sealed)
     shown = max(receipts.reveals, default=0)
-    posts = [row for row in told if row.kind == "post"]
-    ahead = [each for each in seals if each[0] <= shown or not posts]
-    for row in posts:
-        row.body["seals"] = [each for each in seals if each not in ahead]
-        if any(number == shown for number, _ in ahead):
-            row.body["revealed"] = shown
+    has_post = any(isinstance(row, PostRow) for row in told)
+    ahead = tuple(each for each in seals if each[0] <= shown or not has_post)
+    own = tuple(each for each in seals if each not in ahead)
+    revealed = shown if any(number == shown for number, _ in ahead) else 0
+    told = [
+        replace(row, seals=own, revealed=revealed) if isinstance(row, PostRow) else row
+        for row in told
+    ]
     if not ahead:
         return told
-    body = {"version": record.version + 1, "number": record.heard + 1, "seals": ahead}
-    return [OutboxRecord(lane="post", kind="seal", body=body), *told]
+    return [SealRow(version=record.version + 1, number=record.heard + 1, seals=ahead), *told]
 
 
 def _waiting(
@@ -290,7 +291,7 @@ def _goes_on(before: Awaiting, after: Awaiting, timer: TimerRecord) -> bool:
     return timer.kind != "remind" or before.moments.get(timer.seat) == after.moments[timer.seat]
 
 
-def _letters(
+def _dms(
     before: Awaiting,
     after: Awaiting,
     seats: Sequence[SeatRecord],
@@ -299,7 +300,7 @@ def _letters(
     at: int,
     *,
     heard: bool,
-) -> list[OutboxRecord]:
+) -> list[DmRow]:
     """A letter to everybody whose question has come or gone; who is not waited for has none.
 
     A step within one decision or turn (`goes_on` is its question) changes the letter that is there.
@@ -310,13 +311,15 @@ def _letters(
         left = after.alone == seat != before.alone and seat in before.digests
         if seated.member is None or (before.digests.get(seat) == digest and not left):
             continue
-        body: dict[str, Any] = {"seat": seat, **({"last": True} if left else {})}
-        if digest and _same_turn(before, after, seat, heard=heard):
-            body["goes_on"] = digest
-        if seat in after.called and seat not in silent:
-            body["loud"] = True  # they were called here before, and long ago
-        due = at + LETTER_PAUSE if seat in movers else at
-        rows.append(OutboxRecord(lane=f"letter {seat}", kind="letter", body=body, due=due))
+        same = digest and _same_turn(before, after, seat, heard=heard)
+        row = DmRow(
+            seat=seat,
+            last=left,
+            goes_on=digest if digest and same else "",
+            loud=seat in after.called and seat not in silent,  # called here before, and long ago
+            due=at + LETTER_PAUSE if seat in movers else at,
+        )
+        rows.append(row)
     return rows
 
 
@@ -331,29 +334,24 @@ def _same_turn(before: Awaiting, after: Awaiting, seat: Seat, *, heard: bool) ->
     return not heard and before.moments.get(seat) == after.moments[seat]
 
 
-def handed_over(rows: Sequence[OutboxRecord], seat: Seat, former: str) -> list[OutboxRecord]:
+def handed_over(rows: Sequence[OutboxRow], seat: Seat, former: str) -> list[OutboxRow]:
     """The same rows, but the seat's letter now goes to another player, and the former is void.
 
     It tells them what awaits them.
     """
-    lane = f"letter {seat}"
-    kept = [row for row in rows if row.lane != lane]
-    body = {"seat": seat, "handed": True, "former": former}
-    return [*kept, OutboxRecord(lane=lane, kind="letter", body=body)]
+    welcome = DmRow(seat=seat, handed=True, former=former)
+    return [*(row for row in rows if row.lane != welcome.lane), welcome]
 
 
-def letters_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRecord]:
+def dms_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRow]:
     """A letter to everybody, which finds out what there is to say."""
     people = [seated.seat for seated in seats if seated.member is not None and not seated.gone]
-    return [
-        OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat}) for seat in people
-    ]
+    return [DmRow(seat=seat) for seat in people]
 
 
-def note(text: Text, *, verify: bool = False) -> OutboxRecord:
+def note(text: Text, *, verify: bool = False) -> NoteRow:
     """A sentence of the bot's own, for the channel; `verify`: with the way to the receipts."""
-    body: dict[str, Any] = {"text": to_plain(text)}
-    return OutboxRecord(lane="post", kind="note", body=body | ({"verify": True} if verify else {}))
+    return NoteRow(text=to_plain(text), verify=verify)
 
 
 def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
@@ -376,13 +374,9 @@ def close_deserted(change: Change) -> None:
     """Robots alone do not play on for nobody; what this change has sealed is published yet."""
     change.status, change.waiting = "cancelled", []
     closed = note(say("The last player has left, so this table is closed."), verify=True)
-    sealed = [row.body for row in change.outbox if row.body.get("seals")]
     ahead = [
-        OutboxRecord(
-            lane="post",
-            kind="seal",
-            body={name: body[name] for name in ("version", "number", "seals")},
-        )
-        for body in sealed
+        SealRow(version=row.version, number=row.number, seals=row.seals)
+        for row in change.outbox
+        if isinstance(row, PostRow | SealRow) and row.seals
     ]
     change.outbox = [*ahead, closed]

@@ -20,11 +20,11 @@ from bot.hours.calendar import Calendar
 from bot.hours.spans import NEVER
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
+from bot.store.outbox_rows import DmRow, OutboxRow, WaitingRow
 from bot.store.records import (
     TABLE,
     Change,
     MemberRecord,
-    OutboxRecord,
     SeatRecord,
     TableRecord,
     TimerRecord,
@@ -284,13 +284,13 @@ class HeldTables:
             async with self.open_unread(table) as held:
                 held.waiting = await self.store.timers(table)
 
-    def _moved(self, held: HeldTable, changed: Sequence[TimerRecord]) -> list[OutboxRecord]:
+    def _moved(self, held: HeldTable, changed: Sequence[TimerRecord]) -> list[OutboxRow]:
         """Post and letters say until when: they are brought up to date when that has moved."""
         seats = [timer.seat for timer in changed if timer.kind == "limit"]
         seats += [seat for timer in changed if timer.seat == TABLE for seat in timer.seats]
         if not seats or held.record.status != "running":
             return []
-        return [renewal(held), *map(letter_renewed, dict.fromkeys(seats))]
+        return [renewal(held), *map(dm_renewed, dict.fromkeys(seats))]
 
     async def stands_still(self, table: int) -> bool:
         """Whether a table has nowhere to be told: nothing goes there until it is brought back."""
@@ -353,13 +353,11 @@ def called_at(seats: Sequence[SeatRecord], called: Sequence[Seat], at: int) -> l
     return [replace(seated, called=at) if seated.seat in called else seated for seated in seats]
 
 
-def letter_renewed(seat: Seat) -> OutboxRecord:
-    """A letter that lies there says until when: it is to be brought up to date without a sound."""
-    body = {"seat": seat, "renewed": True}
-    return OutboxRecord(lane=f"letter {seat}", kind="letter", body=body)
+def dm_renewed(seat: Seat) -> DmRow:
+    """Return a row for a DM that says until when: that is another time now, without a sound."""
+    return DmRow(seat=seat, renewed=True)
 
 
-def renewal(held: HeldTable) -> OutboxRecord:
+def renewal(held: HeldTable) -> WaitingRow:
     """The last post is to be brought up to date, though nothing has happened."""
-    body = {"version": held.record.version, "number": held.record.heard}
-    return OutboxRecord(lane="post", kind="waiting", body=body)
+    return WaitingRow(version=held.record.version, number=held.record.heard)

@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from bot.store import Store
+from bot.store.outbox_rows import DmRow, OutboxRow
 from bot.store.records import (
     TABLE,
     AnswerRecord,
     Caretaker,
     Change,
-    OutboxRecord,
     SeatRecord,
     TimerRecord,
 )
@@ -280,7 +280,7 @@ class Tables:
             if newcomer is not None:
                 welcome(held, change, newcomer, before.turns, again=again)
             change.outbox += await self._to_the_last(held, change, before, present)
-            change.outbox = await self._let_letters_wait(game, change, present)
+            change.outbox = await self._let_dms_wait(game, change, present)
         except BaseException:
             self.held.tables.pop(held.record.id, None)
             raise
@@ -288,7 +288,7 @@ class Tables:
 
     async def _to_the_last(
         self, held: HeldTable, change: Change, before: Awaiting, seats: Sequence[SeatRecord]
-    ) -> list[OutboxRecord]:
+    ) -> list[OutboxRow]:
         """Call all who are still awaited, once all of them want to hear only as the last one."""
         after = held.awaiting()
         if set(after.named) == set(before.named):
@@ -299,20 +299,20 @@ class Tables:
             return []
         written = {row.lane for row in change.outbox}
         rows = [
-            OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat, "last": True})
+            DmRow(seat=seat, last=True)
             for seat, member in members.items()
             if member is not None and seat in before.named
         ]
         return [row for row in rows if row.lane not in written]
 
-    async def _let_letters_wait(
+    async def _let_dms_wait(
         self, game: Game, change: Change, seats: Sequence[SeatRecord]
-    ) -> list[OutboxRecord]:
+    ) -> list[OutboxRow]:
         """What is to be told, but letters to whoever is at the table, and sees it there, later."""
-        rows = []
+        rows: list[OutboxRow] = []
         for row in change.outbox:
-            if row.kind == "letter" and "former" not in row.body:
-                ask, member = game.asks().get(row.body["seat"]), seats[row.body["seat"]].member
+            if isinstance(row, DmRow) and row.former is None:
+                ask, member = game.asks().get(row.seat), seats[row.seat].member
                 if ask is not None and not ask.optional and member is not None:
                     until = await self.views.at_the_table_until(change.table, member)
                     row = replace(row, due=max(row.due, until))

@@ -6,7 +6,8 @@ import pytest
 from bot.clock import Clock
 from bot.delivery.question_dms import LOOKED_AT_AGAIN
 from bot.hours.nights import Night
-from bot.store.records import MemberRecord, OutboxRecord
+from bot.store.outbox_rows import InvitationRow
+from bot.store.records import MemberRecord
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
 
@@ -129,7 +130,7 @@ async def test_to_a_new_game_whoever_sleeps_is_called_when_they_wake(
     await at(hand, 22)
     await outbox.start()
     body = {"host": "Ana", "members": [BRAM, CHIDI]}
-    invitation = OutboxRecord(lane="post", kind="invitation", body=body)
+    invitation = InvitationRow(**body)
     await tables.store.post(table, [invitation], tables.now())
     await go_on(tables, outbox)
     assert [paper.pings for paper in sender.of("invitation")] == [()]

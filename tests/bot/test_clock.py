@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from bot.clock import LONG_OUTAGE, TOGETHER, Clock
-from bot.store.records import OutboxRecord
+from bot.store.outbox_rows import NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 from tests.bot.paper import everything_told
@@ -24,8 +24,8 @@ async def clock(tables):
 
 async def due_rows(tables, table):
     rows = await tables.store.outbox(table)
-    reminders = [row.body["seats"] for row in rows if row.kind == "reminder"]
-    again = [row.body["seat"] for row in rows if row.kind == "letter" and row.body.get("again")]
+    reminders = [list(row.seats) for row in rows if row.kind == "reminder"]
+    again = [row.seat for row in rows if row.kind == "letter" and row.again]
     return reminders, again
 
 
@@ -247,7 +247,7 @@ async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
     clock.start()
     await asyncio.sleep(0.05)
     note = {"text": to_plain(say("A word."))}
-    later = OutboxRecord(lane="later", kind="note", body=note, due=int(hand.now) + 30)
+    later = NoteRow(**note, lane="later", due=int(hand.now) + 30)
     await tables.store.post(table, [later], int(hand.now))
     tables.held.tell(table)
     tables.views.sees(table, BRAM)

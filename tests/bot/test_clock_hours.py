@@ -80,8 +80,8 @@ async def test_no_clock_runs_while_the_table_stands_still(tables, seating, clock
 
     await tables.held.pause(table, MONDAY + 5 * DAY)
     assert await ends(tables, table) == {"quiet": 128, "main": 144}
-    renewed = [row for row in await tables.store.outbox(table) if row.body.get("renewed")]
-    assert {row.body["seat"] for row in renewed} == {0, 1, 2}, "and letters say until when"
+    renewed = [row for row in await tables.store.outbox(table) if getattr(row, "renewed", False)]
+    assert {row.seat for row in renewed} == {0, 1, 2}, "and letters say until when"
     hand.now += 4 * DAY
     await clock.ring()
 
@@ -204,7 +204,7 @@ async def test_who_decides_by_a_clock_is_warned_once_and_in_no_quiet_hours(
     await clock.ring()
     await clock.ring()
 
-    again = [row.body["seat"] for row in await tables.store.outbox(table) if "again" in row.body]
+    again = [row.seat for row in await tables.store.outbox(table) if getattr(row, "again", False)]
     assert again == [1]
     assert (await tables.look(table, None)).soon
     hand.now += 60
@@ -343,7 +343,7 @@ async def test_that_somebody_is_away_is_told_though_the_table_asks_in_secret(
     table = await to_a_stop(tables, seating, *MEMBERS)
     await Absences(tables, handing).begin(ANA, Absence(MONDAY, MONDAY + DAY, told=True))
 
-    notes = [row.body["text"] for row in await tables.store.outbox(table) if row.kind == "note"]
+    notes = [row.text for row in await tables.store.outbox(table) if row.kind == "note"]
     assert any("is away until" in str(note) for note in notes)
 
 

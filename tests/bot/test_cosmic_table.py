@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.delivery.post import PostBody
 from bot.delivery.posts import _belongs_to
 from bot.store.records import TABLE
 from rules.cosmic_encounter.meta import HOUR, META
@@ -163,7 +164,7 @@ async def test_what_a_live_table_tells_says_to_which_stop_it_belongs(pace, named
         scene = held.running().scene
     told = [row for row in await tables.store.outbox(table, "post") if row.kind == "post"]
     assert scene
-    assert {row.body.get("scene", "") for row in told[-1:]} == ({scene} if named else {""})
+    assert {row.scene for row in told[-1:]} == ({scene} if named else {""})
 
 
 @pytest.mark.parametrize(
@@ -178,9 +179,9 @@ async def test_what_a_live_table_tells_says_to_which_stop_it_belongs(pace, named
 def test_a_stop_of_a_live_table_has_one_post_unless_somebody_must_be_called(
     former, scene, ping, joins
 ):
-    body = {"goes_on": False, "mover": None, "minor": False, "ping": ping, "scene": scene}
+    body = PostBody(version=2, minor=False, ping=tuple(ping), scene=scene)
 
-    assert _belongs_to({"scene": former, "mover": 1}, body) == joins
+    assert _belongs_to(PostBody(version=1, scene=former, mover=1), body) == joins
 
 
 async def test_a_live_table_at_which_nobody_ever_answers_goes_on_by_clocks_alone(

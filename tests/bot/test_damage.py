@@ -9,7 +9,8 @@ from bot.delivery.outbox import Outbox
 from bot.store import Store
 from bot.store import connection as store_connection
 from bot.store.damage import SetAside
-from bot.store.records import OutboxRecord, ProposalRecord
+from bot.store.outbox_rows import WaitingRow
+from bot.store.records import ProposalRecord
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.seating import Seating
 from bot.table.people.absences import Absences
@@ -145,7 +146,7 @@ async def test_every_column_of_json_is_read_so(tables, begin, outbox, place, wri
     await everything_told(outbox)
     await tables.store.put_proposal(proposal(table))
     await outbox.drain(1)
-    await tables.store.post(table, [OutboxRecord(lane="x", kind="post", body={})], 0)
+    await tables.store.post(table, [WaitingRow(lane="x", version=1)], 0)
     name, column = place.split(".")
     await spoil(tables, f"UPDATE {name} SET {column} = ?", written)  # noqa: S608 - constants
 

@@ -126,7 +126,7 @@ async def test_a_promised_deal_is_not_told_again_by_the_first_post(tables, seati
         await seating.start(table, ANA)
         await seating.deal(table, posts)
         rows = await tables.store.outbox(table, "post")
-        bodies.append(next(row.body for row in rows if row.kind == "post"))
+        bodies.append(next(row.to_json() for row in rows if row.kind == "post"))
 
     assert "started" not in bodies[0]
     secret = (await tables.store.table(unpromised))[0].seed.partition("/")[0]

@@ -11,8 +11,9 @@ from bot.settings import ShellSettings
 from bot.shell.forget import carry_out as forget_typed
 from bot.shell.words import asked_for
 from bot.store import Store
+from bot.store.outbox_rows import NoteRow
 from bot.store.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, WITHOUT, mark_of
-from bot.store.records import MemberRecord, MessageRecord, OutboxRecord, VisitRecord
+from bot.store.records import MemberRecord, MessageRecord, VisitRecord
 from bot.store.snapshots import unpacked
 from bot.table.changes import change_of
 from bot.table.consent.opening import Opening
@@ -407,7 +408,7 @@ async def test_nobody_plays_again_for_a_former_player(tables, begin, seating, fo
 
 async def test_a_post_under_way_brings_no_name_back(tables, begin, forgetting, hand, tmp_path):
     table = await begin(ANA, EVA, CHIDI)
-    row = OutboxRecord(lane="post", kind="note", body={})
+    row = NoteRow(text={})
     await tables.store.post(table, [row], tables.now())
     await forgetting.forget(EVA)
 

@@ -105,7 +105,7 @@ async def test_what_is_sealed_from_now_on_is_told_once_and_no_mark_again(tables,
     await play_on(tables, table)
 
     rows = [row for row in await tables.store.outbox(table, "post") if row.id not in pending]
-    told = [number for row in rows for number, _ in row.body.get("seals", ())]
+    told = [number for row in rows for number, _ in getattr(row, "seals", None) or ()]
     async with tables.open(table) as held:
         assert told == list(range(marked + 1, held.running().receipts.number + 1)) != []
 
@@ -139,7 +139,7 @@ async def test_a_request_that_waited_to_be_told_is_told_as_a_proposal(tmp_path):
         [asked] = [p for p in await store.proposals(VOTE) if p.kind == "undo"]
         rows = [row for table in (VOTE, UNTOLD) for row in await store.outbox(table, "post")]
 
-    kinds = {(row.kind, row.body["id"]) for row in rows if row.kind in ("vote", "proposal")}
+    kinds = {(row.kind, row.proposal) for row in rows if row.kind in ("vote", "proposal")}
     assert kinds == {("proposal", asked.id), ("proposal", 0)}
 
 

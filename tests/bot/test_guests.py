@@ -191,7 +191,7 @@ async def test_two_accounts_see_no_more_than_two_people(guests, table, handing):
     """The bot cannot know whose they are; but each is told to the table, and neither sits down."""
     await see(guests, table, ANA, DANA, "Dana")
     await see(guests, table, BRAM, EVE, "Dana II")
-    told = [row.body["text"]["with"]["name"] for row in await notes(guests, table)]
+    told = [row.text["with"]["name"] for row in await notes(guests, table)]
     assert told == ["Dana", "Dana II"]
     for account in (DANA, EVE):
         with pytest.raises(Refused, match="has seen the hand"):
@@ -202,7 +202,7 @@ async def test_two_accounts_see_no_more_than_two_people(guests, table, handing):
 
 async def notes(guests, table):
     rows = await guests._store.outbox(table, "post")
-    return [row for row in rows if row.kind == "note" and "let" in row.body["text"]["say"]]
+    return [row for row in rows if row.kind == "note" and "let" in row.text["say"]]
 
 
 async def test_a_moderator_who_has_seen_a_hand_gives_no_seats_away(guests, handing, table):

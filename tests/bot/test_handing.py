@@ -63,7 +63,7 @@ async def test_a_newcomer_who_does_not_want_to_is_not_seated(tables, proposals, 
     assert await proposals.answer(table, DANA, proposal.id, agrees=False)
 
     assert await players(tables, table) == [ANA, BRAM]
-    notes = [r.body["text"]["say"] for r in await tables.store.outbox(table) if r.kind == "note"]
+    notes = [r.text["say"] for r in await tables.store.outbox(table) if r.kind == "note"]
     assert notes == ["{name} does not agree that another plays for {seat:seat}."]
 
 

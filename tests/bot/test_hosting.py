@@ -36,7 +36,7 @@ async def host_of(tables, table):
 
 async def notes(tables, table):
     rows = await tables.store.outbox(table)
-    return [str(from_plain(row.body["text"])) for row in rows if row.kind == "note"]
+    return [str(from_plain(row.text)) for row in rows if row.kind == "note"]
 
 
 async def make(hosting, table, caller, player="", **rest):

@@ -7,11 +7,11 @@ import pytest
 
 from bot.store import Store, statements
 from bot.store.known import FEW, Known
+from bot.store.outbox_rows import ReminderRow
 from bot.store.records import (
     Change,
     Hours,
     MessageRecord,
-    OutboxRecord,
     SeatRecord,
     TableRecord,
 )
@@ -44,7 +44,7 @@ async def a_table(store, channel=5):
 
 
 def row(lane="post", due=0):
-    return OutboxRecord(lane=lane, kind="post", body={"seats": [1], "by": {"1": 2}}, due=due)
+    return ReminderRow(lane=lane, seats=(1,), due=due)
 
 
 def message(role="post"):

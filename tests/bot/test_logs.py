@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from bot import origin
-from bot.delivery.outbox import _places_in
+from bot.delivery.attempts import _places_in
 from bot.logs import log_to_stderr
 from bot.origin import Origin
 

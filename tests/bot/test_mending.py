@@ -153,7 +153,9 @@ async def test_where_they_are_lost_numbers_and_salts_are_not_used_again(tables, 
 
     async with tables.open(table) as held:
         assert receipts_of(held.running()).number > published
-    rows = [row.body for row in await tables.store.outbox(table) if row.kind in ("post", "seal")]
+    rows = [
+        row.to_json() for row in await tables.store.outbox(table) if row.kind in ("post", "seal")
+    ]
     numbers = [number for body in rows for number, _ in body.get("seals", ())]
     assert len(numbers) == len(set(numbers))
 

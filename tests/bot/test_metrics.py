@@ -12,7 +12,7 @@ from bot.health import checked_at
 from bot.metrics import Census, Invalid, LoopWatch, Metrics, Recent, trace_of
 from bot.metrics.requests import group_of
 from bot.origin import Origin
-from bot.store.records import OutboxRecord
+from bot.store.outbox_rows import DmRow, NoteRow
 from tests.bot.conftest import ANA, BRAM, NOON
 
 LABELS = {
@@ -89,9 +89,9 @@ async def test_a_commit_that_fails_is_counted_as_lost(store) -> None:
 async def test_the_census_says_what_waits_and_since_when(running, store) -> None:
     await store._database.write(lambda db: db.execute("DELETE FROM outbox"))
     rows = [
-        OutboxRecord(lane="letter 0", kind="letter", body={"seat": 0}, due=NOON + 60),
-        OutboxRecord(lane="letter 1", kind="letter", body={"seat": 1}, due=0),
-        OutboxRecord(lane="post", kind="note", body={}),
+        DmRow(seat=0, due=NOON + 60),
+        DmRow(seat=1),
+        NoteRow(text={}),
     ]
     await store.post(running, rows, NOON)
     [_, letter, post] = await store.outbox(running)
@@ -123,7 +123,7 @@ async def test_the_census_counts_overdue_timers_but_those_of_tables_that_stand_s
 
 
 async def test_a_census_outlives_a_damaged_database(running, store) -> None:
-    await store.post(running, [OutboxRecord(lane="post", kind="note", body={})], NOON)
+    await store.post(running, [NoteRow(text={})], NOON)
     await store._database.write(lambda db: db.execute("UPDATE outbox SET due = 'x', created = 'y'"))
     await store._database.write(lambda db: db.execute("UPDATE timer SET due = 'z'"))
 
@@ -148,8 +148,8 @@ def test_tables_of_a_status_that_is_no_more_are_shown_no_more() -> None:
 async def test_a_row_knows_the_press_that_wrote_it_until_it_is_told(running, store) -> None:
     pressed = Origin("press")
     with origin.working_for(pressed):
-        await store.post(running, [OutboxRecord(lane="post", kind="note", body={})], NOON)
-    await store.post(running, [OutboxRecord(lane="post", kind="note", body={})], NOON)
+        await store.post(running, [NoteRow(text={})], NOON)
+    await store.post(running, [NoteRow(text={})], NOON)
     *_, mine, other = await store.outbox(running)
 
     assert store.origin_of(mine.id) is pressed
@@ -165,7 +165,7 @@ async def test_writes_that_share_a_commit_keep_their_own_presses(running, store)
 
     async def write(each: Origin) -> None:
         with origin.working_for(each):
-            await store.post(running, [OutboxRecord(lane="post", kind="note", body={})], NOON)
+            await store.post(running, [NoteRow(text={})], NOON)
 
     await asyncio.gather(*map(write, pressed))
     rows = (await store.outbox(running))[-3:]
@@ -178,7 +178,7 @@ async def test_untold_rows_of_long_ago_are_not_remembered_for_ever(
 ) -> None:
     monkeypatch.setattr("bot.store.outgoing.ORIGINS", 3)
     with origin.working_for(Origin("press")):
-        rows = [OutboxRecord(lane="post", kind="note", body={})] * 5
+        rows = [NoteRow(text={})] * 5
         await store.post(running, rows, NOON)
 
     numbers = [row.id for row in (await store.outbox(running))[-5:]]

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from bot.store.records import MemberRecord, OutboxRecord
+from bot.store.outbox_rows import LobbyRow, PostRow
+from bot.store.records import MemberRecord
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import (
@@ -74,7 +75,7 @@ async def test_what_has_not_happened_at_a_table_is_a_fault_and_is_put_off(
     await outbox.start()
     await everything_told(outbox)
     posts = len(sender.of("post"))
-    row = OutboxRecord(lane="post", kind="post", body={"version": 1000, "number": 1000})
+    row = PostRow(version=1000, number=1000, lines=(), minor=True, ping=())
     await tables.store.post(table, [row], tables.now())
 
     outbox.wake(table)
@@ -184,7 +185,7 @@ async def test_a_row_that_comes_while_a_lane_closes_is_told(tables, lobby, outbo
     async def found(number=None, lane=None, most=-1):
         rows = await original(number, lane, most)
         if lane is not None and not rows and not late:
-            late.append(OutboxRecord(lane="post", kind="lobby", body={}))
+            late.append(LobbyRow())
             await tables.store.post(table, late, 0)
             outbox.wake(table)
             await asyncio.sleep(0.01)  # long enough for the wake to find the lane still open

@@ -9,7 +9,7 @@ from tests.bot.paper import (
 
 
 async def test_a_lost_answer_doubles_nothing(tables, begin, outbox, sender, monkeypatch):
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await outbox.start()
     sender.troubles = ["lost", "lost"]
     table = await begin(ANA, BRAM)
@@ -24,7 +24,7 @@ async def test_an_edit_whose_answer_was_lost_doubles_no_line(
     tables, begin, outbox, sender, monkeypatch
 ):
     monkeypatch.setattr("bot.delivery.posts.LINES_IN_POST", 2)
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
@@ -46,7 +46,7 @@ async def test_small_news_after_a_crash_join_the_post_that_is_there(tables, begi
         1,
         ("Ana starts with the contract.",),
         (0,),
-        rows[-1].body["number"],
+        rows[-1].number,
         next(sender.ids),
     )
     sender.papers.append(sent)
@@ -67,12 +67,10 @@ async def test_rows_behind_one_that_was_sent_before_a_crash_are_told_after_it(
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     rows = [row for row in await tables.store.outbox(table, "post") if row.kind == "post"]
-    sent = Paper(
-        "post", 1, ("Ana bid 1 material.",), (1,), rows[-1].body["number"], next(sender.ids)
-    )
+    sent = Paper("post", 1, ("Ana bid 1 material.",), (1,), rows[-1].number, next(sender.ids))
     await tables.store.told(table, [row.id for row in rows[:-1]])
     sender.papers.append(sent)
-    sender.nonces[1, f"{table}n{rows[-1].body['number']}"] = sent
+    sender.nonces[1, f"{table}n{rows[-1].number}"] = sent
     await tables.play(table, BRAM, None, 2)
 
     await outbox.start()
@@ -88,9 +86,7 @@ async def test_a_row_of_an_earlier_process_is_looked_for_in_the_channel(
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     rows = await tables.store.outbox(table, "post")
-    sent = Paper(
-        "post", 1, ("Ana bid 1 material.",), (1,), rows[-1].body["number"], next(sender.ids)
-    )
+    sent = Paper("post", 1, ("Ana bid 1 material.",), (1,), rows[-1].number, next(sender.ids))
     sender.papers.append(sent)
 
     await outbox.start()

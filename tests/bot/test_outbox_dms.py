@@ -8,7 +8,8 @@ import pytest
 
 from bot.delivery.question_dms import ANSWERED
 from bot.delivery.turns import Urgency
-from bot.store.records import MemberRecord, OutboxRecord
+from bot.store.outbox_rows import DmRow
+from bot.store.records import MemberRecord
 from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import become, everything_told, refusal
@@ -223,7 +224,7 @@ async def test_a_letter_that_may_not_be_deleted_yet_is_not_forgotten(
     sender.troubles = [refusal(discord.HTTPException, status, code)]
     [row] = await tables.store.outbox(table, "letter 0")
 
-    await outbox._try([row])
+    await outbox._attempts.make([row])
 
     assert await tables.store.message(table, "letter 0") == kept
     assert len(await tables.store.outbox(table, "letter 0")) == 1
@@ -329,7 +330,7 @@ async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_ha
     handed_over_while(outbox._delivery.messages, tables, table, monkeypatch)
     digest = (await tables.look(table, ANA)).digest
     body = {"seat": 0, "goes_on": digest}
-    row = OutboxRecord(lane="letter 0", kind="letter", body=body)
+    row = DmRow(**body)
     await tables.store.post(table, [row], 1)
     outbox.wake(table)
     await everything_told(outbox)
@@ -349,7 +350,7 @@ async def test_steps_of_a_turn_that_waited_together_change_the_letter_that_lies_
     await tables.store.keep_message(table, stale)
     digest = (await tables.look(table, ANA)).digest
     steps = [{"seat": 0, "goes_on": step} for step in ("the second step", digest)]
-    rows = [OutboxRecord(lane="letter 0", kind="letter", body=step) for step in steps]
+    rows = [DmRow(**step) for step in steps]
     await tables.store.post(table, rows, 1)
 
     outbox.wake(table)
@@ -371,7 +372,7 @@ async def begin_a_step(tables, begin, outbox):
     await tables.store.keep_message(table, stale)
     step = {"seat": 0, "goes_on": (await tables.look(table, ANA)).digest}
     bodies = step, {"seat": 0, "again": True}
-    rows = [OutboxRecord(lane="letter 0", kind="letter", body=body) for body in bodies]
+    rows = [DmRow(**body) for body in bodies]
     await tables.store.post(table, rows, tables.now())
     return table, former
 
@@ -427,7 +428,7 @@ async def test_a_letter_is_changed_if_its_reader_sleeps_and_is_reminded_later(
     [lies_there] = asked(sender, ANA)
     assert (lies_there.id, lies_there.edits) == (former.message, 1)
     [reminder] = await tables.store.outbox(table, "letter 0")
-    assert reminder.body["again"]
+    assert reminder.again
     assert reminder.due == tables.now() + 3600
 
 

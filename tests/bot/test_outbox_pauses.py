@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from bot.delivery.outbox import LONGEST_WAIT
-from bot.store.records import OutboxRecord
+from bot.delivery.attempts import LONGEST_WAIT
+from bot.store.outbox_rows import LobbyRow, NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import (
@@ -19,7 +19,7 @@ async def test_pauses_grow_until_the_longest(tables, lobby, outbox, sender, hand
     table = await lobby(ANA)
     await outbox.start()
     await everything_told(outbox)
-    await tables.store.post(table, [OutboxRecord(lane="post", kind="lobby", body={})], 0)
+    await tables.store.post(table, [LobbyRow()], 0)
     waits = []
     for _ in range(11):
         sender.troubles = [refusal(discord.HTTPException, 503, 0)]
@@ -48,7 +48,7 @@ async def test_what_can_never_be_told_holds_up_nothing(
     await everything_told(outbox)
     sender.troubles = [refusal(kind, status, code)]
     note = {"text": to_plain(say("A word."))}
-    rows = [OutboxRecord(lane="post", kind="note", body=note) for _ in range(2)]
+    rows = [NoteRow(**note) for _ in range(2)]
     await tables.store.post(table, rows, 0)
     outbox.wake(table)
     await everything_told(outbox)
@@ -79,7 +79,7 @@ async def test_nothing_of_a_table_that_is_set_aside_is_touched(
 async def test_what_cannot_be_drawn_is_told_without_a_picture(
     tables, begin, outbox, sender, monkeypatch, caplog, damaged
 ):
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -109,7 +109,7 @@ async def test_what_cannot_be_drawn_is_told_without_a_picture(
 
 
 async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, sender, monkeypatch):
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -118,7 +118,7 @@ async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, sende
         raise ZeroDivisionError
 
     outbox._delivery.messages.note = note
-    row = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
+    row = NoteRow(text=to_plain(say("A word.")))
     await tables.store.post(table, [row], 0)
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
@@ -135,7 +135,7 @@ async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
     await everything_told(outbox)
     posts = len(sender.papers)
     sender.troubles = [refusal(discord.Forbidden, 403, 50013)]
-    note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
+    note = NoteRow(text=to_plain(say("A word.")))
     await tables.store.post(table, [note], tables.now())
     outbox.wake(table)
     await everything_told(outbox)
@@ -160,7 +160,7 @@ async def test_an_archived_thread_is_waited_for(tables, begin, outbox, sender, h
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     sender.troubles = [refusal(discord.HTTPException, 400, 50083)]
-    note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
+    note = NoteRow(text=to_plain(say("A word.")))
     await tables.store.post(table, [note], tables.now())
     outbox.wake(table)
     await everything_told(outbox)

@@ -5,8 +5,8 @@ import sqlite3
 import discord
 import pytest
 
-from bot.delivery.outbox import WITHOUT_LEAVE
-from bot.store.records import OutboxRecord
+from bot.delivery.attempts import WITHOUT_LEAVE
+from bot.store.outbox_rows import NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import become, bids, called_by_ping, everything_told, refusal
@@ -16,7 +16,7 @@ from tests.bot.paper import become, bids, called_by_ping, everything_told, refus
 async def test_a_post_that_is_refused_goes_out_without_its_picture(
     tables, begin, outbox, sender, monkeypatch, status, code
 ):
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -40,7 +40,7 @@ async def test_a_post_that_is_refused_goes_out_without_its_picture(
 async def test_a_post_that_is_refused_without_a_picture_too_holds_up_nothing(
     tables, begin, outbox, sender, monkeypatch, status, code
 ):
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -66,7 +66,7 @@ async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_an
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
+    note = NoteRow(text=to_plain(say("A word.")))
     await tables.store.post(table, [note], tables.now())
     waits = []
     while rows := await tables.store.outbox(table, "post"):
@@ -84,7 +84,7 @@ async def test_an_error_behind_which_the_post_was_sent_doubles_nothing(
     tables, begin, outbox, sender, monkeypatch
 ):
     """It is tried again so late that Discord has forgotten the nonce."""
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -112,7 +112,7 @@ async def test_a_clock_that_was_set_back_does_not_silence_a_table(
     await everything_told(outbox)
     hand.now += 365 * 24 * 3600
     sender.troubles = [refusal(discord.HTTPException, 503, 0)]
-    note = OutboxRecord(lane="post", kind="note", body={"text": to_plain(say("A word."))})
+    note = NoteRow(text=to_plain(say("A word.")))
     await tables.store.post(table, [note], tables.now())
     outbox.wake(table)
     await everything_told(outbox)

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from bot.store.outbox_rows import PlaceNoteRow
 from bot.store.own import SHOWN
 from bot.store.people import MEMBERS, NAMES, TEXTS
-from bot.store.records import OutboxRecord
 from bot.table.people.guests import Guests
 from bot.table.people.hosting import Hosting
 from bot.table.people.own_data import own_data
@@ -37,7 +37,7 @@ async def known(monkeypatch, tables, begin, lobby, seating, handing, proposals):
     found = await everywhere(
         tables, begin, lobby, seating, handing, proposals, Hosting(tables, proposals)
     )
-    row = OutboxRecord(lane=f"place letter {EVA}", kind="place", body={"member": EVA, "text": {}})
+    row = PlaceNoteRow(member=EVA, text={})
     await tables.store.post(found["plays"], [row], 1)
     await tables.store.begin_forgetting(EVA, 1)
     add = "INSERT INTO forgotten VALUES (?, ?, ?)"

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.clock import Clock
-from bot.store.records import PRESENCE
+from bot.store.outbox_rows import MembershipRow
 from bot.table.lobby.places import Place
 from bot.upkeep import Upkeep
 from rules.kernel.ask import Refused
@@ -32,7 +32,7 @@ async def record(tables, table):
 
 async def letters(tables, table):
     rows = [row for row in await tables.store.outbox(table) if row.kind == "place"]
-    return {row.body["member"]: str(from_plain(row.body["text"])) for row in rows}
+    return {row.member: str(from_plain(row.text)) for row in rows}
 
 
 # ---- within a server ---------------------------------------------------------------------------
@@ -147,7 +147,7 @@ async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
     )
     sender.gone_from = {ELSEWHERE: {BRAM}}
     await outbox.start()
-    await tables.store.post(table, [PRESENCE], int(hand.now))
+    await tables.store.post(table, [MembershipRow()], int(hand.now))
     tables.held.tell(table)
     await everything_told(outbox)
     assert await players(tables, table) == [BRAM, ANA, CHIDI]
@@ -192,7 +192,7 @@ async def test_a_script_that_owns_another_server_seats_nobody_there(
             with suppress(Refused):
                 await places.resume(table, member, THERE)
         await say_yes(proposals, table, mine)
-        await tables.store.post(table, [PRESENCE], int(hand.now))
+        await tables.store.post(table, [MembershipRow()], int(hand.now))
         tables.held.tell(table)
         await everything_told(outbox)
         found = await record(tables, table)

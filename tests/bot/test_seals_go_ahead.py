@@ -95,7 +95,9 @@ async def test_the_last_choosers_seal_is_there_before_the_reveal(tables, outbox,
     before = len(channel.log)
 
     await choose(tables, table, CHIDI, "C", "C")
-    rows = [(row.kind, row.body.get("seals")) for row in await tables.store.outbox(table, "post")]
+    rows = [
+        (row.kind, row.to_json().get("seals")) for row in await tables.store.outbox(table, "post")
+    ]
     await everything_told(outbox)
 
     async with tables.open(table) as held:
@@ -146,7 +148,7 @@ async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_or
     tables, outbox, sender, channel, table, monkeypatch
 ):
     """Everything piled up: the present state shows the reveal, so all seals come before it."""
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     sender.troubles = [refusal(discord.HTTPException, 503, 0)] * 3
     for member, marks in ((ANA, "AB"), (BRAM, "BA"), (CHIDI, "CC")):
         await choose(tables, table, member, *marks)
@@ -166,7 +168,7 @@ async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_or
 async def test_an_edit_whose_answer_was_lost_takes_no_seal_from_its_post(
     tables, outbox, sender, channel, table, monkeypatch, troubles, at_once
 ):
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     unable = refusal(discord.HTTPException, 503, 0)
     sender.troubles = [unable if trouble == "no" else trouble for trouble in troubles]
     for member, marks in ((ANA, "AB"), (BRAM, "BA"), (CHIDI, "CC")):
@@ -190,7 +192,7 @@ async def test_an_edit_whose_answer_was_lost_takes_no_seal_from_its_post(
 async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing(
     tables, outbox, sender, channel, table, monkeypatch
 ):
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await all_but_one(tables, outbox, table)
     whole, crashes = tables.store.told, iter([True, True])
 

@@ -163,7 +163,7 @@ async def test_new_hours_hold_for_the_present_question_and_are_told(seating, beg
     assert (timers["limit"].seat, timers["limit"].due - hand.now) == (0, 24 * 3600)
     look = await tables.look(table, None)
     assert (look.since, look.until) == (hand.now - 3600, hand.now + 24 * 3600)
-    notes = [row.body["text"] for row in await tables.store.outbox(table) if row.kind == "note"]
+    notes = [row.text for row in await tables.store.outbox(table) if row.kind == "note"]
     assert [str(from_plain(text)) for text in notes] == [
         "The host set time limit: after 24 hours.",
         "The host set reminder: never.",
@@ -201,7 +201,7 @@ async def test_a_moderator_closes_a_table(seating, begin, tables):
     await seating.cancel(table, DANA, moderator=True)
     assert (await tables.store.table(table))[0].status == "cancelled"
     [note] = [row for row in await tables.store.outbox(table) if row.kind == "note"]
-    assert str(from_plain(note.body["text"])).startswith("A moderator has closed")
+    assert str(from_plain(note.text)).startswith("A moderator has closed")
 
 
 async def test_a_cancelled_game_is_not_played_on_from_memory(seating, begin):

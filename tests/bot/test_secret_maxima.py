@@ -71,7 +71,7 @@ async def scheme(tables, table, members, random):
 async def public(tables, table):
     """Everything that is told of a table, but for numbers that only count rows."""
     rows = [
-        (row.lane, row.kind, _uncounted(row.body), row.due)
+        (row.lane, row.kind, _uncounted(row.to_json()), row.due)
         for row in await tables.store.outbox(table)
     ]
     timers = [(t.seat, t.kind, t.since, t.due) for t in await tables.store.timers(table)]

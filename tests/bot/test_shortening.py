@@ -27,7 +27,7 @@ async def ends(tables, table):
 
 async def notes(tables, table):
     rows = await tables.store.outbox(table)
-    return [str(from_plain(row.body["text"])) for row in rows if row.kind == "note"]
+    return [str(from_plain(row.text)) for row in rows if row.kind == "note"]
 
 
 @pytest.mark.parametrize(("option", "value"), [("limit", "12"), ("clock", "daily")])

@@ -13,6 +13,7 @@ import pytest
 from bot.store import Stale, Store, StoreError
 from bot.store import connection as store_connection
 from bot.store.alone import alone_on
+from bot.store.outbox_rows import LobbyRow, NoteRow
 from bot.store.records import (
     AnswerRecord,
     Change,
@@ -20,7 +21,6 @@ from bot.store.records import (
     LineRecord,
     MemberRecord,
     MessageRecord,
-    OutboxRecord,
     SeatRecord,
     TableRecord,
     TimerRecord,
@@ -66,7 +66,7 @@ async def test_everything_of_a_change_is_kept(store):
             save='{"gold":1}',
             answers=[AnswerRecord(0, "play", 0, ["x"])],
             lines=[LineRecord(to_plain(say("all"))), LineRecord(to_plain(say("own")), seat=0)],
-            outbox=[OutboxRecord(lane="post", kind="post", body={"a": 1})],
+            outbox=[NoteRow(text={"a": 1})],
             waiting=[timer],
         )
     )
@@ -76,7 +76,7 @@ async def test_everything_of_a_change_is_kept(store):
     assert [a.answer for a in await store.answers(table)] == [["x"]]
     assert [line.text["say"] for line in await store.lines(table, None)] == ["all"]
     assert [line.text["say"] for line in await store.lines(table, 0)] == ["all", "own"]
-    assert [row.body for row in await store.outbox(table)] == [{"a": 1}]
+    assert [row.text for row in await store.outbox(table)] == [{"a": 1}]
     assert await store.timers(table) == [timer]
 
 
@@ -291,7 +291,7 @@ async def test_an_unchanged_question_keeps_its_timer(store):
 
 async def test_numbers_of_outbox_rows_are_never_used_twice(store):
     table = await new_table(store)
-    row = OutboxRecord(lane="post", kind="post", body={})
+    row = LobbyRow()
     await store.post(table, [row, row], 1)
     first = [kept.id for kept in await store.outbox(table)]
     await store.told(table, first, MessageRecord("post", 2, 77, {"v": 1}, 5))
@@ -374,7 +374,7 @@ async def test_a_request_to_take_back_of_an_older_form_is_still_decided_on(tmp_p
 
     assert (request.kind, request.member, request.agreed) == ("undo", 102, (102,))
     assert request.body == {"seat": 1, "version": 12, "moves": 4}
-    assert (row.kind, row.body) == ("proposal", {"id": request.id})
+    assert (row.kind, row.to_json()) == ("proposal", {"id": request.id})
     assert (message.role, message.body["id"]) == ("proposal undo", request.id)
     closed = Voice(["Ana", "Bram"]).say(from_plain(message.body["closed"]))
     assert closed == "Bram asked to take back a move. That is decided now."

@@ -66,11 +66,11 @@ async def test_a_newcomer_has_all_the_time_a_letter_and_no_mute(tables, begin, h
     assert timers == {"limit": 12 * 3600, "warn": 9 * 3600, "remind": 24 * 3600}
     assert await tables.store.muted(table) == set()
     new = [row for row in await tables.store.outbox(table) if row.id not in rows]
-    assert [row.body for row in new if row.kind == "letter"] == [
+    assert [row.to_json() for row in new if row.kind == "letter"] == [
         {"seat": 0, "handed": True, "former": "Ana"}
     ]
     [post] = [row for row in new if row.kind == "post"]
-    line = from_plain(post.body["lines"][0])
+    line = from_plain(post.lines[0])
     assert Voice(["Dana", "Bram"]).say(line) == "Dana now plays for Ana."
 
 

@@ -473,7 +473,7 @@ async def test_a_vote_that_too_few_agree_to_lapses_and_is_told(
 
     await proposals.expire()
 
-    notes = [r.body["text"] for r in await tables.store.outbox(table) if r.kind == "note"]
+    notes = [r.text for r in await tables.store.outbox(table) if r.kind == "note"]
     assert notes[-1]["say"].endswith("Too few agreed in time.")
     with pytest.raises(Refused, match="nothing to decide"):
         await proposals.answer(table, BRAM, vote.id, agrees=True)

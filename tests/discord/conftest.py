@@ -181,7 +181,7 @@ def hasty_retries(monkeypatch: pytest.MonkeyPatch, hasty_letters: None) -> None:
     hasty = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
     for module in (discord.http, discord.webhook.async_):
         monkeypatch.setattr(module, "asyncio", hasty)
-    monkeypatch.setattr("bot.delivery.outbox.LONGEST_WAIT", 0)
+    monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
 
 
 @pytest.fixture

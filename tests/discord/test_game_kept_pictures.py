@@ -4,7 +4,7 @@ import pytest
 
 from bot.delivery.attachments import MARKED
 from bot.playground.people import Seen
-from bot.store.records import OutboxRecord
+from bot.store.outbox_rows import DmRow
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, told
 
@@ -131,7 +131,7 @@ async def test_a_letter_that_the_outbox_changes_keeps_its_picture(loopback, bot,
 
     async def changed():
         body = {"seat": 0, "renewed": True}  # until when it waits is said anew
-        row = OutboxRecord(lane="letter 0", kind="letter", body=body)
+        row = DmRow(**body)
         await bot.store.post(table.number, [row], bot.tables.now())
         bot.tables.held.tell(table.number)
         await told(bot)

@@ -7,7 +7,8 @@ import pytest
 
 from bot.playground.outcome import words_of
 from bot.playground.people import Seen
-from bot.store.records import OutboxRecord, ServerRecord
+from bot.store.outbox_rows import NoteRow, PostRow, SealRow, StartRow
+from bot.store.records import ServerRecord
 from tests.discord.playing import game_of, lobby_of, told
 from tests.discord.test_game_lobby import refusal
 
@@ -172,7 +173,7 @@ async def test_a_lane_that_stands_still_is_tried_again(loopback, bot, pages):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await told(bot)
     text = {"say": "Hello there.", "with": {}}
-    await stuck(bot, table, OutboxRecord(lane="post", kind="note", body={"text": text}))
+    await stuck(bot, table, NoteRow(text=text))
 
     page = await pages.press("Failing messages: 1")
     assert f"Table {table.number}, post: 1 waiting since" in page.text
@@ -188,7 +189,7 @@ async def test_a_lane_that_stands_still_is_left_out_after_a_question(loopback, b
     await told(bot)
     posts = len(table.posts)
     text = {"say": "Hello there.", "with": {}}
-    await stuck(bot, table, OutboxRecord(lane="post", kind="note", body={"text": text}))
+    await stuck(bot, table, NoteRow(text=text))
 
     page = await pages.press("Failing messages: 1")
     page = await pages.pick(page, 1, f"{table.number}.post")
@@ -204,9 +205,9 @@ async def test_a_lane_that_stands_still_is_left_out_after_a_question(loopback, b
 @pytest.mark.parametrize(
     "row",
     [
-        OutboxRecord(lane="post", kind="start", body={}),
-        OutboxRecord(lane="post", kind="seal", body={"seals": [[1, "code"]]}),
-        OutboxRecord(lane="post", kind="post", body={"seals": [[1, "code"]]}),
+        StartRow(),
+        SealRow(version=1, seals=((1, "code"),)),
+        PostRow(version=1, lines=(), minor=True, ping=(), seals=((1, "code"),)),
     ],
     ids=lambda row: row.kind,
 )

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.playground.people import Seen
-from bot.store.records import OutboxRecord
+from bot.store.outbox_rows import ReminderRow
 from bot.table.views.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
@@ -159,7 +159,7 @@ async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loo
     def ids(outcome):
         return re.findall(r'"custom_id": "([^"]*)"', json.dumps(outcome.message["components"]))
 
-    row = OutboxRecord(lane="post", kind="reminder", body={"seats": [0]})
+    row = ReminderRow(seats=(0,))
     await bot.store.post(table.number, [row], 0)
     bot.outbox.wake(table.number)
     await told(bot)

@@ -24,7 +24,7 @@ from bot.clock import Clock
 from bot.delivery.outbox import Outbox
 from bot.delivery.sender import Sent
 from bot.store import Store
-from bot.store.records import OutboxRecord
+from bot.store.outbox_rows import OutboxRow
 from bot.table.consent.proposals import Proposals
 from bot.table.consent.taking_back import TakingBack
 from bot.table.lobby.seating import Seating
@@ -226,10 +226,10 @@ class Room:
             if not due:
                 return
             assert not any(row.attempts for row in due), "something could not be told"
-            await self.outbox._try(due)
+            await self.outbox._attempts.make(due)
         raise AssertionError("it is never told")
 
-    async def _first_due(self) -> list[OutboxRecord]:
+    async def _first_due(self) -> list[OutboxRow]:
         """The rows of the first lane in which something is due."""
         lanes = [lane for lane, _ in await self.store.lanes(self.table)]
         for lane in sorted(lanes, key=lambda lane: (lane != "post", lane)):

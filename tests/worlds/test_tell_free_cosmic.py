@@ -5,7 +5,7 @@
 
 import pytest
 
-from bot.store.records import OutboxRecord
+from bot.store.outbox_rows import DmRow
 from rules.cosmic_encounter.stops import frame
 from tests.worlds import soak
 from tests.worlds.pair import Differ
@@ -50,7 +50,7 @@ async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) 
                 digests.append(
                     [(await each.tables.look_of_seat(each.table, n)).digest for n in ALL]
                 )
-                rows = [OutboxRecord(lane=f"letter {n}", kind="letter", body=last(n)) for n in ALL]
+                rows = [DmRow(**last(n)) for n in ALL]
                 await each.store.post(each.table, rows, each.tables.now())
                 await each.told()
                 events.append([(event.what, event.where) for event in each.events])

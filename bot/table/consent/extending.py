@@ -12,7 +12,7 @@ from bot.table.changes import note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, people_at, voter_of
 from bot.table.held import HeldTable
-from bot.table.held_tables import letter_renewed, renewal
+from bot.table.held_tables import dm_renewed, renewal
 from bot.table.time.clock_ends import clock_of
 from bot.table.time.retiming import retimed
 from rules.kernel.ask import Refused, Seat
@@ -94,7 +94,7 @@ class Extending(Kind):
         name = say("{seat:seat}", seat=seat)
         told = note(say(text, name=name, hours=proposal.body["hours"]))
         seats = [seat] if limit is None else limit.seats or [seat]
-        rows = [renewal(held), *map(letter_renewed, seats), told]
+        rows = [renewal(held), *map(dm_renewed, seats), told]
         await self._tables.store.set_times(held.record.id, ends, rows, self._tables.now())
         held.waiting = await self._tables.store.timers(held.record.id)
 

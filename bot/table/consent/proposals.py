@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from bot.store.damage import SetAside
-from bot.store.records import OutboxRecord, ProposalKind, ProposalRecord, Status
+from bot.store.outbox_rows import OutboxRow
+from bot.store.records import ProposalKind, ProposalRecord, Status
 from bot.table.changes import HOUR, note
 from bot.table.consent.former_moves import others_moved
 from bot.table.consent.silence import SILENCE, ends_at, is_over
@@ -293,7 +294,7 @@ class Proposals:
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
         for proposal in await self.tables.store.lapsed(self.tables.now()):
-            rows: list[OutboxRecord] = []
+            rows: list[OutboxRow] = []
             with suppress(Refused):  # its save cannot be read: nothing is told there
                 async with self._held(proposal.table) as held:
                     if await self._goes_on_longer(held, proposal):
@@ -350,7 +351,7 @@ class Proposals:
         self.tables.held.tell(proposal.table)
         return kept
 
-    async def _refuse(self, held: HeldTable, proposal: ProposalRecord, told: OutboxRecord) -> None:
+    async def _refuse(self, held: HeldTable, proposal: ProposalRecord, told: OutboxRow) -> None:
         store, now = self.tables.store, self.tables.now()
         await store.refuse_proposal(proposal, [told], held.record.version, now)
         self.tables.held.tell(proposal.table)
@@ -371,7 +372,7 @@ class Proposals:
                 )
                 raise Refused(say(text, until=refused.at + REST))
 
-    async def _drop(self, proposal: ProposalRecord, *rows: OutboxRecord) -> None:
+    async def _drop(self, proposal: ProposalRecord, *rows: OutboxRow) -> None:
         await self.tables.store.drop_proposal(proposal, rows, self.tables.now())
         self.tables.held.tell(proposal.table)
 

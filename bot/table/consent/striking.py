@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
+from bot.store.outbox_rows import PostRow
 from bot.store.records import Change, LineRecord
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
@@ -16,9 +17,9 @@ STRUCK = 9
 async def strike(tables: Tables, held: HeldTable, change: Change, back: int) -> None:
     """Let the post of a change that goes back to a version say what it takes back."""
     gone = await _of_earlier_posts(tables, held, back)
-    for row in change.outbox:
-        if row.kind == "post":
-            row.body.update(_with_struck(row.body, gone), back_to=back)
+    change.outbox = [
+        _with_struck(row, gone, back) if isinstance(row, PostRow) else row for row in change.outbox
+    ]
 
 
 async def _of_earlier_posts(tables: Tables, held: HeldTable, back: int) -> Sequence[LineRecord]:
@@ -34,11 +35,13 @@ async def _of_earlier_posts(tables: Tables, held: HeldTable, back: int) -> Seque
     return await store.lines(table, None, since=back, upto=before, last=STRUCK)
 
 
-def _with_struck(body: Mapping[str, Any], gone: Sequence[LineRecord]) -> dict[str, Any]:
-    """The lines of a post, and before them those that went, struck through."""
-    lines = body["lines"]
-    return {
-        "lines": [*(line.text for line in gone), *lines],
-        "versions": [*(line.version for line in gone), *([body["version"]] * len(lines))],
-        "struck": [*([True] * len(gone)), *([False] * len(lines))],
-    }
+def _with_struck(row: PostRow, gone: Sequence[LineRecord], back: int) -> PostRow:
+    """Return a post that goes back to a version, and says first what is gone, struck through."""
+    lines = row.lines
+    return replace(
+        row,
+        back_to=back,
+        lines=(*(line.text for line in gone), *lines),
+        versions=(*(line.version for line in gone), *([row.version] * len(lines))),
+        struck=(*([True] * len(gone)), *([False] * len(lines))),
+    )

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.store.outbox_rows import InvitationRow
 from bot.store.people import FORMER
-from bot.store.records import OutboxRecord, SeatRecord, TableRecord
+from bot.store.records import SeatRecord, TableRecord
 from bot.table.held import NO_TABLE
 from bot.table.lobby.options import checked_options
 from bot.table.lobby.seating import Seating
@@ -90,6 +91,5 @@ class Again:
             asked=0,
         )
         numbered = [replace(seated, seat=number) for number, seated in enumerate(sitting)]
-        body = {"host": host[1], "members": people}
-        invitation = [OutboxRecord(lane="post", kind="invitation", body=body)] if people else []
+        invitation = [InvitationRow(host=host[1], members=tuple(people))] if people else []
         return await self._seating.open(again, numbered, invitation)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.store.records import Change, OutboxRecord
-from bot.table.changes import HOUR, letters_to_all, note
+from bot.store.outbox_rows import LobbyRow
+from bot.store.records import Change
+from bot.table.changes import HOUR, dms_to_all, note
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
 from bot.table.time.time_to_act import could_have_acted
@@ -54,7 +55,7 @@ class Closing:
         change.status, change.waiting = "cancelled", []
         if held.record.status == "running":
             closed = say(text, host=held.record.host_name, game=held.meta.name)
-            change.outbox += [note(closed, verify=True), *letters_to_all(held.seats)]
+            change.outbox += [note(closed, verify=True), *dms_to_all(held.seats)]
         await self.tables.commit(held, change)
 
     async def give_up(self, table: int) -> None:
@@ -93,13 +94,8 @@ class Closing:
             table=held.record.id,
             version=held.record.version,
             at=self.tables.now(),
-            outbox=[lobby_row()],
+            outbox=[LobbyRow()],
         )
-
-
-def lobby_row() -> OutboxRecord:
-    """Word that the lobby's post is to be brought up to date."""
-    return OutboxRecord(lane="post", kind="lobby", body={})
 
 
 def refuse_others(held: HeldTable, member: int) -> None:

@@ -16,7 +16,8 @@ from typing import Any, Protocol
 from bot.hours.spans import DAY
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.records import Change, Lost, OutboxRecord, ProposalRecord
+from bot.store.outbox_rows import MovedRow, OutboxRow, PlaceNoteRow, PostRow
+from bot.store.records import Change, Lost, ProposalRecord
 from bot.table.consent.proposals import Kind, Proposals
 from bot.table.consent.voters import Voter, owners_at, people_at, voter_of
 from bot.table.held import HeldTable
@@ -134,12 +135,11 @@ class Places(Kind):
         """The table goes on there; the old channel is told, and these members are by DM."""
         record = held.record
         text = "Your game of {game} goes on in <#{channel}>, on {server}. You keep your seat."
-        letter = say(text, game=held.meta.name, channel=to.channel, server=to.server)
-        rows = [_goes_on(held), *(_letter(member, letter) for member in told)]
+        said = say(text, game=held.meta.name, channel=to.channel, server=to.server)
+        rows: list[OutboxRow] = [_goes_on(held), *(_dm(member, said) for member in told)]
         if not record.lost:
             there = say("This game goes on in <#{channel}>.", channel=to.channel)
-            body = {"channel": record.channel, "text": to_plain(there)}
-            rows.append(OutboxRecord(lane=f"{LANE} before", kind="moved", body=body))
+            rows.append(MovedRow(channel=record.channel, text=to_plain(there)))
         if record.stranded:
             await self._tables.held.was_still(held, record.stranded)
         change = self._change(held, rows)
@@ -151,7 +151,7 @@ class Places(Kind):
             await self._seating.refuse_second(to.channel)  # it was opened at the same moment
             raise
 
-    def _change(self, held: HeldTable, rows: list[OutboxRecord]) -> Change:
+    def _change(self, held: HeldTable, rows: list[OutboxRow]) -> Change:
         return Change(
             table=held.record.id,
             version=held.record.version,
@@ -193,9 +193,9 @@ class Places(Kind):
                 return
             if record.stranded:
                 await self._tables.held.was_still(held, record.stranded)
-            letter = _how(held, lost, self._tables.now(), self._kept)
+            said = _how(held, lost, self._tables.now(), self._kept)
             members = [voter.member for voter in (*people_at(held), *owners_at(held).values())]
-            change = self._change(held, [_letter(member, letter) for member in members])
+            change = self._change(held, [_dm(member, said) for member in members])
             change.lost = lost
             await self._tables.commit(held, change)
 
@@ -303,22 +303,20 @@ class Places(Kind):
         return say("It was proposed that this game goes on in another server.")
 
 
-def _goes_on(held: HeldTable) -> OutboxRecord:
+def _goes_on(held: HeldTable) -> OutboxRow:
     """A post that calls whoever is awaited."""
-    body = {
-        "version": held.record.version + 1,
-        "number": held.record.heard + 1,
-        "lines": [to_plain(say(HERE))],
-        "minor": False,
-        "ping": held.running().awaited(),
-    }
-    return OutboxRecord(lane="post", kind="post", body=body)
+    return PostRow(
+        version=held.record.version + 1,
+        number=held.record.heard + 1,
+        lines=(to_plain(say(HERE)),),
+        minor=False,
+        ping=tuple(held.running().awaited()),
+    )
 
 
-def _letter(member: int, text: Text) -> OutboxRecord:
+def _dm(member: int, text: Text) -> PlaceNoteRow:
     """A DM about where a table is played."""
-    body = {"member": member, "text": to_plain(text)}
-    return OutboxRecord(lane=f"{LANE} letter {member}", kind="place", body=body)
+    return PlaceNoteRow(member=member, text=to_plain(text))
 
 
 def _how(held: HeldTable, lost: Lost, now: int, kept: int) -> Text:

@@ -9,12 +9,13 @@ from dataclasses import replace
 
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.records import TABLE, AnswerRecord, OutboxRecord, SeatRecord, TableRecord
+from bot.store.outbox_rows import LobbyRow, OutboxRow, PostRow, PromiseRow, StartRow
+from bot.store.records import TABLE, AnswerRecord, SeatRecord, TableRecord
 from bot.table.awaiting import NOWHERE
-from bot.table.changes import answers_since, change_of, note
+from bot.table.changes import answers_since, change_of
 from bot.table.held import HeldTable
 from bot.table.lobby.choosing import Choosing, refuse_started
-from bot.table.lobby.closing import lobby_row, refuse_others
+from bot.table.lobby.closing import refuse_others
 from bot.table.lobby.options import automata_of, checked_options, options_shown, wanted_of
 from bot.table.lobby.quotas import NO_QUOTAS, Quotas
 from bot.table.seats.robots import free_robot_name
@@ -25,7 +26,7 @@ from bot.table.views.view_cache import seated_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.game import Game
-from rules.kernel.text import say
+from rules.kernel.text import say, to_plain
 from rules.meta import Meta
 from rules.parts.codes import code_of_secret
 
@@ -91,7 +92,7 @@ class Seating(Choosing):
         self,
         record: TableRecord,
         seats: Sequence[SeatRecord],
-        invitation: Sequence[OutboxRecord] = (),
+        invitation: Sequence[OutboxRow] = (),
     ) -> int:
         """Keep a new table and announce it; its number is returned.
 
@@ -99,7 +100,7 @@ class Seating(Choosing):
             Refused: another table is opened or played in the channel, or a quota is used up.
         """
         await self.refuse_second(record.channel)
-        rows = [_promise_row(record), *invitation, lobby_row()]
+        rows = [_promise_row(record), *invitation, LobbyRow()]
         async with self._opening:
             await self.refuse_beyond_quota(record.guild, record.host, alone=record.alone)
             try:
@@ -248,7 +249,7 @@ class Seating(Choosing):
             options = checked_options(meta, record.options, len(held.seats))
             change = self._change(held)
             change.status, change.options = "starting", options.model_dump()
-            change.outbox.append(OutboxRecord(lane="post", kind="start", body={}))
+            change.outbox.append(StartRow())
             self.tables.views.sees(table, member)
             await self.tables.commit(held, change)
 
@@ -270,11 +271,14 @@ class Seating(Choosing):
             change = change_of(held, game, NOWHERE, answers, held.seats, self.tables.now())
             change.starts, change.seed = True, seed
             # A table that was opened under a former release has made no promise before.
-            started = {} if len(posts) > 1 else {"started": code_of_secret(record.seed)}
-            for row in change.outbox:
-                if row.kind == "post":
-                    row.body.update(started, minor=False)
-            change.outbox.insert(0, lobby_row())
+            started = "" if len(posts) > 1 else code_of_secret(record.seed)
+            change.outbox = [
+                LobbyRow(),
+                *(
+                    replace(row, started=started, minor=False) if isinstance(row, PostRow) else row
+                    for row in change.outbox
+                ),
+            ]
             await self.tables.commit(held, change)
             held.game = game
 
@@ -298,13 +302,12 @@ def seed_of_deal(secret: str, posts: Sequence[int]) -> str:
     return "/".join([secret, *map(str, posts)])
 
 
-def _promise_row(record: TableRecord) -> OutboxRecord:
+def _promise_row(record: TableRecord) -> PromiseRow:
     text = (
         "The cards of this table will come from a secret with the code {code}, and from the numbers"
         " of this message and of the one that announces the start."
     )
-    row = note(say(text, code=code_of_secret(record.seed)))
-    return replace(row, kind="promise")
+    return PromiseRow(text=to_plain(say(text, code=code_of_secret(record.seed))))
 
 
 def _numbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from bot.hours.calendar import Absence
 from bot.hours.spans import DAY
-from bot.store.records import PRESENCE, Caretaker
+from bot.store.outbox_rows import MembershipRow
+from bot.store.records import Caretaker
 from bot.table.changes import note
 from bot.table.lobby.closing import refuse_others
 from bot.table.people.handing import Handing
@@ -89,7 +89,7 @@ class Absences:
         tables = await store.look_for_people(now - DAY, now, ROUNDS)
         for place, table in enumerate(tables):
             due = now + ROUND * place // len(tables)
-            await store.post(table, [replace(PRESENCE, due=due)], now)
+            await store.post(table, [MembershipRow(due=due)], now)
             self._tables.held.tell(table)
 
     async def pause(self, table: int, member: int, days: int) -> None:

@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.store.damage import SetAside
+from bot.store.outbox_rows import ProposalRow
 from bot.store.people import FORMER
-from bot.store.records import OutboxRecord
 from bot.table.changes import note
 from bot.table.held import HeldTable
 from bot.table.lobby.seating import Seating
@@ -171,5 +171,4 @@ class Forgetting:
         """Let the posts that ask for agreement be brought up to date: some may be void."""
         table = held.record.id
         if held.record.status == "running" and await self._store.proposal_messages(table):
-            row = OutboxRecord(lane="post", kind="proposal", body={"id": 0})
-            await self._store.post(table, [row], self._tables.now())
+            await self._store.post(table, [ProposalRow(proposal=0)], self._tables.now())

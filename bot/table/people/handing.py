@@ -17,8 +17,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.store.outbox_rows import OutboxRow
 from bot.store.people import FORMER
-from bot.store.records import Caretaker, Change, OutboxRecord, ProposalRecord, SeatRecord
+from bot.store.records import Caretaker, Change, ProposalRecord, SeatRecord
 from bot.table.changes import HAS_LEFT, HOSTS_NOW, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import A_MODERATOR, Voter, people_at, voter_of
@@ -166,7 +167,7 @@ class Handing(Kind):
         ]
         await self._tables.commit(held, change)
 
-    def _change(self, held: HeldTable, *rows: OutboxRecord) -> Change:
+    def _change(self, held: HeldTable, *rows: OutboxRow) -> Change:
         record, now = held.record, self._tables.now()
         return Change(table=record.id, version=record.version, at=now, outbox=[*rows])
 

@@ -13,7 +13,8 @@ from contextlib import suppress
 from typing import Any
 
 from bot.store.damage import SetAside
-from bot.store.records import Change, OutboxRecord, ProposalRecord, SeatRecord
+from bot.store.outbox_rows import LobbyRow
+from bot.store.records import Change, ProposalRecord, SeatRecord
 from bot.table.changes import HOUR, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, people_at, voter_of
@@ -147,14 +148,13 @@ class Hosting(Kind):
     async def _make_host(
         self, held: HeldTable, to: tuple[int, str], told: Text | None = None
     ) -> None:
-        lobby = [OutboxRecord(lane="post", kind="lobby", body={})]
         text = told or say("{name} hosts this table now.", name=to[1])
         change = Change(
             table=held.record.id,
             version=held.record.version,
             at=self._tables.now(),
             host=to,
-            outbox=lobby if held.record.status == "lobby" else [note(text)],
+            outbox=[LobbyRow() if held.record.status == "lobby" else note(text)],
         )
         await self._tables.commit(held, change)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.store.records import Change, OutboxRecord, SeatRecord, TimerRecord
+from bot.store.outbox_rows import StandInRow
+from bot.store.records import Change, SeatRecord, TimerRecord
 from bot.table.changes import handed_over
 from bot.table.held import HeldTable
 from rules.kernel.ask import Seat
@@ -58,4 +59,4 @@ def welcome(
         held.banked.pop(seat, None)
     change.outbox = handed_over(change.outbox, seat, left.name)
     if newcomer.owner != left.owner:  # somebody is away from now on, or back
-        change.outbox.append(OutboxRecord(lane=f"away {seat}", kind="away", body={"seat": seat}))
+        change.outbox.append(StandInRow(seat=seat))

@@ -10,7 +10,8 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.hours.reckoning import recall, reminder
-from bot.store.records import OutboxRecord, TimerRecord
+from bot.store.outbox_rows import DmRow, OutboxRow
+from bot.store.records import TimerRecord
 from bot.table.held import HeldTable
 from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at, renewal
 from bot.table.time.limits import around, calendar_of, gap_of, recalled
@@ -189,17 +190,13 @@ class Views:
             later = [replace(t, due=until) for t, until in opens_at.items() if until > now]
             await self.store.set_times(table, later, [], now)
             seats = [timer.seat for timer, until in opens_at.items() if until <= now]
-            body = {"again": True, "anew": True}
-            rows = [
-                OutboxRecord(lane=f"letter {seat}", kind="letter", body={"seat": seat, **body})
-                for seat in seats
-            ]
+            rows = [DmRow(seat=seat, again=True, anew=True) for seat in seats]
             await self.store.called_again(table, seats, rows, now)
             held.seats = called_at(held.seats, seats, now)
         await self.held.reread_times(table)
         self.held.tell(table)
 
-    async def renewals(self, table: int, timers: Sequence[TimerRecord]) -> list[OutboxRecord]:
+    async def renewals(self, table: int, timers: Sequence[TimerRecord]) -> list[OutboxRow]:
         """Brings the last post up to date, if these timers are of those whom everybody knows."""
         async with self.held.glance(table) as held:
             return [renewal(held)] if any(timer.personal for timer in timers) else []

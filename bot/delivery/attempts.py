@@ -1,0 +1,153 @@
+"""Attempts to tell something: what fails is tried again, in a simpler form, or left out at last."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sqlite3
+from collections.abc import Sequence
+
+import aiohttp
+import discord
+
+from bot import origin
+from bot.delivery.deliverers import Deliverers
+from bot.delivery.delivery import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, Delivery
+from bot.delivery.sender import ARCHIVED
+from bot.faults import kind_and_place
+from bot.store.damage import SetAside
+from bot.store.outbox_rows import DmRow, OutboxRow, PostRow
+from rules.kernel.ask import Refused
+
+log = logging.getLogger(__name__)
+
+LONGEST_WAIT = 300
+"""Seconds between two tries to tell something, at the most."""
+WITHOUT_LEAVE = 4 * 3600
+"""Seconds between two tries, at the most, where the bot may not write."""
+GIVEN_UP_WITHOUT_LEAVE = 7 * 24 * 3600
+"""Seconds after which it is no longer told there."""
+PICTURED = (PostRow, DmRow)
+"""Rows of which the message can do without its picture."""
+UNKNOWN_CHANNEL = 10003
+PASSING = (EDITED_TOO_OFTEN,)
+"""Discord's codes for what passes: too many edits."""
+
+
+class Attempts:
+    """Makes one attempt after the other to tell the first row of a lane.
+
+    Args:
+        delivery: what all deliveries share.
+    """
+
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
+        self._deliverers = Deliverers(delivery)
+        self._tables = delivery.tables
+        self._sender = delivery.sender
+        self._store = delivery.store
+
+    async def make(self, rows: Sequence[OutboxRow]) -> bool:
+        """Whether the lane can go on, once the first of these rows was told or put off."""
+        with origin.working_for(self._store.origin_of(rows[0].id)):
+            return await self._tell_first(rows)
+
+    async def _tell_first(self, rows: Sequence[OutboxRow]) -> bool:
+        row = rows[0]
+        try:
+            if row.attempts and row.lane == "post" and await self._lacks_leave(row):
+                return True  # the permission is still missing: nothing is drawn in vain
+            await self._deliverers.deliver(rows)
+        except SetAside:
+            return False  # its save is damaged: nothing of that table is touched
+        except Refused:
+            # The table was cancelled in between: there is nothing to tell of it.
+            await self._store.told(row.table, [row.id])
+        except discord.HTTPException as error:
+            await self._failed(row, error)
+        except (aiohttp.ClientError, TimeoutError, OSError) as error:
+            # It may have been told all the same.
+            self._delivery.doubtful.update(each.id for each in rows)
+            await self._postpone(row, type(error).__name__)
+        except Exception as error:  # an edge: what cannot be shown now must not silence the table
+            self._delivery.doubtful.update(each.id for each in rows)
+            await self._faulty(row, error)
+        else:
+            self._delivery.faults.pop(row.id, None)
+            self._store.metrics.told(row.lane)
+        return True
+
+    async def _lacks_leave(self, row: OutboxRow) -> bool:
+        """Whether the bot is known to lack a permission, so that the row has been put off again."""
+        found = await self._store.table(row.table)
+        if found is None or self._sender.may_write(found[0].channel):
+            return False
+        await self._without_leave(row, "no permission")
+        return True
+
+    async def _faulty(self, row: OutboxRow, error: Exception) -> None:
+        """A fault of ours: next time the message is simpler, and at last it is left out."""
+        extra = {"table": row.table, "row": row.kind, **kind_and_place(error)}
+        log.error("a fault of ours", extra=extra)
+        if not isinstance(error, sqlite3.Error):  # the store's troubles are not the message's
+            self._delivery.faults[row.id] += 1
+        if self._delivery.faults[row.id] < GIVEN_UP:
+            await self._postpone(row, type(error).__name__)
+        else:
+            log.error("left out", extra=extra)
+            await self._leave_out(row)
+            del self._delivery.faults[row.id]
+
+    async def _leave_out(self, row: OutboxRow) -> None:
+        """Give up a row: nobody is told of it."""
+        self._store.metrics.left_out(row.lane)
+        await self._store.told(row.table, [row.id])
+
+    async def _failed(self, row: OutboxRow, error: discord.HTTPException) -> None:
+        extra = {"table": row.table, "row": row.kind, "code": error.code}
+        if error.code == UNKNOWN_CHANNEL and await self._delivery.lost(row.table):
+            log.warning("the table stands still", extra=extra)
+        elif error.code == UNKNOWN_CHANNEL:
+            log.warning("channel gone", extra=extra)
+            await self._leave_out(row)
+        elif error.status == 403 or error.code == ARCHIVED:  # and locked, else it was woken
+            await self._without_leave(row, f"{error.status} {error.code}")
+        elif error.status in (400, 404, 413) and error.code not in PASSING:
+            await self._refused(row, error)
+        else:
+            if error.status >= 500:  # it may have been told all the same
+                self._delivery.doubtful.add(row.id)
+            await self._postpone(row, f"{error.status} {error.code}")
+
+    async def _refused(self, row: OutboxRow, error: discord.HTTPException) -> None:
+        """Discord will never take it like this: once more without a picture, else not at all."""
+        extra = {"table": row.table, "row": row.kind, "code": error.code}
+        log.error("Discord refuses a message", extra=extra | {"where": _places_in(error.text)})
+        faults = self._delivery.faults
+        if isinstance(row, PICTURED) and faults[row.id] < WITHOUT_PICTURE:
+            faults[row.id] = WITHOUT_PICTURE
+            await self._postpone(row, f"{error.status} {error.code}")
+        else:
+            await self._leave_out(row)
+            faults.pop(row.id, None)
+
+    async def _without_leave(self, row: OutboxRow, why: str) -> None:
+        if self._tables.now() - row.created > GIVEN_UP_WITHOUT_LEAVE:
+            extra = {"table": row.table, "row": row.kind, "why": why}
+            log.warning("not told: the bot may not write there", extra=extra)
+            await self._leave_out(row)
+        else:
+            await self._postpone(row, why, WITHOUT_LEAVE)
+
+    async def _postpone(self, row: OutboxRow, why: str, longest: int | None = None) -> None:
+        wait = min(LONGEST_WAIT if longest is None else longest, 2**row.attempts)
+        extra = {"table": row.table, "row": row.kind, "why": why, "again_in": wait}
+        log.warning("not told yet", extra=extra)
+        self._store.metrics.put_off(row.lane)
+        await self._store.postpone(row.id, self._tables.now() + wait)
+
+
+def _places_in(complaint: str) -> str:
+    """Return the parts of a message about which Discord complains, none of which it quotes."""
+    return " ".join(re.findall(r"^In ([\w.]+):", complaint, re.MULTILINE))
