@@ -65,6 +65,11 @@ def shown(function: FunctionT) -> FunctionT:
     return function
 
 
+# It is there for private attributes, which `_Unsaved` finds. While a class has one, Python reads no
+# attribute of its objects the quick way: every game would take a fifth more work.
+type.__delattr__(BaseModel, "__getattr__")
+
+
 class _Unsaved:
     """A private attribute as pydantic keeps it, found at once.
 

@@ -134,3 +134,23 @@ def test_what_is_not_saved_is_each_things_own_and_comes_along_in_a_copy() -> Non
     assert (second._found, second._last) == ([], 0)
     assert (copied._found, copied._last) == ([3, 4], 3)
     assert first.model_dump() == {"kept": 1}
+
+
+class Keeper(Plain):
+    name: str = "Ana"
+
+    _found: int = PrivateAttr(default=3)
+
+
+def test_what_is_not_there_is_missed_and_what_is_not_saved_is_found() -> None:
+    keeper = Keeper()
+
+    assert keeper._found == 3
+    assert not hasattr(keeper, "_lost")
+    with pytest.raises(AttributeError, match="'Keeper' object has no attribute 'nmae'"):
+        _ = keeper.nmae
+
+
+def test_attributes_of_models_are_read_the_quick_way() -> None:
+    """Python does so only where no class up to `object` says how a missing one is found."""
+    assert not any("__getattr__" in vars(cls) for cls in Keeper.__mro__)
