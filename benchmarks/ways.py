@@ -77,8 +77,8 @@ CASES = (
         "markers",
         bid="cards",
     ),
-    Case("Cosmic Encounter", "Cosmic Encounter", "", "stop"),
-    Case("On Mars", "On Mars", "", "shuttle"),
+    Case("Cosmic Encounter", "Cosmic Encounter", "stops=all are waited for"),
+    Case("On Mars", "On Mars", ""),
 )
 
 
@@ -247,12 +247,12 @@ class Evening:
         """Press the first button that is a whole answer."""
         person, panel = await self._ready()
         before = await self._version()
-        _, custom_id = _answer(panel)
+        _, custom_id = _answers(panel)[0]
         if ":warn:" in custom_id:  # asked once more, it is the second press that leads to a move
             outcome = await person.press(panel, custom_id).settled(PATIENCE)
             assert outcome.record is not None
             panel = Seen(outcome.record)
-            _, custom_id = _answer(panel)
+            _, custom_id = _answers(panel)[0]
         await _quiet(self.bot)
         with counted(way):
             await person.press(panel, custom_id).settled(PATIENCE)
@@ -263,7 +263,7 @@ class Evening:
         """Type the same kind of answer."""
         person, panel = await self._ready()
         before = await self._version()
-        label, _ = _answer(panel)
+        label, _ = _answers(panel)[0]
         command, typed = "move", {"choice": label, "sure": True}
         if self.case.bid == "amount":
             command, typed = "bid", {"amount": int(label.removeprefix("Bid "))}
@@ -276,14 +276,17 @@ class Evening:
         assert await self._version() > before, outcome.text
 
     async def _ready(self) -> tuple[Person, Seen]:
-        """Return who is asked, with their panel; whoever cannot bid passes."""
+        """Return who can answer by a button, with their panel; all others answer as the rules."""
         while True:
             person = await self.awaited()
             panel = await self._panel(person)
-            if self.case.bid != "amount" or BID.fullmatch(_answer(panel)[0]):
+            answers = _answers(panel)
+            if answers and (self.case.bid != "amount" or BID.fullmatch(answers[0][0])):
                 self._close_others(person)
                 return person, panel
-            await self.bot.tables.play(self.number, int(person.id), None, None)
+            look = await self.bot.tables.look(self.number, int(person.id))
+            assert look.ask is not None
+            await self.bot.tables.play(self.number, int(person.id), None, look.ask.fallback)
 
     def _close_others(self, person: Person) -> None:
         """Nobody else looks at a panel, which would go on by itself on a way of its own."""
@@ -302,12 +305,10 @@ class Evening:
         return found[0].version
 
 
-def _answer(panel: Seen) -> tuple[str, str]:
-    """Return the label and the id of the first button that is a whole answer."""
-    bids = [(label, of) for label, of in panel.buttons.items() if BID.fullmatch(label)]
+def _answers(panel: Seen) -> list[tuple[str, str]]:
+    """Return labels and ids of the buttons that are whole answers, bids first."""
     answers = [(label, of) for label, of in panel.buttons.items() if WHOLE.search(of)]
-    assert answers, (panel.text, panel.buttons)
-    return [*bids, *answers][0]
+    return sorted(answers, key=lambda one: BID.fullmatch(one[0]) is None)
 
 
 async def ways_of(case: Case) -> tuple[Way, Way]:

@@ -12,7 +12,8 @@ from discord.ext import commands
 
 from bot.hours.calendar import DAYS, Absence, absence_told, days_told
 from bot.hours.nights import LONGEST, Night, quiet_told, zone_named, zones
-from bot.store.records import Caretaker, MemberRecord
+from bot.store.members import MemberRecord
+from bot.store.records import Caretaker
 from cogs.answering import begin, show
 from cogs.offered import everywhere
 from cogs.own_data import ask_to_forget, send_own

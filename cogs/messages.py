@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from bot.delivery.operating import NOTE
 from bot.delivery.turns import Urgency
-from bot.store.records import MemberRecord, PictureSize
-from bot.table.consent.proposals import Shown
+from bot.store.members import MemberRecord
+from bot.store.records import PictureSize
+from bot.table.consent.shown import Shown
 from bot.table.held import NO_TABLE
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
 from cogs.briefing import briefing

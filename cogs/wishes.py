@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.hours.nights import night_told, zones
-from bot.store.records import PictureWish
+from bot.store.members import PictureWish
 from bot.table.views.views import SEVERAL
 from cogs.answering import begin, show
 from cogs.ui.notices import told

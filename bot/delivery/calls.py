@@ -12,7 +12,7 @@ from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
 from bot.store.outbox_rows import CallRow
 from bot.store.records import MessageRecord
-from bot.table.consent.proposals import Shown
+from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Lobby
 from rules.kernel.ask import Refused
 from rules.kernel.text import to_plain

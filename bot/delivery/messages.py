@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.delivery.sender import Sending
-from bot.table.consent.proposals import Shown
+from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text

@@ -12,8 +12,9 @@ from bot.delivery.post import Post
 from bot.delivery.quietness import AGAIN
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
+from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow
-from bot.store.records import MemberRecord, MessageRecord
+from bot.store.records import MessageRecord
 from bot.table.views.table_view import Lobby, TableView
 
 AT_ONCE = 8

@@ -9,10 +9,11 @@ not say what it has changed makes all of it unknown.
 from __future__ import annotations
 
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from cachetools import LRUCache
 
 from bot.store.damage import set_aside
 
@@ -60,8 +61,8 @@ class Known:
     """The rows that were read or written of late."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[int, OfTable] = OrderedDict()
-        self.channels: OrderedDict[int, int | None] = OrderedDict()  # the table of each
+        self._tables: LRUCache[int, OfTable] = LRUCache(TABLES)
+        self.channels: LRUCache[int, int | None] = LRUCache(CHANNELS)  # the table of each
 
     def forget(self) -> None:
         """Anything may have changed."""
@@ -84,17 +85,7 @@ class Known:
             if len(known.outbox) > FEW:
                 return known
             self._tables[table] = known
-            if len(self._tables) > TABLES:
-                self._tables.popitem(last=False)
-        self._tables.move_to_end(table)
         return known
-
-    def table_in(self, channel: int, found: int | None) -> int | None:
-        """Note which table is a channel's."""
-        self.channels[channel] = found
-        if len(self.channels) > CHANNELS:
-            self.channels.popitem(last=False)
-        return found
 
     # ---- what was written; it may have been read since, which changes nothing -----------------
 

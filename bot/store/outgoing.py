@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Sequence
+
+from cachetools import LRUCache
 
 from bot.metrics import Metrics
 from bot.origin import Origin, present
@@ -25,7 +26,7 @@ class Outgoing:
         database: an open database.
     """
 
-    _origins: OrderedDict[int, tuple[str, Origin]]  # by untold row; and its lane
+    _origins: LRUCache[int, tuple[str, Origin]]  # by untold row; and its lane
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -48,8 +49,6 @@ class Outgoing:
             return
         for row in rows:
             self._origins[row[0]] = row[2], origin
-        while len(self._origins) > ORIGINS:
-            self._origins.popitem(last=False)
 
     def _note_told(self, rows: Sequence[int], *, in_a_message: bool) -> None:
         for row in rows:

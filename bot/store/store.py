@@ -7,14 +7,15 @@ another one can take its place for bots that outgrow one process.
 from __future__ import annotations
 
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
+from cachetools import LRUCache
+
 from bot.metrics import Metrics
-from bot.store import numbers, statements, table_rows
+from bot.store import numbers, outgoing, statements, table_rows, visits, wishes
 from bot.store.agreements import Agreements
 from bot.store.census import Counts
 from bot.store.connection import Database
@@ -75,9 +76,9 @@ class Store(
         super().__init__(database)
         self._snapshots = Snapshots()
         self._wrong_numbers = database.look_up(numbers.search)
-        self._origins = OrderedDict()
-        self._wishes = OrderedDict()
-        self._visits = OrderedDict()
+        self._origins = LRUCache(outgoing.ORIGINS)
+        self._wishes = LRUCache(wishes.REMEMBERED)
+        self._visits = LRUCache(visits.REMEMBERED)
 
     @classmethod
     async def open(cls, path: str | Path, metrics: Metrics | None = None) -> Store:
@@ -127,9 +128,9 @@ class Store(
 
     async def table_in(self, channel: int) -> int | None:
         """The active table of a channel, else the last one that was played there."""
-        known = self._database.known
-        if channel in known.channels:
-            return known.channels[channel]
+        channels = self._database.known.channels
+        if channel in channels:
+            return channels[channel]
 
         def work(db: sqlite3.Connection) -> int | None:
             row = db.execute(
@@ -138,7 +139,8 @@ class Store(
             ).fetchone()
             return row and int(row[0])
 
-        return known.table_in(channel, self._database.look_up(work))
+        found = channels[channel] = self._database.look_up(work)
+        return found
 
     async def tables_of(self, member: int) -> list[int]:
         """The running tables at which a member sits."""

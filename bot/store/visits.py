@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import OrderedDict
+
+from cachetools import LRUCache
 
 from bot.store.connection import Database
 from bot.store.records import VisitRecord
@@ -19,7 +20,7 @@ class Visits:
         database: an open database.
     """
 
-    _visits: OrderedDict[tuple[int, int], VisitRecord]  # the latest, whether written yet or not
+    _visits: LRUCache[tuple[int, int], VisitRecord]  # the latest, whether written yet or not
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -47,9 +48,6 @@ class Visits:
         """
         values = (table, member, visit.version, visit.at, visit.former, visit.gone)
         self._visits[table, member] = visit
-        self._visits.move_to_end((table, member))
-        while len(self._visits) > REMEMBERED:
-            self._visits.popitem(last=False)
         self._database.write_along(
             lambda db: db.execute(
                 "INSERT OR REPLACE INTO seen (game, member, version, at, former, gone)"

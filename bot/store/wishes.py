@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+
+from cachetools import LRUCache
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.hours.spans import NEVER
 from bot.store.columns import Columns, Form
 from bot.store.connection import Database, unknown
-from bot.store.records import MemberRecord
+from bot.store.members import MemberRecord
 
 REMEMBERED = 1024
 """Members whose wishes are remembered between two questions for them."""
@@ -26,7 +27,7 @@ class Wishes:
         database: an open database.
     """
 
-    _wishes: OrderedDict[int, MemberRecord]  # of members, as last read; the store begins it
+    _wishes: LRUCache[int, MemberRecord]  # of members, as last read; the store begins it
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -40,8 +41,6 @@ class Wishes:
 
         if member not in self._wishes:
             self._wishes[member] = self._database.look_up(work)
-            if len(self._wishes) > REMEMBERED:
-                self._wishes.popitem(last=False)
         return self._wishes[member]
 
     async def put_member(self, record: MemberRecord) -> None:

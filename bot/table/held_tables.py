@@ -20,15 +20,9 @@ from bot.hours.calendar import Calendar
 from bot.hours.spans import NEVER
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
+from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow, OutboxRow, WaitingRow
-from bot.store.records import (
-    TABLE,
-    Change,
-    MemberRecord,
-    SeatRecord,
-    TableRecord,
-    TimerRecord,
-)
+from bot.store.records import TABLE, Change, SeatRecord, TableRecord, TimerRecord
 from bot.table.held import NO_TABLE, HeldTable
 from bot.table.time.calendars import Calendars
 from bot.table.time.limits import recalled

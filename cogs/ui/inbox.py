@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.consent.proposals import Shown
+from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Lobby, TableView
 from cogs.ui.actions import Follows, actions, from_an_action
 from cogs.ui.ids import Press, Verb

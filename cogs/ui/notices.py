@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.table.consent.proposals import Shown
+from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Lobby, Seated, TableView
 from cogs.ui.actions import Follows, actions
 from cogs.ui.ids import Press, Verb

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.delivery.sender import Sent
-from bot.store.records import MemberRecord
+from bot.store.members import MemberRecord
 from rules.kernel.text import Voice
 
 

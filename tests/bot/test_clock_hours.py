@@ -7,7 +7,8 @@ import pytest
 from bot.clock import ALIVE, Clock
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
-from bot.store.records import TABLE, MemberRecord
+from bot.store.members import MemberRecord
+from bot.store.records import TABLE
 from bot.table.changes import _left
 from bot.table.consent.extending import Extending
 from bot.table.consent.proposals import Proposals

@@ -11,9 +11,10 @@ from bot.settings import ShellSettings
 from bot.shell.forget import carry_out as forget_typed
 from bot.shell.words import asked_for
 from bot.store import Store
+from bot.store.members import MemberRecord
 from bot.store.outbox_rows import NoteRow
 from bot.store.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, WITHOUT, mark_of
-from bot.store.records import MemberRecord, MessageRecord, VisitRecord
+from bot.store.records import MessageRecord, VisitRecord
 from bot.store.snapshots import unpacked
 from bot.table.changes import change_of
 from bot.table.consent.opening import Opening

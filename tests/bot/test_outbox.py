@@ -2,8 +2,8 @@
 
 import asyncio
 
+from bot.store.members import MemberRecord
 from bot.store.outbox_rows import LobbyRow, PostRow
-from bot.store.records import MemberRecord
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import (

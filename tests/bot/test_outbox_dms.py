@@ -8,8 +8,8 @@ import pytest
 
 from bot.delivery.question_dms import ANSWERED
 from bot.delivery.turns import Urgency
+from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow
-from bot.store.records import MemberRecord
 from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import become, everything_told, refusal

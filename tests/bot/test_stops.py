@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.hours.nights import Night
-from bot.store.records import TABLE, MemberRecord
+from bot.store.members import MemberRecord
+from bot.store.records import TABLE
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import HOUR
 from bot.table.lobby.options import options_offered

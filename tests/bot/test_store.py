@@ -13,13 +13,13 @@ import pytest
 from bot.store import Stale, Store, StoreError
 from bot.store import connection as store_connection
 from bot.store.alone import alone_on
+from bot.store.members import MemberRecord
 from bot.store.outbox_rows import LobbyRow, NoteRow
 from bot.store.records import (
     AnswerRecord,
     Change,
     Hours,
     LineRecord,
-    MemberRecord,
     MessageRecord,
     SeatRecord,
     TableRecord,

@@ -6,7 +6,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.hours.nights import Night
-from bot.store.records import MemberRecord
+from bot.store.members import MemberRecord
 from bot.table.consent.extending import Extending
 from bot.table.consent.proposals import Proposals
 from bot.table.replaying import end_clock, replayed

@@ -5,7 +5,7 @@ import pytest
 from bot.clock import Clock
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
-from bot.store.records import MemberRecord
+from bot.store.members import MemberRecord
 from bot.table.people.absences import Absences
 from bot.table.seats.presence import is_late
 from bot.table.time.time_to_act import could_have_acted, time_to_act_ends

@@ -18,7 +18,7 @@ from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.world import Message
 from bot.store import Store
-from bot.store.records import MemberRecord
+from bot.store.members import MemberRecord
 from cogs.ui.ids import Press, Verb
 from rules.kernel.ask import Answer
 

@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from bot.store import Store
-from bot.store.records import MemberRecord
+from bot.store.members import MemberRecord
 from tests.discord.mortal import STAGES
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, told
 from tests.discord.processes import bot_process

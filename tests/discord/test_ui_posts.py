@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from discord.ui import LayoutView
 
-from bot.table.consent.proposals import Shown
+from bot.table.consent.shown import Shown
 from bot.table.consent.voters import Voter
 from bot.table.option_shown import OptionShown
 from bot.table.views.table_view import Happened

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.hours.nights import Night
-from bot.store.records import MemberRecord
+from bot.store.members import MemberRecord
 from tests.bot.weeks import DAY, HOUR
 
 ANA, BRAM, CHIDI, DANA, EVE = 101, 102, 103, 104, 105

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from bot.store.damage import SetAside
@@ -13,6 +13,7 @@ from bot.store.outbox_rows import OutboxRow
 from bot.store.records import ProposalKind, ProposalRecord, Status
 from bot.table.changes import HOUR, note
 from bot.table.consent.former_moves import others_moved
+from bot.table.consent.shown import Shown
 from bot.table.consent.silence import SILENCE, ends_at, is_over
 from bot.table.consent.voters import (
     A_MODERATOR,
@@ -36,26 +37,6 @@ OPEN_FOR = 72 * HOUR
 """A proposal lapses after so many seconds."""
 REST = 12 * HOUR
 """Seconds for which nobody asks again for what they were refused, unless others move."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """A proposal as its post asks for agreement."""
-
-    id: int
-    kind: ProposalKind
-    question: Text
-    details: tuple[Text, ...]
-    agreed: tuple[Voter, ...]
-    awaited: tuple[Voter, ...]
-    refused: tuple[Voter, ...] = ()
-    needed: int | None = None  # so many must agree; None: all
-    silent: bool = False  # but only once the time is over, and if nobody refuses
-    until: int
-    closed: Text
-    seat: Seat | None = None  # which somebody new is asked to play for
-    channel: int | None = None  # where it is asked; None: where the table is played
-    owners: tuple[int, ...] = ()  # of those asked, whose seats others play: a DM asks them
 
 
 class Kind(ABC):

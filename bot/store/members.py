@@ -1,0 +1,58 @@
+"""What a member wants, at whichever table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.hours.calendar import Absence, Calendar
+from bot.hours.nights import Night
+from bot.store.records import Caretaker, PictureSize
+
+PictureWish = Literal["unasked", "table", "wide", "phone", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRecord:
+    """What a member wants: letters `always`, for `reminders` only, or `never`; which pictures."""
+
+    member: int
+    letters: Literal["always", "reminders", "never"] = "always"
+    closed: int = 0  # 1: their DMs were found closed; 2: and they have been told
+    picture: PictureWish = "unasked"  # of what only they see; until they are asked, as the table's
+    pause: int = 2  # minutes for which a letter waits while they are at the table
+    advised: int = 1  # 0: they want no warning that only advises; 2: also before taking several
+    quiet: Night | None = None  # when nobody is to write to them
+    public: bool = True  # everybody may see these hours
+    zone: str = ""  # where they live; nothing: they have not said
+    days_off: tuple[int, ...] = ()  # of the week, Monday being 0
+    every: int | None = None  # hours between reminders; None: as each table reminds
+    pings: bool = True  # the channel may call them
+    last_one: bool = False  # they are called only when everybody else has answered
+    caretaker: Caretaker | Literal[""] = ""  # acts when their time runs out; nothing: the table's
+
+    @property
+    def night(self) -> Night | None:
+        """When they are not to be expected, as everybody may see."""
+        return self.quiet if self.public else None
+
+    def calendar(self, absences: Sequence[Absence] = ()) -> Calendar:
+        """Their own hours, with when they are away."""
+        return Calendar(
+            zone=self.zone or "UTC",
+            quiet=self.quiet,
+            public=self.public,
+            days_off=self.days_off,
+            absences=tuple(absences),
+            every=self.every,
+        )
+
+    def size(self, posts: PictureSize) -> PictureSize:
+        """The size of what only they see, at a table whose posts have this one."""
+        return self.picture if self.picture in ("wide", "phone") else posts
+
+    @property
+    def draws(self) -> bool:
+        """Whether what only they see has pictures."""
+        return self.picture != "none"
