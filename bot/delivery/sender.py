@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Protocol
 
 import discord
+from cachetools import FIFOCache, LRUCache
 
 from bot.delivery.attachments import Picture, edited, files_of, shown_by
 from bot.delivery.pace import Pace
@@ -74,8 +74,8 @@ class Sender:
         self.turn = self.pace.turn
         self.threads = Threads(client)
         self._letters: dict[int, int] = {}  # member -> their DM channel
-        self._sent: dict[tuple[int, str], Sent] = {}  # by channel and nonce, the latest
-        self._shown: OrderedDict[int, dict[str, int]] = OrderedDict()  # what letters show
+        self._sent = FIFOCache[tuple[int, str], Sent](REMEMBERED)  # by channel and nonce
+        self._shown = LRUCache[int, dict[str, int]](REMEMBERED)  # what DMs show
 
     def may_write(self, channel: int) -> bool:
         """Whether nothing is known that forbids to write there; asks Discord nothing."""
@@ -112,8 +112,6 @@ class Sender:
             )
             self._note(message)
             self._sent[key] = Sent(message.id, _number(message, None))
-            if len(self._sent) > REMEMBERED:
-                del self._sent[next(iter(self._sent))]
         return self._sent[key]
 
     def veiled(self, secret: bytes) -> str:
@@ -151,9 +149,6 @@ class Sender:
         shown = shown_by(message)
         if shown:
             self._shown[message.id] = shown
-            self._shown.move_to_end(message.id)
-            if len(self._shown) > REMEMBERED:
-                self._shown.popitem(last=False)
 
     async def edit_text(self, channel: int, message: int, sending: Sending) -> None:
         """Change the words of a message, which keeps its pictures."""

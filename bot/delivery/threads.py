@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 import discord
+from cachetools import TTLCache
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +29,7 @@ class Threads:
         self._client = client
         self._clock = clock
         self._open: set[int] = set()  # channels that are no private threads; that never changes
-        self._inside: dict[tuple[int, int], tuple[bool, float]] = {}
+        self._inside = TTLCache[tuple[int, int], bool](REMEMBERED, KNOWN_FOR, lambda: self._clock())
 
     async def inside(self, channel: int, members: Sequence[int]) -> list[int]:
         """Those of these members who may be mentioned there without being drawn into it.
@@ -50,13 +51,10 @@ class Threads:
 
     async def _is_inside(self, thread: discord.Thread, member: int) -> bool:
         """Asked for each by itself: to list all of them takes a privileged intent."""
-        known = self._inside.pop((thread.id, member), None)
-        if known is None or self._clock() - known[1] > KNOWN_FOR:
-            known = await self._ask(thread, member), self._clock()
-        self._inside[thread.id, member] = known
-        if len(self._inside) > REMEMBERED:
-            del self._inside[next(iter(self._inside))]
-        return known[0]
+        known = self._inside.get((thread.id, member))
+        if known is None:
+            known = self._inside[thread.id, member] = await self._ask(thread, member)
+        return known
 
     async def _ask(self, thread: discord.Thread, member: int) -> bool:
         try:
