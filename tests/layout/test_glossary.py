@@ -1,0 +1,58 @@
+"""Our own words are few, and the ways through the house lead to what is there."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LONGEST = 40
+DESIGN = (ROOT / "docs/design.md").read_text("utf-8")
+WAYS = DESIGN.split("## Five ways through the house")[1].split("\n## ")[0]
+PLACE = re.compile(r"`([\w/]+\.py)` `([\w.]+)`|`([A-Z]\w*\.\w+)`")
+
+
+def places() -> list[tuple[str, str]]:
+    """Return each file of the ways with what is named in it; a name alone is in the same file."""
+    found: list[tuple[str, str]] = []
+    for file, name, alone in PLACE.findall(WAYS):
+        found.append((file or found[-1][0], name or alone))
+    return found
+
+
+def holds(body: list[ast.stmt], names: list[str]) -> bool:
+    """Whether a class, function or field of this name stands there, and the next within it."""
+    for each in body:
+        target = each.target if isinstance(each, ast.AnnAssign) else each
+        if getattr(target, "name", getattr(target, "id", None)) == names[0]:
+            return len(names) == 1 or holds(getattr(each, "body", []), names[1:])
+    return False
+
+
+@pytest.mark.parametrize(("file", "name"), places(), ids=lambda place: place)
+def test_each_place_on_the_five_ways_is_there(file: str, name: str) -> None:
+    assert holds(ast.parse((ROOT / file).read_text("utf-8")).body, name.split("."))
+
+
+def test_all_five_questions_have_a_way() -> None:
+    rows = [row for row in WAYS.splitlines() if row.startswith("| W")]
+
+    assert len(rows) == 5
+    assert all(PLACE.search(row) for row in rows)
+
+
+def test_a_place_that_is_not_there_is_found_out() -> None:
+    body = ast.parse("class Auction:\n    limits: int\n").body
+
+    assert holds(body, ["Auction", "limits"])
+    assert not holds(body, ["Auction", "maxima"])
+    assert not holds(body, ["Auctions"])
+
+
+def test_the_glossary_is_short_and_says_each_word_once() -> None:
+    lines = (ROOT / "docs/glossary.md").read_text("utf-8").splitlines()
+    words = [line.split("|")[1].strip() for line in lines if line.startswith("| ")][1:]
+
+    assert len(lines) <= LONGEST
+    assert words == sorted(set(words), key=str.casefold)
