@@ -8,11 +8,10 @@ from renders.cosmic_encounter.alien_sheet import WIDTH as SHEET
 from renders.cosmic_encounter.alien_sheet import draw_alien
 from renders.cosmic_encounter.choices import choices_height, draw_choices
 from renders.cosmic_encounter.look import Look
-from renders.cosmic_encounter.phone_head import WIDTH as PHONE_WIDTH
 from renders.cosmic_encounter.setting import put
 from renders.geometry import Rect
 from renders.palette import MUTED
-from renders.sketch import Option, Size
+from renders.sketch import Option
 from rules.cosmic_encounter.model.views import Alien
 
 WIDTH: Final = 1600
@@ -23,13 +22,10 @@ MANY: Final = 3
 """With more aliens than this, their sheets stand in three columns."""
 
 
-def draw_choice(
-    look: Look, seat: int, options: Sequence[Option], size: Size = "wide", scale: float = 1
-) -> Canvas:
-    """Draw the aliens between which the viewer chooses; on a phone below one another."""
-    aliens, phone = look.table.choice or (), size == "phone"
-    columns = 1 if phone else COLUMNS if len(aliens) <= MANY else 3
-    width = PHONE_WIDTH if phone else WIDTH
+def draw_choice(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+    """Draw the sheets of the aliens between which the viewer chooses."""
+    aliens, width = look.table.choice or (), WIDTH
+    columns = COLUMNS if len(aliens) <= MANY else 3
     cells = Rect(MARGIN, TOP, width - 2 * MARGIN, 0).columns(columns, 0)
     share = cells[0].width / SHEET
     sheets = [draw_alien(look.book, alien.id, None, share * scale) for alien in aliens]
@@ -38,19 +34,19 @@ def draw_choice(
     names = {alien.name for alien in aliens}
     rest = [option for option in options if option.mark and not _is_alien(option, aliens, names)]
     row = Rect(MARGIN, TOP + sum(heights), width - 2 * MARGIN, 0)
-    below = choices_height(rest, row.width, phone=phone)
+    below = choices_height(rest, row.width)
     canvas = Canvas(width, row.top + below + MARGIN, scale=scale)
     canvas.mark(seat, (64, 70), 60)
     put(canvas, 112, 54, f"{look.name(seat)}, choose an alien", 50, 750, room=width - 150)
     put(canvas, 113, 96, f"{look.for_whom}  ·  all choices are shown together",
-        26 if phone else 20, 450, MUTED)  # fmt: skip
+        20, 450, MUTED)  # fmt: skip
     top: float = TOP
     for line, height in zip(rows, heights, strict=True):
         for sheet, cell in zip(line, cells, strict=False):
             place = (round(cell.left * scale), round(top * scale))
             canvas.image.paste(sheet.image, place)
         top += height
-    draw_choices(canvas, rest, row, phone=phone)
+    draw_choices(canvas, rest, row)
     return canvas
 
 

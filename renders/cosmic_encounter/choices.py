@@ -25,7 +25,7 @@ class ChoicePlan(NamedTuple):
 
 
 WIDE: Final = ChoicePlan(2, 52, 19, 20, 17, 23, 22, 15)
-PHONE: Final = ChoicePlan(1, 66, 28, 27, 24, 32, 30, 24)
+PHONE: Final = ChoicePlan(1, 52, 25, 25, 22, 28, 28, 22)
 GAP: Final = 8
 TITLE: Final = 58
 MOST_LINES: Final = 3

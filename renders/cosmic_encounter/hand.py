@@ -11,22 +11,15 @@ from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.hand_card import (
     CLOSE,
-    LINE_HEIGHT,
-    PHONE,
-    PHONE_CLOSE,
     ROOMY,
     CardPlan,
     OnTop,
     draw_held,
-    draw_line_of,
     on_top,
 )
 from renders.cosmic_encounter.head_words import asked_verb, under_headline
-from renders.cosmic_encounter.header import PHONE as PHONE_HEAD
 from renders.cosmic_encounter.header import WIDE, draw_head, draw_phases
 from renders.cosmic_encounter.look import Look, main_alien
-from renders.cosmic_encounter.phone_head import EDGE, draw_phone_phases
-from renders.cosmic_encounter.phone_head import WIDTH as PHONE_WIDTH
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import chip, put, put_lines
 from renders.cosmic_encounter.small import Fleet, back, lucre
@@ -36,7 +29,7 @@ from renders.frame.words import DOT, counted, cut_name
 from renders.geometry import Point, Rect
 from renders.lettering import Type, wrap
 from renders.runs import Piece, run
-from renders.sketch import Option, Size
+from renders.sketch import Option
 from rules.cosmic_encounter.model.views import Alien, Playable, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
@@ -51,39 +44,22 @@ LINE: Final = 58
 GLANCE: Final = Rect(1036, 28, 532, 84)
 
 
-def draw_private(
-    look: Look, seat: int, options: Sequence[Option], size: Size = "wide", scale: float = 1
-) -> Canvas:
-    """Draw a player's own picture."""
+def draw_private(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+    """Draw a player's own wide picture."""
     player = look.player(seat)
     parts = [(title, with_marks(held, options)) for title, held in parts_of(player)]
     rest = other_options(player, options)
-    phone = size == "phone"
-    width = PHONE_WIDTH if phone else WIDTH
-    margin = EDGE if phone else MARGIN
-    row = Rect(margin, 0, width - 2 * margin, 0)
-    top = _power_bottom(look, player, phone=phone)
-    plan = card_plan(player, size)
+    row = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
+    top = POWER_TOP + power_height(look, player) + 6 if player.aliens else POWER_TOP
+    plan = ROOMY if len(player.hand or ()) <= MANY else CLOSE
     below = top + sum(_part_height(held, plan) for _, held in parts)
-    height = below + choices_height(rest, row.width, phone=phone) + margin
-    canvas = Canvas(width, height, scale=scale)
-    if phone:
-        _phone_head(canvas, look, player)
-    else:
-        _wide_head(canvas, look, player, rest)
+    canvas = Canvas(WIDTH, below + choices_height(rest, row.width) + MARGIN, scale=scale)
+    _wide_head(canvas, look, player, rest)
     for title, held in parts:
         _part(canvas, look, player, title, held, row._replace(top=top), plan)
         top += _part_height(held, plan)
-    draw_choices(canvas, rest, row._replace(top=top), phone=phone)
+    draw_choices(canvas, rest, row._replace(top=top))
     return canvas
-
-
-def card_plan(player: PlayerSeen, size: Size) -> CardPlan:
-    """How large the cards are."""
-    few = len(player.hand or ()) <= MANY
-    if size == "phone":
-        return PHONE if few else PHONE_CLOSE
-    return ROOMY if few else CLOSE
 
 
 def card_named(option: Option) -> tuple[str, str]:
@@ -133,7 +109,7 @@ def parts_of(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
     return [mine, (HOARD, hoard)] if hoard else [mine]
 
 
-def _purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> None:
+def draw_purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> None:
     """The viewer's Lucre: what is free, and what is placed on planets."""
     left, middle = at[0] + size, at[1]
     lucre(canvas, (left, middle), size * 1.35)
@@ -149,50 +125,32 @@ def sorted_held(held: Sequence[Playable]) -> list[Playable]:
     return sorted(held, key=lambda one: not (one.now and not one.out))
 
 
-def split(held: Sequence[Playable], plan: CardPlan) -> tuple[list[Playable], list[Playable]]:
-    """The cards drawn whole, usable ones first, and those of which a line must do."""
-    ordered = sorted_held(held)
-    if plan is not PHONE_CLOSE:
-        return ordered, []
-    whole = [one for one in ordered if one.now and not one.out]
-    return whole, ordered[len(whole) :]
-
-
 def _part_height(held: Sequence[Playable], plan: CardPlan) -> float:
-    whole, lines = split(held, plan)
-    height = LINE + -(-len(whole) // plan.columns) * (plan.height + GAP) + 6
-    return height + -(-len(lines) // plan.columns) * (LINE_HEIGHT + GAP)
+    return LINE + -(-len(held) // plan.columns) * (plan.height + GAP) + 6
 
 
 def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
           held: Sequence[Playable], row: Rect, plan: CardPlan) -> None:  # fmt: skip
-    large = plan.columns == PHONE.columns
     middle = row.top + LINE / 2
-    size = 30 if large else 22
     said = title.removeprefix("Your ").capitalize() if look.table.guest else title
-    wide = put(canvas, row.left, middle, said, size, 700)
+    wide = put(canvas, row.left, middle, said, 22, 700)
     words = counted(len(held), "card") if held else "no cards"
-    small = 25 if large else 18
-    wide += 12 + put(canvas, row.left + 12 + wide, middle + 1, words, small, 450, palette.MUTED)
+    wide += 12 + put(canvas, row.left + 12 + wide, middle + 1, words, SMALL, 450, palette.MUTED)
     if look.table.market is not None and title == MINE:
-        _purse(canvas, player, (row.left + wide + small, middle), small)
-    _backs(canvas, held, row.right, middle, small - 1)
+        draw_purse(canvas, player, (row.left + wide + SMALL, middle), SMALL)
+    draw_backs(canvas, held, row.right, middle, SMALL - 1)
     cells = row.columns(plan.columns, GAP)
-    whole, lines = split(held, plan)
-    for number, one in enumerate(whole):
+    for number, one in enumerate(sorted_held(held)):
         down, across = divmod(number, plan.columns)
         top = row.top + LINE + down * (plan.height + GAP)
         cell = cells[across]._replace(top=top, height=plan.height)
         draw_held(canvas, look, player.seat, one, cell, plan)
-    below = row.top + LINE + -(-len(whole) // plan.columns) * (plan.height + GAP)
-    for number, one in enumerate(lines):
-        down, across = divmod(number, plan.columns)
-        top = below + down * (LINE_HEIGHT + GAP)
-        cell = cells[across]._replace(top=top, height=LINE_HEIGHT)
-        draw_line_of(canvas, look, player.seat, one, cell)
 
 
-def _backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float,
+SMALL: Final = 18
+
+
+def draw_backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float,
            size: float) -> None:  # fmt: skip
     """How many cards of each back others see."""
     for deck in ("reward", "cosmic"):
@@ -222,13 +180,14 @@ def own_note(look: Look, rest: Sequence[Option] = ()) -> str:
     return f"{look.for_whom}{DOT}{said}" if said else look.for_whom
 
 
-def _own_head(look: Look, player: PlayerSeen, rest: Sequence[Option] = ()) -> Head:
+def own_head(look: Look, player: PlayerSeen, rest: Sequence[Option] = ()) -> Head:
+    """What the head of a player's own picture says."""
     return Head((player.seat,), partial(own_headline, look, player), own_note(look, rest))
 
 
 def _wide_head(canvas: Canvas, look: Look, player: PlayerSeen, rest: Sequence[Option]) -> None:
     right = (GLANCE.left if look.encounter else WIDTH - MARGIN) - 20
-    draw_head(canvas, _own_head(look, player, rest), WIDE, right)
+    draw_head(canvas, own_head(look, player, rest), WIDE, right)
     if look.encounter:
         _glance(canvas, look, player, GLANCE)
     draw_phases(canvas, look)
@@ -342,42 +301,3 @@ def _sum(canvas: Canvas, parts: Sequence[OnTop], box: Rect) -> None:
             glyph = "flare" if sign == "power" else sign
             canvas.glyph(glyph, (left + 16, middle), 36, WARP if sign == "warp" else palette.TEXT)
         left += 78 + put(canvas, left + 44, middle, words, 34, 750)
-
-
-# ---- on a phone ----------------------------------------------------------------------------------
-
-PHONE_POWER: Final = Type(25, 450)
-PHONE_TOP: Final = 222
-
-
-def _power_bottom(look: Look, player: PlayerSeen, *, phone: bool) -> float:
-    if not phone:
-        return POWER_TOP + power_height(look, player) + 6 if player.aliens else POWER_TOP
-    return PHONE_TOP + _phone_power_height(look, player)
-
-
-def _phone_power_height(look: Look, player: PlayerSeen) -> float:
-    alien = main_alien(player)
-    text = look.book.aliens.get(alien.id) if alien else None
-    if text is None:
-        return 0
-    return 104 + len(wrap(text.power, PHONE_POWER, PHONE_WIDTH - 2 * EDGE - 48)) * 34 + 12
-
-
-def _phone_head(canvas: Canvas, look: Look, player: PlayerSeen) -> None:
-    draw_head(canvas, _own_head(look, player), PHONE_HEAD)
-    draw_phone_phases(canvas, look, 158)
-    alien = main_alien(player)
-    text = look.book.aliens.get(alien.id) if alien else None
-    if alien is None or text is None:
-        return
-    height = _phone_power_height(look, player) - 6
-    rect = Rect(EDGE, PHONE_TOP, PHONE_WIDTH - 2 * EDGE, height)
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
-    emblem(canvas, alien.id, (rect.left + 56, rect.top + 48), 68, works=alien.works)
-    name = put(canvas, rect.left + 104, rect.top + 48, alien.name, 38, 750)
-    chip(canvas, rect.left + 124 + name, rect.top + 49, power_words(alien), size=24, height=40,
-         glyph="check" if alien.works else "struck", floor=24,
-         room=rect.right - rect.left - 150 - name)  # fmt: skip
-    put_lines(canvas, rect.left + 24, rect.top + 112, text.power, PHONE_POWER, rect.width - 48, 34,
-              palette.MUTED)  # fmt: skip

@@ -39,8 +39,7 @@ class CardPlan(NamedTuple):
 
 ROOMY: Final = CardPlan(5, 318, 44, 24, 18, 66, 26, 18, 25, 5, 17, 14)
 CLOSE: Final = CardPlan(6, 232, 38, 21, 16, 46, 21, 16, 21, 4, 15, 14)
-PHONE: Final = CardPlan(2, 330, 56, 32, 26, 74, 32, 24, 31, 4, 24, 24)
-PHONE_CLOSE: Final = PHONE._replace(height=256, band=48, big=50, name=28, lines=2)
+COMPACT: Final = CardPlan(3, 250, 44, 26, 22, 50, 25, 22, 27, 3, 22, 22)
 
 NOTHING: Final = CardText(who="any", phases=(), when="not now", text="")
 
@@ -225,22 +224,49 @@ def _shorter(reason: str, when: str, plan: CardPlan, room: float) -> str:
     return said if chip_width(said, plan.floor, plan.chip * 2, "clock_face") <= room else when
 
 
-LINE_HEIGHT: Final = 96
+TAB: Final = 64
 
 
 def draw_line_of(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect) -> None:
-    """Draw a card that cannot be used now as two lines: what it is, and when it can."""
-    face = held.face
-    canvas.box(rect, Frame(DIM, palette.LINE, 14))
-    tab = Rect(rect.left, rect.top, 84, rect.height)
-    canvas.fill(tab, dim_band(KINDS[face.type]), 14, (True, False, False, True))
-    if held.marked:
-        put(canvas, tab.centre, tab.middle, held.marked, 30, 750, palette.WHITE, align="centre",
-            room=tab.width - 8, floor=24)  # fmt: skip
-    else:
-        canvas.glyph(face.type, (tab.centre, tab.middle), 36, palette.MUTED)
-    left, room = tab.right + 18, rect.right - tab.right - 30
-    name = f"{card_name(look, face)} flare" if face.type == "flare" else face.name
-    put(canvas, left, rect.top + 32, name, 28, 700, DIM_INK, room=room, floor=24)
+    """Draw a card as two lines: what it is, and when it can be used."""
+    ink, left, room = _draw_tab(canvas, held, rect)
+    put(canvas, left, rect.top + 26, line_name(look, held.face), 26, 700, ink, room=room, floor=22)
     words = when_words(look, seat, held)
-    put(canvas, left, rect.top + 68, words, 24, 450, palette.MUTED, room=room, floor=24)
+    if held.why_not and not held.now:
+        words = held.why_not.rstrip(".")
+    put(canvas, left, rect.top + 57, words, 22, 500, palette.MUTED if not _usable(held) else ink,
+        room=room, floor=22)  # fmt: skip
+
+
+def draw_name_of(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect) -> None:
+    """Draw a card as its name alone."""
+    ink, left, room = _draw_tab(canvas, held, rect)
+    put(canvas, left, rect.middle, line_name(look, held.face), 25, 700, ink, room=room, floor=22)
+
+
+def _usable(held: Playable) -> bool:
+    return held.now is not False and not held.out
+
+
+def line_name(look: Look, face: Face) -> str:
+    """What a card is called on one line: `Attack 12`, `Warrior flare`."""
+    if face.type == "flare":
+        return f"{card_name(look, face)} flare"
+    value = card_value(face)
+    return f"{face.type.capitalize()} {value}" if value else face.name
+
+
+def _draw_tab(canvas: Canvas, held: Playable, rect: Rect) -> tuple[Colour, float, float]:
+    """Draw the ground and the tab of a card; return its ink, and where its words stand."""
+    usable, kind = _usable(held), KINDS[held.face.type]
+    canvas.box(rect, Frame(palette.PAPER if usable else DIM, None if usable else palette.LINE, 12))
+    tab = Rect(rect.left, rect.top, TAB, rect.height)
+    canvas.fill(tab, kind if usable else dim_band(kind), 12, (True, False, False, True))
+    if held.marked:
+        put(canvas, tab.centre, tab.middle, held.marked, 26, 750, palette.WHITE, align="centre",
+            room=tab.width - 6, floor=22)  # fmt: skip
+    else:
+        canvas.glyph(
+            held.face.type, (tab.centre, tab.middle), 30, palette.WHITE if usable else palette.MUTED
+        )
+    return (palette.INK if usable else DIM_INK), tab.right + 14, rect.right - tab.right - 24

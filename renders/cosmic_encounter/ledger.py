@@ -61,11 +61,12 @@ def new_lines(look: Look, half: Half) -> frozenset[tuple[str, str, str]]:
     former = next((old for old in look.before.encounter.halves if old.side == half.side), None)
     if former is None or former.card is None:
         return frozenset()
-    known = {_what(line) for line in former.lines}
-    return frozenset(_what(line) for line in half.lines) - known
+    known = {what_line(line) for line in former.lines}
+    return frozenset(what_line(line) for line in half.lines) - known
 
 
-def _what(line: Line) -> tuple[str, str, str]:
+def what_line(line: Line) -> tuple[str, str, str]:
+    """Return what tells a line from others of its sum."""
     return f"{line.kind} {line.key} {line.name}", line.change, str(line.struck_out)
 
 
@@ -90,15 +91,15 @@ def draw_ledger(
     step = step_of(len(lines), plan)
     for number, line in enumerate(lines):
         row = Rect(rect.left, rect.top + step * number + 2, rect.width, step - 4)
-        _line(canvas, look, line, row, plan, lit=_what(line) in fresh)
+        _line(canvas, look, line, row, plan, lit=what_line(line) in fresh)
 
 
 def _line(
     canvas: Canvas, look: Look, line: Line, row: Rect, plan: LedgerPlan, *, lit: bool
 ) -> None:
-    ink = _ground(canvas, line, row, lit=lit)
+    ink = draw_ground(canvas, line, row, lit=lit)
     size = min(row.height * 0.84, plan.value * 1.55)
-    _sign(canvas, line, (row.left + 8 + size / 2, row.middle), size, ink)
+    draw_line_sign(canvas, line, (row.left + 8 + size / 2, row.middle), size, ink)
     left = row.left + size + 18
     value = line_value(line)
     value_width = wide(value, plan.value, 750) if value else 0
@@ -144,7 +145,7 @@ def _name(look: Look, line: Line) -> str:
     return line.name or line.kind
 
 
-def _ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
+def draw_ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
     """Draw what a line stands on; hollow when it will only come."""
     if lit:
         canvas.box(row, Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 9, 2))
@@ -156,7 +157,8 @@ def _ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
     return palette.FAINT if line.struck_out else palette.TEXT
 
 
-def _sign(canvas: Canvas, line: Line, at: Point, size: float, ink: Colour) -> None:
+def draw_line_sign(canvas: Canvas, line: Line, at: Point, size: float, ink: Colour) -> None:
+    """Draw what a line is about: a mark, an emblem, a coin or a glyph."""
     if line.kind == "ships" and line.seat is not None:
         canvas.mark(line.seat, at, size * 0.62)
     elif line.kind in ("alien", "flare") and line.key:

@@ -14,8 +14,9 @@ from renders.cosmic_encounter.hand import draw_private
 from renders.cosmic_encounter.look import Look, without_secrets
 from renders.cosmic_encounter.market import draw_market, shows_market
 from renders.cosmic_encounter.phone import draw_phone
+from renders.cosmic_encounter.phone_choice import draw_compact_choice
+from renders.cosmic_encounter.phone_hand import draw_compact_hand
 from renders.cosmic_encounter.phone_market import draw_phone_market
-from renders.cosmic_encounter.phone_reveal import draw_phone_reveal
 from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
 from renders.cosmic_encounter.wide import draw_wide
 from renders.frame.look import drawable_options, table_of
@@ -46,7 +47,7 @@ class CosmicEncounterPictures(TablePictures[Look]):
         if shows_market(look):
             return Part(alt_others.market_alt, draw_market if wide else draw_phone_market)
         if shows_cards(look):
-            return Part(alt_others.reveal_alt, draw_reveal if wide else draw_phone_reveal)
+            return Part(alt_others.reveal_alt, draw_reveal if wide else draw_phone)
         return Part(alt.table_alt, draw_wide if wide else draw_phone)
 
     def parts(self, look: Look) -> Mapping[str, Part[Look]]:
@@ -67,14 +68,23 @@ class CosmicEncounterPictures(TablePictures[Look]):
         choices, form = drawable_options(options), "-phone" if size == "phone" else ""
         if look.table.choice:
             choice = Part(
-                alt_others.choice_alt, lambda shown: draw_choice(shown, seat, choices, size)
+                alt_others.choice_alt,
+                lambda shown: (
+                    draw_compact_choice(shown, seat)
+                    if size == "phone"
+                    else draw_choice(shown, seat, choices)
+                ),
             )
             return self.sketch(look, f"choice{form}", choice, options)
         many = len(look.player(seat).hand or ()) > LARGE_HAND
-        scale = SMALLER if many and size == "wide" else 1
+        scale = SMALLER if many else 1
         hand: Part[Look] = Part(
             lambda seen: alt_others.private_alt(seen, seat, options),
-            lambda shown: draw_private(shown, seat, choices, size, scale),
+            lambda shown: (
+                draw_compact_hand(shown, seat, choices)
+                if size == "phone"
+                else draw_private(shown, seat, choices, scale)
+            ),
         )
         return self.sketch(look, f"hand{form}", hand, options)
 

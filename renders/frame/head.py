@@ -78,12 +78,6 @@ class HeadStyle(NamedTuple):
 
 
 WIDE: Final = HeadStyle(MarksStyle((64, 64)), 112, 32, Type(50, 750), 50, 30, Type(20, 450), 94, 16)
-COMPACT: Final = HeadStyle(
-    MarksStyle((62, 62)), 108, 24, Type(48, 750), 46, 30, Type(26, 450), 92, 24, Type(24, 700), 32,
-    14,
-)  # fmt: skip
-COMPACT_BOTTOM: Final = 122
-"""Where what follows the compact head begins."""
 
 
 def draw_header(

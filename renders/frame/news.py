@@ -145,10 +145,6 @@ WIDE: Final = NewsStyle(
     Type(21, 700), Type(20, 450), Type(18, 450), Type(19, 750), Type(19, 700),
     Rect(904, 28, 664, 84),
 )  # fmt: skip
-COMPACT: Final = NewsStyle(
-    Type(26, 700), Type(25, 450), Type(25, 450), Type(25, 750), Type(24, 700),
-    Rect(24, 122, 852, 0), floor=24, padding=16,
-)  # fmt: skip
 
 
 def draw_news(canvas: Canvas, story: Story, style: NewsStyle) -> None:

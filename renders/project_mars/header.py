@@ -6,7 +6,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
-from renders.frame import head, news
+from renders.frame import compact, head, news
 from renders.frame.head import Head, MarksStyle, Notice
 from renders.frame.news import NewsStyle, Story, in_a_row, told_line
 from renders.geometry import Rect
@@ -23,11 +23,11 @@ WIDE: Final = head.WIDE._replace(
     marks=MarksStyle((64, 64), several=(28, 34), centred=False), under_floor=15,
     lengths=NAME_LENGTHS, shift=0, spare=20,
 )  # fmt: skip
-COMPACT: Final = head.COMPACT._replace(lengths=NAME_LENGTHS, shift=0)
+COMPACT: Final = compact.HEAD._replace(lengths=NAME_LENGTHS, shift=0)
 NEWS: Final = news.WIDE._replace(
     gain=Type(20, 700), box=Rect(904, 28, 664, 80), gaps=(8, 8), thick=1
 )
-COMPACT_NEWS: Final = news.COMPACT._replace(follow=Type(24, 450), gaps=(8, 8), thick=1)
+COMPACT_NEWS: Final = compact.NEWS._replace(gaps=(8, 8))
 
 
 def head_of(look: Look) -> Head:

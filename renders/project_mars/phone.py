@@ -1,9 +1,10 @@
-"""The table on an upright picture for a phone: fewer things, nothing smaller than 24."""
+"""The compact table: the auction, the pool in two columns, a row for each player."""
 
 from typing import Final
 
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
+from renders.frame.compact import END, FLOOR, MARGIN, WIDTH
 from renders.frame.news import draw_grown_news, grown_box, set_out
 from renders.frame.players import seat_colour
 from renders.geometry import Rect
@@ -19,11 +20,6 @@ from renders.project_mars.pool import draw_lit_edge
 from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
 from rules.project_mars.model.views import Face, Place
 
-WIDTH: Final = 900
-MARGIN: Final = 24
-FLOOR: Final = 24
-"""No words on a phone picture are smaller."""
-
 TITLE: Final = Type(27, 700)
 NOTE: Final = Type(24, 450)
 COUNT: Final = Type(28, 700)
@@ -32,7 +28,7 @@ NAME: Final = Type(26, 650)
 GAIN: Final = Type(26, 700)
 HIGH: Final = Type(44, 750)
 
-GAP: Final = 12
+GAP: Final = 8
 AUCTION_HEIGHT: Final = 124
 POOL_LINE: Final = 44
 CARD_HEIGHT: Final = 88
@@ -53,7 +49,7 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     top = auction.bottom + GAP if look.table.bidding else top
     cards = Rect(row.left, top + POOL_LINE, row.width, _pool_height(look))
     players = Rect(row.left, cards.bottom + GAP + 4, row.width, players_height(look))
-    canvas = Canvas(WIDTH, players.bottom + MARGIN, scale=scale)
+    canvas = Canvas(WIDTH, players.bottom + END, scale=scale)
     draw_compact_head(canvas, look)
     draw_grown_news(canvas, news, COMPACT_NEWS)
     if look.table.bidding:

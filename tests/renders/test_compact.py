@@ -5,6 +5,8 @@ import pytest
 from renders import gallery
 from renders.frame.compact import FLOOR, TALLEST, WIDTH
 from renders.sketch import Option
+from tests.renders import samples as project_mars
+from tests.renders.cosmic_encounter import samples as cosmic
 from tests.renders.on_mars import samples as on_mars
 from tests.renders.terraforming_mars import auction_samples as auctions
 from tests.renders.terraforming_mars import samples as mars
@@ -27,6 +29,17 @@ TABLES = {
     ("on_mars", "alone"): on_mars.alone,
     ("on_mars", "crowded"): on_mars.crowded,
     ("on_mars", "gone"): on_mars.someone_gone,
+    ("project_mars", "four"): lambda: project_mars.table_for(4),
+    ("project_mars", "two"): lambda: project_mars.table_for(2),
+    ("project_mars", "auction"): project_mars.auction_table,
+    ("cosmic_encounter", "five"): cosmic.table,
+    ("cosmic_encounter", "three"): cosmic.small_table,
+    ("cosmic_encounter", "crowded"): cosmic.crowded_table,
+    ("cosmic_encounter", "reveal"): cosmic.reveal_table,
+    ("cosmic_encounter", "result"): cosmic.result_table,
+    ("cosmic_encounter", "negotiate"): cosmic.negotiate_table,
+    ("cosmic_encounter", "market"): cosmic.market_table,
+    ("cosmic_encounter", "sold"): cosmic.sold_table,
 }
 """Positions of each game, by what is shown of them."""
 
@@ -75,6 +88,10 @@ PRIVATE = {
     ("terraforming_mars", "won"): (
         lambda: bids(lambda: auctions.handed_out_table(5, "projects", 15)), (),
     ),
+    ("cosmic_encounter", "one card"): (lambda: cosmic.private_table(1), ()),
+    ("cosmic_encounter", "ten cards"): (lambda: cosmic.private_table(10), "AB"),
+    ("cosmic_encounter", "forty cards"): (lambda: cosmic.private_table(40), ()),
+    ("cosmic_encounter", "aliens"): (cosmic.choice_table, ()),
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from renders import frame, palette
 from renders.canvas import Canvas
-from renders.frame import head, options, players
+from renders.frame import compact, head, options, players
 from renders.frame.ending import ScoreRow, Source, draw_scores
 from renders.frame.head import Head, Notice, draw_head, draw_header
 from renders.frame.words import cut_name
@@ -29,7 +29,7 @@ def title(longest):
     return f"{cut_name(LONG, longest)} and {cut_name(LONG, longest)} to bid"
 
 
-@pytest.mark.parametrize("style", [head.WIDE, head.COMPACT])
+@pytest.mark.parametrize("style", [head.WIDE, compact.HEAD])
 def test_a_head_keeps_its_verb_and_stays_in_its_room(written, style):
     canvas = Canvas(900, 124)
 

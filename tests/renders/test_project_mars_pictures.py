@@ -122,14 +122,14 @@ def test_on_a_wide_table_every_word_is_inside_and_no_smaller_than_14(table, name
 
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-def test_on_a_phone_table_every_word_is_inside_and_no_smaller_than_24(table, names, written):
+def test_on_a_phone_table_every_word_is_inside_and_not_too_small(table, names, written):
     draw_phone(look(table, names, news=NEWS))
 
-    assert min(entry.style.size for entry in written) >= 24
+    assert min(entry.style.size for entry in written) >= 22
 
 
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
-def test_on_close_ups_every_word_is_inside_and_no_smaller_than_24(names, written):
+def test_on_close_ups_every_word_is_inside_and_not_too_small(names, written):
     crowded = look(crowded_table(), names)
     for seat in range(4):
         draw_player(crowded, seat)
@@ -140,7 +140,7 @@ def test_on_close_ups_every_word_is_inside_and_no_smaller_than_24(names, written
     draw_discards(look(samples.action_table(discards=()), names))
     draw_private(look(private_table(), names), 3, OPTIONS)
 
-    assert min(entry.style.size for entry in written) >= 24
+    assert min(entry.style.size for entry in written) >= 22
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from renders import gallery
 from renders.cosmic_encounter.announced import aimed
 from renders.cosmic_encounter.look import Look
-from renders.cosmic_encounter.phone import top_height
+from renders.cosmic_encounter.phone import draw_phone
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.pieces import Offer, Promise
 from rules.cosmic_encounter.model.views import look
@@ -50,7 +50,7 @@ def test_a_long_explanation_gets_a_further_line_on_a_phone() -> None:
     one = of_card("plague", at="regroup", target="@2")
     long = of_card("flare_calculator")
 
-    assert top_height(seen(one)) < top_height(seen(long))
+    assert draw_phone(seen(one)).height < draw_phone(seen(long)).height
 
 
 def test_the_talk_says_what_no_deal_costs_each() -> None:

@@ -1,0 +1,155 @@
+"""A block for each player on the compact table: who, the power, counts, and all home planets."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.cosmic_encounter.colours import WARP
+from renders.cosmic_encounter.emblems import emblem
+from renders.cosmic_encounter.look import Look, holds, main_alien, ordered, planet_changed
+from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.setting import put
+from renders.cosmic_encounter.small import back, lucre, pips
+from renders.cosmic_encounter.words import no_power_words
+from renders.frame.compact import FLOOR
+from renders.frame.players import seat_colour
+from renders.geometry import Rect
+from renders.lettering import Type, width_of
+from renders.palette import Colour, mix
+from rules.cosmic_encounter.model.views import PlanetSeen, PlayerSeen, Ships
+
+BLOCK: Final = 93
+LINE: Final = 26
+NUMBER: Final = Type(27, 700, tabular=True)
+WARP_AT: Final = 388
+COSMIC: Final = 472
+REWARD: Final = 541
+LUCRE: Final = 617
+
+
+def draw_block(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+    """Draw one player's block."""
+    seat = player.seat
+    colour, on = seat_colour(seat), look.awaits(seat) and not player.gone
+    fill = mix(palette.PANEL, colour, 0.1) if on else palette.PANEL
+    canvas.box(rect, Frame(fill, colour if on else palette.LINE, 14, 2.5 if on else 1))
+    middle = rect.top + LINE
+    _name(canvas, look, player, rect, middle)
+    _counts(canvas, look, player, rect.left, middle)
+    needed = look.table.colonies_to_win
+    pips(canvas, (rect.right - 50 - needed * 24, middle), seat, player.foreign_colonies, needed,
+         (19, 15))  # fmt: skip
+    ink = palette.LIT if look.changed(seat, "foreign_colonies") else palette.TEXT
+    put(canvas, rect.right - 18, middle, str(player.foreign_colonies), 38, 750, ink, align="right")
+    inner = Rect(rect.left + 8, rect.top + 50, rect.width - 16, rect.height - 58)
+    cells = inner.columns(max(4, len(player.planets)), 6)
+    for seen, cell in zip(player.planets, cells, strict=False):
+        _cell(canvas, look, seen, cell, fill)
+
+
+def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect, middle: float) -> None:
+    dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
+    canvas.mark(player.seat, (rect.left + 26, middle), 28, colour=dim)
+    for number, token in enumerate(player.tokens):  # another's token lies before the player
+        emblem(canvas, token, (rect.left + 14 + 18 * number, middle - 14), 22)
+    ink = palette.MUTED if player.gone else palette.TEXT
+    put(canvas, rect.left + 50, middle, look.name(player.seat), 28, 700, ink, room=128, floor=FLOOR)
+    alien = main_alien(player)
+    if alien is None:
+        lost = look.table.phase != "setup" and not player.gone
+        words = "left the game" if player.gone else no_power_words(look) if lost else ""
+        put(canvas, rect.left + 194, middle, words, 22, 500, palette.FAINT, room=164, floor=FLOOR)
+        return
+    emblem(canvas, alien.id, (rect.left + 206, middle), 38, works=alien.works)
+    words = alien.name if len(player.aliens) == 1 else f"{alien.name} +{len(player.aliens) - 1}"
+    faded = palette.MUTED if alien.works else palette.FAINT
+    put(canvas, rect.left + 232, middle, words, 24, 500, faded, room=130, floor=FLOOR)
+
+
+def _counts(canvas: Canvas, look: Look, player: PlayerSeen, left: float, middle: float) -> None:
+    """Ships in the warp, cards by their backs, and Lucre, at one place for all."""
+
+    def number(across: float, count: int, *, lit: bool) -> None:
+        ink = palette.LIT if lit else palette.TEXT if count else palette.FAINT
+        canvas.text(left + across, middle, str(count), NUMBER, ink)
+
+    seat = player.seat
+    canvas.glyph("warp", (left + WARP_AT, middle), 30, WARP)
+    number(WARP_AT + 22, player.ships_in_warp, lit=look.changed(seat, "ships_in_warp"))
+    back(canvas, left + COSMIC - 11, middle, 22, "cosmic")
+    number(COSMIC + 19, player.cards.get("cosmic", 0), lit=False)
+    if player.cards.get("reward", 0):
+        back(canvas, left + REWARD - 11, middle, 22, "reward")
+        number(REWARD + 19, player.cards["reward"], lit=False)
+    if look.table.market is not None:
+        lucre(canvas, (left + LUCRE + 2, middle), 30)
+        number(LUCRE + 24, player.lucre, lit=look.changed(seat, "lucre"))
+
+
+# Planets
+
+
+def _cell(canvas: Canvas, look: Look, seen: PlanetSeen, cell: Rect, fill: Colour) -> None:
+    """Draw a planet and everybody's ships on it; the target framed, a changed one lit."""
+    if seen.gone:
+        canvas.dashed(cell, palette.DASH, 10, 1.4)
+        put(canvas, cell.centre, cell.middle, "gone", 22, 450, palette.FAINT, align="centre")
+        return
+    encounter = look.encounter
+    lit = planet_changed(look, seen)
+    if lit:
+        canvas.box(cell, Frame(mix(fill, palette.LIT, 0.08), palette.LIT, 10, 2))
+    elif encounter is not None and encounter.gate.planet == seen.id:
+        colour = seat_colour(encounter.offense)
+        canvas.box(cell, Frame(mix(fill, colour, 0.14), colour, 10, 2.5))
+    else:
+        canvas.fill(cell, mix(fill, palette.WELL, 0.6), 10)
+    _crews(canvas, seen, cell, palette.LIT if lit else palette.TEXT)
+
+
+class Crew(NamedTuple):
+    """How the ships on a planet are shown, and how much room its globe takes."""
+
+    globe: float
+    left: float
+    mark: float
+    number: Type
+
+    def width(self, one: Ships) -> float:
+        """How much room mark and number of one owner take."""
+        return self.mark * MARK_SHARE + width_of(str(one.ships), self.number) + APART
+
+
+FORMS: Final = (
+    Crew(17, 54, 24, Type(25, 700, tabular=True)), Crew(14, 38, 17, Type(FLOOR, 700, tabular=True)),
+    Crew(0, 6, 17, Type(FLOOR, 700, tabular=True)),
+)  # fmt: skip
+"""Where there are more ships, marks are smaller, then the globe gives way."""
+MARK_SHARE: Final = 1.24
+APART: Final = 7
+MORE_ROOM: Final = 30
+
+
+def _crews(canvas: Canvas, seen: PlanetSeen, cell: Rect, ink: Colour) -> None:
+    owners = ordered(seen.colonies, seen.home)
+    form = next((one for one in FORMS if _fits(owners, one, cell)), FORMS[-1])
+    if form.globe:
+        at = (cell.left + form.globe + 10, cell.middle)
+        planet(canvas, at, form.globe, seen.home, seen.number, held=holds(seen, seen.home))
+    if not owners:
+        put(canvas, cell.left + 90, cell.middle, "–", 25, 500, palette.GHOST, align="centre")
+    left, shown = cell.left + form.left, 0
+    for number, one in enumerate(owners):
+        spare = MORE_ROOM if number < len(owners) - 1 and not _fits(owners, form, cell) else 0
+        if left + form.width(one) + spare > cell.right + APART:
+            break
+        canvas.mark(one.seat, (left + form.mark / 2, cell.middle), form.mark)
+        canvas.text(left + form.mark * MARK_SHARE, cell.middle, str(one.ships), form.number, ink)
+        left, shown = left + form.width(one), number + 1
+    if shown < len(owners):
+        put(canvas, left - 2, cell.middle, f"+{len(owners) - shown}", 22, 600, palette.MUTED)
+
+
+def _fits(owners: Sequence[Ships], form: Crew, cell: Rect) -> bool:
+    return form.left + sum(map(form.width, owners)) <= cell.width

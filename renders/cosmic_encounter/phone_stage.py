@@ -1,0 +1,251 @@
+"""The stage of the compact table: score, cards, gate and target, and what made the totals."""
+
+from typing import Final
+
+from renders import palette
+from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.cosmic_encounter.aftermath import ways
+from renders.cosmic_encounter.colours import KINDS, WARP
+from renders.cosmic_encounter.gate import Plan
+from renders.cosmic_encounter.ledger import (
+    draw_ground,
+    draw_line_sign,
+    line_value,
+    lines_of,
+    new_lines,
+    what_line,
+)
+from renders.cosmic_encounter.look import Look, counted_ships
+from renders.cosmic_encounter.reveal import (
+    band_words,
+    card_is_new,
+    shows_cards,
+    total_share,
+    winner_colour,
+)
+from renders.cosmic_encounter.setting import put, wide
+from renders.cosmic_encounter.small import Fleet, lucre
+from renders.cosmic_encounter.stage import (
+    AnswerPlan,
+    draw_answers,
+    draw_empty,
+    draw_stage,
+    selected_card,
+)
+from renders.cosmic_encounter.words import card_value, plain
+from renders.frame.compact import FLOOR
+from renders.geometry import Rect
+from renders.lettering import Type
+from renders.palette import mix
+from renders.runs import run, run_width
+from rules.cosmic_encounter.model.views import Half, Offer, Side
+
+STAGE: Final = Plan((288, 168), (564, 168), 74, 74, 50, 30, 25, 22, 25, 112, 60)
+HEIGHT: Final = 312
+EMPTY: Final = 200
+SUMS: Final = 92
+"""Two lines of what made the totals."""
+ANSWER: Final = AnswerPlan(38, Type(24, 650), Type(22, 450), 22, FLOOR)
+CARD: Final = (92, 132)
+CARD_BAND: Final = 32
+CHIP: Final = (93, 38)
+CHIP_GAP: Final = 7
+IN_LINE: Final = 4
+MOST_CHIPS: Final = 2 * IN_LINE
+SCORE: Final = 66
+
+
+def stage_height(look: Look) -> float:
+    """How high the stage is; without cards no sums are shown."""
+    if look.encounter is None:
+        return EMPTY
+    return HEIGHT + (SUMS if shows_cards(look) else 0)
+
+
+def draw_compact_stage(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw it; of so much height that there is room for the sums, or without them."""
+    encounter = look.encounter
+    if encounter is None:
+        draw_stage(canvas, look, rect, STAGE)
+        draw_empty(canvas, look, rect, STAGE)
+        return
+    draw_stage(canvas, look, rect, STAGE)
+    shown = shows_cards(look)
+    sides: tuple[tuple[Side, int | None], ...] = (
+        ("offense", encounter.offense), ("defense", encounter.defense),
+    )  # fmt: skip
+    for role, seat in sides:
+        half = look.half(role)
+        if seat is not None:
+            _side(canvas, look, rect, seat, role)
+        if half is None:
+            continue
+        _score(canvas, half, rect, shown=shown, aimed=look.target is not None)
+        _card(canvas, look, half, rect)
+        if shown and rect.height > HEIGHT and not offers_of(look):
+            _sums(canvas, look, half, rect)
+    if shown and rect.height > HEIGHT:
+        _draw_offers(canvas, look, rect)
+    foot = Rect(rect.left + 1, rect.bottom - STAGE.foot, rect.width - 2, STAGE.foot - 1)
+    if shown:
+        _result(canvas, look, foot)
+    else:
+        inner = foot._replace(left=foot.left + 15, width=foot.width - 30)
+        draw_answers(canvas, look, encounter.answers, inner, ANSWER)
+
+
+def _side(canvas: Canvas, look: Look, rect: Rect, seat: int, role: str) -> None:
+    """Draw who it is; a long name goes before the role."""
+    sign, align = (-1, "right") if role == "defense" else (1, "left")
+    edge, middle = rect.right - 20 if role == "defense" else rect.left + 20, rect.top + 46
+    canvas.mark(seat, (edge + sign * 16, middle), 32)
+    name = put(canvas, edge + sign * 42, middle, look.name(seat), 31, 700, align=align,
+               room=ROLE_ROOM, floor=24)  # fmt: skip
+    if name + 11 + wide(role, 23, 450) <= ROLE_ROOM:
+        put(canvas, edge + sign * (53 + name), middle + 2, role, 23, 450, palette.MUTED,
+            align=align)  # fmt: skip
+
+
+ROLE_ROOM: Final = 250
+
+
+def _score(canvas: Canvas, half: Half, rect: Rect, *, shown: bool, aimed: bool) -> None:
+    """Draw the ships of a side, or once cards are shown its total; else whether it wins."""
+    sign, align = (1, "left") if half.side == "defense" else (-1, "right")
+    across, middle = rect.centre + sign * 26, rect.top + 46
+    if sign > 0:
+        put(canvas, rect.centre, middle - 2, ":", 44, 700, palette.FAINT, align="centre")
+    ink = palette.FAINT if half.wins is False else palette.TEXT
+    if not shown:
+        words = str(counted_ships(half)) if aimed else "–"
+        put(canvas, across, middle, words, SCORE, 800, palette.MUTED, align=align)
+    elif half.total is None:
+        words = "" if half.wins is None else "wins" if half.wins else "loses"
+        put(canvas, across, middle, words, 34, 750, ink, align=align)
+    else:
+        words = plain(half.total)
+        put(canvas, across, middle, words, SCORE * total_share(words), 800, ink, align=align)
+
+
+def _card(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
+    """Draw the encounter card of a side, or that one is selected."""
+    width, height = CARD
+    middle = rect.top + STAGE.gate[1] + 6
+    left = rect.right - 20 - width if half.side == "defense" else rect.left + 20
+    place = Rect(left, middle - height / 2, width, height)
+    face = half.card
+    if face is None:
+        if half.selected:
+            selected_card(canvas, place.centre - 30, middle, 60)
+        return
+    if card_is_new(look, half):
+        canvas.fill(place.inset(-4), palette.LIT, 15)
+    canvas.fill(place, palette.PAPER, 12)
+    canvas.fill(place._replace(height=CARD_BAND), KINDS[face.type], 12, TOP_ROUND)
+    canvas.glyph(face.type, (place.centre, place.top + CARD_BAND / 2), 24, palette.WHITE)
+    notes = [card_value(half.kicker)] if half.kicker is not None else []
+    if half.value is not None and half.value != face.value:
+        notes.append(f"= {plain(half.value)}")
+    bottom = place.bottom - (NOTE if notes else 0)
+    words, low = card_value(face), (place.top + CARD_BAND + bottom) / 2
+    if words:
+        size = 54 if len(words) < THREE else 42
+        put(canvas, place.centre, low, words, size - (8 if notes else 0), 800, palette.INK,
+            align="centre")  # fmt: skip
+    else:
+        canvas.glyph(face.type, (place.centre, low), 52 if notes else 62, KINDS[face.type])
+    if notes:
+        plate = Rect(place.left + 6, place.bottom - 32, width - 12, 28)
+        canvas.fill(plate, palette.INK, 8)
+        put(canvas, plate.centre, plate.middle, "  ".join(notes), 22, 700, palette.PAPER,
+            align="centre", room=plate.width - 8, floor=FLOOR)  # fmt: skip
+
+
+THREE: Final = 3
+NOTE: Final = 34
+
+
+def _sums(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
+    """Draw what made a total, in the order of the arithmetic, four in a line."""
+    lines, fresh = lines_of(look, half), new_lines(look, half)
+    wide_chip, high = CHIP
+    step = wide_chip + CHIP_GAP
+    room = IN_LINE * step - CHIP_GAP
+    left = rect.right - 16 - room if half.side == "defense" else rect.left + 16
+    top = rect.top + HEIGHT - STAGE.foot - 4
+    shown = lines if len(lines) <= MOST_CHIPS else lines[: MOST_CHIPS - 1]
+    for number, line in enumerate(shown):
+        row, column = divmod(number, IN_LINE)
+        box = Rect(left + column * step, top + row * (high + CHIP_GAP), wide_chip, high)
+        ink = draw_ground(canvas, line, box, lit=what_line(line) in fresh)
+        value = line_value(line)
+        draw_line_sign(canvas, line, (box.left + 22, box.middle), 34, ink)
+        put(canvas, box.right - 9, box.middle, value, 26, 700, ink, align="right",
+            room=wide_chip - 50, floor=FLOOR)  # fmt: skip
+        if line.struck_out:
+            canvas.fill(Rect(box.left + 8, box.middle - 1, wide_chip - 16, 2), palette.FAINT)
+    if len(lines) > len(shown):
+        box = Rect(left + (IN_LINE - 1) * step, top + high + CHIP_GAP, wide_chip, high)
+        words = f"+{len(lines) - len(shown)} more"
+        put(canvas, box.centre, box.middle, words, 22, 600, palette.MUTED, align="centre")
+
+
+def offers_of(look: Look) -> tuple[Offer, ...]:
+    """The standing offers of a talk, where all may read them."""
+    offers = look.encounter.offers if look.encounter and look.table.stop == "D" else ()
+    return tuple(one for one in offers if one.gives or one.takes)
+
+
+def _draw_offers(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw the latest offers, in place of the sums that a talk does not have."""
+    high = CHIP[1]
+    top = rect.top + HEIGHT - STAGE.foot - 4
+    for number, offer in enumerate(offers_of(look)[-2:]):
+        middle = top + number * (high + CHIP_GAP) + high / 2
+        box = Rect(rect.left + 16, middle - high / 2, rect.width - 32, high)
+        canvas.box(box, Frame(palette.PANEL, palette.LINE, 10))
+        canvas.mark(offer.seat, (box.left + 24, middle), 24)
+        words = f"offer {offer.number}: {look.exchanged(offer)}"
+        put(canvas, box.left + 46, middle, words, 23, 450, room=box.width - 60, floor=FLOOR)
+
+
+def _result(canvas: Canvas, look: Look, foot: Rect) -> None:
+    """Draw the result in the winner's tint, and where ships go."""
+    colour = winner_colour(look)
+    fill = palette.RAISED if colour is None else mix(palette.PANEL, colour, 0.13)
+    canvas.fill(foot, fill, 15, (False, False, True, True))
+    line = palette.LINE if colour is None else mix(palette.PANEL, colour, 0.7)
+    canvas.fill(Rect(foot.left, foot.top, foot.width, 2), line)
+    words, why = band_words(look)
+    left, right = foot.left + 20, foot.right - 20
+    right -= _draw_way(canvas, look, foot, right)
+    left += put(canvas, left, foot.middle, words, 29, 750, room=right - left - 16, floor=24) + 14
+    if right - left > LEAST_WHY:
+        put(canvas, left, foot.middle + 1, why, 23, 450, palette.MUTED, room=right - left - 16,
+            floor=FLOOR)  # fmt: skip
+
+
+LEAST_WHY: Final = 150
+
+
+def _draw_way(canvas: Canvas, look: Look, foot: Rect, right: float) -> float:
+    """Draw the first of the ways that ships go; return the room it takes."""
+    found = ways(look)
+    if not found:
+        return 0
+    kind, words, fleets = found[0]
+    pieces = [Fleet(one.seat, one.ships, 26) for one in fleets]
+    taken = run_width(pieces, 16)
+    run(canvas, right - taken, foot.middle, pieces, gap=16)
+    taken += 12
+    if kind == "lucre":
+        lucre(canvas, (right - taken - 15, foot.middle), 30)
+    else:
+        glyph = {"warp": "warp", "removed": "struck"}.get(kind, "planet")
+        canvas.glyph(glyph, (right - taken - 16, foot.middle), 32,
+                     WARP if kind == "warp" else palette.MUTED)  # fmt: skip
+    taken += 42
+    if taken + wide(words, 24, 450) < foot.width / 2:
+        taken += put(canvas, right - taken, foot.middle, words, 24, 450, palette.MUTED,
+                     align="right")  # fmt: skip
+    return taken + 16
