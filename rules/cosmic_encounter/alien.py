@@ -1,4 +1,4 @@
-"""What every alien needs: the table, marks for its methods, and a sentence to say."""
+"""The imports of every alien: the table, marks for its methods, a sentence to say."""
 
 from rules.cosmic_encounter.model.power import Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic

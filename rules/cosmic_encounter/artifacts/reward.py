@@ -30,7 +30,7 @@ FIRST_IN_A_STOP = (
     "compensation_choose_cards",
     "resolution_deal_made",
 )
-"""What may be played at any time is played first in a stop."""
+"""The window for cards that may be played at any time."""
 
 
 def _players(of: Effects, game: Cosmic, use: Use) -> Sequence[Option]:
@@ -184,7 +184,7 @@ class Rift(Effects):
 
 
 class FreeAny(Decision):
-    """Whose ships come back from the warp."""
+    """The players whose ships come back from the warp."""
 
     ships: int
 

@@ -56,7 +56,7 @@ class Barbarian(Power):
 
 
 class Loot(PickCards):
-    """What is not taken out of the hand is discarded."""
+    """The pick of a hand, whose other cards are discarded."""
 
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         taken = super().carry_out(game, answers)

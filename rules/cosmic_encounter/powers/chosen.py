@@ -72,7 +72,7 @@ class Prayer(Procedure):
 
     @step
     def keep(self, game: Cosmic) -> Frame | None:
-        """Whoever wants to keep cards plays the super flare for it now, and others may answer."""
+        """Play the super flare now, to keep cards; others may answer."""
         if not self.kept or _has_kept(game):
             return None
         return Reaction.playing(game, self.seat, WITH_POWER, _super_flare(game, self.seat))

@@ -12,7 +12,7 @@ from rules.kernel.ask import Ask, Choose, Option
 from rules.parts.offers import paged
 
 WILD = 5
-"""What the wild flare adds to the defense."""
+"""Points that the wild flare adds to the defense."""
 
 
 class Citadel(Power):

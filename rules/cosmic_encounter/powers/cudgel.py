@@ -10,7 +10,7 @@ from rules.kernel.ask import Ask, Choose, Option
 
 
 class Cudgel(Power):
-    """Whoever loses to it loses more ships."""
+    """A beaten opponent loses more ships."""
 
     id, name, alert = "cudgel", "Cudgel", "green"
 

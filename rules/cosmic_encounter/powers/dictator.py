@@ -79,7 +79,7 @@ class PickDestiny(Decision):
         )
 
     def _usual(self, game: Cosmic, keys: list[str]) -> str:
-        """Whoever has most foreign colonies, but neither itself nor the offense."""
+        """Return the card of who leads in foreign colonies, but for itself and the offense."""
         spared = (self.seat, game.encounter.offense)
         others = [k for k in keys if k in COLOURS and seat_of_colour(k) not in spared]
         return max(others or keys, key=lambda key: _foreign(game, key))

@@ -122,7 +122,7 @@ def claims(game: Cosmic) -> list[str]:
 
 
 class Claim(Decision):
-    """What the card is said to be; with the super flare, what is at stake."""
+    """The claim what the card is; with the super flare, also the stake."""
 
     stakes: bool
 

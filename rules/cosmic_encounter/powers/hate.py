@@ -101,7 +101,7 @@ def fits(game: Cosmic, card: str, demanded: str) -> bool:
 
 
 class Meets(Decision):
-    """What a player will do; asked alike whatever the hand holds."""
+    """The choice of a player, asked alike whatever the hand holds."""
 
     hate: Seat
     card: Annotated[CardId, Everyone]

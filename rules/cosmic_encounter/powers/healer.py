@@ -49,7 +49,7 @@ class Healer(Power):
 
     @wild("on_cosmic_zap_on_self")
     def immune(self, game: Cosmic, use: Use) -> Frame | None:
-        """What is treated like a Cosmic Zap is discarded without effect as well."""
+        """A card treated like a Cosmic Zap is discarded without effect, too."""
         zap = use.answered
         if game.tech(zap.seat, zap.id) is None:
             return zap_card(game, zap)

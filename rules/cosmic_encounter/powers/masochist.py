@@ -29,7 +29,7 @@ class Masochist(Power):
         return won or game.encounter.notes.get("masochist") == "won"
 
     def _others(self, game: Cosmic, use: Use) -> list[Option]:
-        """Whoever is not the offense, as long as the offense can put a ship into the gate."""
+        """Return all but the offense, while the offense can put a ship into the gate."""
         offense = game.encounter.offense
         if not game.colonies(offense) and not game.encounter.gate.get(offense):
             return []

@@ -17,7 +17,7 @@ class Pacifist(Power):
     id, name, alert = "pacifist", "Pacifist", "green"
 
     def _in_peace(self, game: Cosmic, use: Use) -> bool:
-        """What counts is what the cards are by now: a morph has been copied."""
+        """The cards count as they are by now: a morph has been copied."""
         now = game.encounter
         if now.defense is None or len(now.shown) < 2:
             return False

@@ -38,7 +38,7 @@ class Parasite(Power):
         "alliance_before_formed", "alliance_commit", "on_power_use", who="not_main", when=_may_swarm
     )
     def swarm(self, game: Cosmic, use: Use) -> None:
-        """What it changes is asked for as soon as it has been announced (`ships_to_send`)."""
+        """The change is asked for once it was announced (`ships_to_send`)."""
 
     def ships_to_send(self, game: Cosmic, owner: Seat, seat: Seat, most: int) -> int:
         swarms = any(

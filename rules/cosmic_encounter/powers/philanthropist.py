@@ -55,7 +55,7 @@ class Philanthropist(Power):
         return ChooseLosses.for_seat(use.seat, 1, by=use.seat, cause="fee")
 
     def somebody_leaves(self, game: Cosmic, seat: Seat) -> None:
-        """Whoever has lent or borrowed leaves with the own power, which leaves the game."""
+        """A lender or borrower who leaves takes the own power out of the game."""
         if seat in game.encounter.notes[self.id].values():
             self.after_encounter(game)
 

@@ -21,7 +21,7 @@ class Shadow(Power):
     id, name, alert = "shadow", "Shadow", "yellow"
 
     def _victims(self, game: Cosmic, seat: Seat) -> list[Seat]:
-        """Whom the card names; with a wild card, anybody else who has a ship."""
+        """Return the player whom the card names; with a wild card, all others who have a ship."""
         now = game.encounter
         if not now.destiny or now.named is not None:
             return []

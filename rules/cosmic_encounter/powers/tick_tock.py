@@ -36,7 +36,7 @@ class TickTock(Power):
         return won or game.sheet(self.id).tokens < 1
 
     def worth(self, game: Cosmic, seat: Seat) -> int:
-        """So many tokens are left."""
+        """Return how many tokens are left."""
         return game.sheet(self.id).tokens
 
     def _payments(self, game: Cosmic, use: Use) -> list[Option]:

@@ -22,7 +22,7 @@ class Vacuum(Power):
 
     @at("on_ships_lost", use="mandatory", when=_has_lost_ships)
     def drag_along(self, game: Cosmic, use: Use) -> Frame:
-        """What it drags along is a loss of its own, and drags nothing further.
+        """Ships dragged along are a loss of their own, which drags nothing further.
 
         Ruling: ships of others come from colonies, never out of the gate.
         """

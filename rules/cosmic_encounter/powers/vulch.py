@@ -32,7 +32,7 @@ class Vulch(Power):
 
     @at("on_new_hand", use="mandatory", when=of_oneself)
     def keep(self, game: Cosmic, use: Use) -> None:
-        """What it keeps is a number of the new hand (`cards_kept`)."""
+        """The cards that it keeps are a number of the new hand (`cards_kept`)."""
 
     def cards_kept(self, game: Cosmic, owner: Seat, seat: Seat, kept: list[str]) -> list[str]:
         if seat != owner:

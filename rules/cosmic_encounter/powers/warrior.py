@@ -50,7 +50,7 @@ class Warrior(Power):
             game.tell(text, seat=owner, n=tokens)
 
     def worth(self, game: Cosmic, seat: Seat) -> int:
-        """What it adds to a total."""
+        """Return what it adds to a total."""
         return self._tokens(game)
 
     @wild("encounter_end", who="defense", when=has_encounter_cards, unseen=True)

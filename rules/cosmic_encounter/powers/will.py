@@ -20,7 +20,7 @@ class Will(Power):
 
     @at("destiny_after_draw", who="offense", use="mandatory", when=_was_drawn)
     def roam(self, game: Cosmic, use: Use) -> None:
-        """Whom it meets, and where, it says as it aims (`aims_freely`).
+        """It names whom it meets, and where, as it aims (`aims_freely`).
 
         Ruling: also where its own colour was drawn.
         """

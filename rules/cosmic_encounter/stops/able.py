@@ -32,7 +32,7 @@ from rules.parts.stop.windows import Action
 Kind: TypeAlias = tuple[Back, str]
 """A card by its back and its key: all its copies."""
 HELD: Final = ("wild", "super", "card")
-"""What abilities of cards in hand are."""
+"""Kinds of abilities that cards in hand have."""
 
 
 class Playable(NamedTuple):
@@ -44,7 +44,7 @@ class Playable(NamedTuple):
 
 
 class InRound(NamedTuple):
-    """What a round of a stop is about."""
+    """The windows and actions of a round of a stop."""
 
     windows: Sequence[str]  # those to come
     happening: Sequence[str] = ()  # windows of what may happen in it, whatever anybody does
@@ -52,7 +52,7 @@ class InRound(NamedTuple):
 
 
 class Possible(NamedTuple):
-    """What all hold possible, alike for every seat."""
+    """Cards and technologies that all hold possible, alike for every seat."""
 
     cards: frozenset[Kind]  # that a hand may hold
     techs: Sequence[str]  # that may lie face down

@@ -34,7 +34,7 @@ def use_of(
     answered: Action | None = None,
     event: Mapping[str, Any] | None = None,
 ) -> Use:
-    """The use that an action announces."""
+    """Return the use that an action announces."""
     thing, _, target = action.id.partition("@")
     of = effects_of(thing)
     if of is None:
@@ -54,7 +54,7 @@ def use_of(
 
 
 def answer_windows(game: Cosmic, seat: Seat, action: Action | None) -> tuple[str, ...]:
-    """The windows in which a seat may answer an action."""
+    """Return the windows in which a seat may answer an action."""
     if action is None:
         return ()
     thing = action.id.partition("@")[0]
@@ -91,7 +91,7 @@ def _power_used(thing: str) -> str:
 
 @cache
 def abilities_of(thing: str) -> tuple[Ability, ...]:
-    """What a power's use of this name can be: marked for several windows, it may be several."""
+    """Return the abilities that a power's use of this name can be, one for each mark."""
     of, method = effects_of(thing), thing.partition(".")[2]
     abilities = () if of is None or not method else of.ABILITIES
     return tuple(ability for ability in abilities if ability.method == method)
@@ -135,7 +135,7 @@ def what_it_does(game: Cosmic, action: Action) -> Text | None:
 
 
 def _lay_out(game: Cosmic, action: Action) -> str:
-    """Note a use, and lay its card out; the verb for it."""
+    """Note a use, lay its card out, and return the verb for it."""
     thing, _, target = action.id.partition("@")
     card, _, kind = thing.partition("/")
     now, player = game.encounter, game.player(action.seat)
@@ -158,7 +158,7 @@ def _lay_out(game: Cosmic, action: Action) -> str:
 
 
 def target_words(game: Cosmic, action: Action) -> Text:
-    """What an action is aimed at, to stand behind its name; empty where it is at nothing."""
+    """Return the aim of an action, to stand behind its name; empty without one."""
     thing, _, target = action.id.partition("@")
     if (answered := _answered(game, action)) is not None:
         other = answered.id.partition("@")[0]
@@ -199,6 +199,6 @@ def mark_stopped(game: Cosmic, action: Action) -> None:
 
 
 def card_of(action: Action) -> str:
-    """The card that an action plays; empty: it plays none."""
+    """Return the card that an action plays; empty: none."""
     thing = action.id.partition("@")[0]
     return "" if "." in thing else thing.partition("/")[0]

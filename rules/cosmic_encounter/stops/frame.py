@@ -22,7 +22,7 @@ from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
 
 COVERED: Final = 8
-"""Of so many rounds one is held open as cover."""
+"""One round in so many is held open as cover."""
 
 
 def is_covered(seed: str, round: int) -> bool:
@@ -122,7 +122,7 @@ class CosmicStop(Stop):
         self.seats = [seat for seat in game.timing_order() if seat in asked]
 
     def waits_for(self, game: Cosmic, seat: Seat) -> bool:
-        """By orders, and by what is usual, alike for all: whom an action names is waited for."""
+        """Whether orders, or what is usual for all, have the round wait for this seat."""
         given = game.orders.get(seat)
         if given and super().waits_for(game, seat):
             return True
@@ -154,7 +154,7 @@ class CosmicStop(Stop):
         return self.length(game) if covers else "floor"
 
     def deciding_clock(self, game: Cosmic, seat: Seat) -> str:
-        """Whoever was silent for two main clocks running has as long as a round, by a clock alone.
+        """Return the clock of a decision; after two in vain it is as long as a round's.
 
         That of the round knows no absence that was told: it ends for all who are not named.
         """
@@ -178,7 +178,7 @@ class CosmicStop(Stop):
         game.missed.pop(seat, None)
 
     def note_missed(self, game: Cosmic, seat: Seat) -> None:
-        """Whoever was waited for in vain twice running is not until they speak."""
+        """Count a silence; after two running a seat is not waited for until it speaks."""
         if self.waits_for(game, seat):
             game.missed[seat] = game.missed.get(seat, 0) + 1
         super().note_missed(game, seat)

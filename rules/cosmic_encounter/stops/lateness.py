@@ -14,7 +14,7 @@ from rules.kernel.ask import Seat
 from rules.parts.stop.clock import ABSENT
 
 OVERDUE: Final = " overdue"
-"""What the clock of somebody who is overdue has behind its number in a round."""
+"""Suffix of the clock of somebody who is overdue."""
 
 
 def is_overdue(game: Cosmic, seat: Seat) -> bool:

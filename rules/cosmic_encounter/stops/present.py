@@ -9,7 +9,7 @@ from rules.parts.stop.frame import Stop
 
 
 class Apart(Procedure):
-    """What happens in it happens in no stop below it."""
+    """A procedure in which things happen in no stop below it."""
 
 
 def present_stop(game: Cosmic) -> Stop | None:

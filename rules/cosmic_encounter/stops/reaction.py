@@ -21,7 +21,7 @@ LET_IT = "pass"  # an option's id
 
 
 class WindowsOfReaction(CosmicWindows):
-    """What may be used when something happens: each power once."""
+    """The window of something that happens: each power works once in it."""
 
     def actions(
         self, game: Cosmic, stop: Any, seat: Seat, moment: str, held: uses.Held | None = None
@@ -43,7 +43,7 @@ class Reaction(CosmicStop):
     WITHIN = True
     windows = WindowsOfReaction()
     REACTIONS: ClassVar[Sequence[str]] = ()
-    """What else may happen was named ahead in the stop below."""
+    """Nothing: reactions were named ahead in the stop below."""
 
     happened: dict[str, Any] = {}
     first: bool = True  # only owners of powers are asked
@@ -51,7 +51,7 @@ class Reaction(CosmicStop):
 
     @classmethod
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
-        """The frame for what has happened, if anybody can react to it."""
+        """Return the frame for what has happened, if anybody can react to it."""
         below = present_stop(game)
         named = [] if below is None else [id for ids in below.named.values() for id in ids]
         ahead = any(id.startswith(f"{moment}:") for id in named)
@@ -81,7 +81,7 @@ class Reaction(CosmicStop):
         )
 
     def _adopt(self, game: Cosmic, below: Stop) -> None:
-        """What was named ahead for such a case."""
+        """Take over what was named ahead for such a case."""
         for seat, ids in below.named.items():
             if fitting := self._fitting(game, ids):
                 self.named[seat] = fitting
@@ -93,7 +93,7 @@ class Reaction(CosmicStop):
         return [id for id in ids if id.startswith(mine) or id.partition(">")[0] in keys]
 
     def _hand_back(self, game: Cosmic) -> None:
-        """What was named ahead and not used stands for the next such case."""
+        """Hand back what was named ahead and not used, for the next such case."""
         below = present_stop(game)
         for seat, ids in self.named.items():
             if below is not None and seat in below.named:
@@ -108,7 +108,7 @@ class Reaction(CosmicStop):
             self.reacted.append(_by(action.seat, action.id))
 
     def _could(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-        """The uses of its public powers, all that is open for all to see."""
+        """Return the uses of a seat's powers, which all can see."""
         if not any(uses.own_at_moment(a, self.moments[0]) for a in game.player(seat).aliens):
             return ()
         return tuple(
@@ -180,7 +180,7 @@ class Reaction(CosmicStop):
         )
 
     def what(self, game: Cosmic) -> Text:
-        """What has happened, and whether the owner of a power uses it."""
+        """Return what has happened, and whether the owner of a power uses it."""
         seat = self.happened.get("seat")
         happened = HAPPENED.get(self.moments[0], "Something has happened.")
         if seat is None:
@@ -211,14 +211,14 @@ class Reaction(CosmicStop):
         return outcome
 
     def _go(self, game: Cosmic) -> Frame | Done | None:
-        """What was named is carried out; only what is announced asks anybody anew."""
+        """Carry out what was named; only what is announced asks anybody anew."""
         for seat in self.seats:
             self.named.setdefault(seat, [])
         return super().advance(game)
 
 
 def _by(seat: Seat, use: str) -> str:
-    """The name of a use by a seat."""
+    """Return the name of a use by a seat."""
     return f"{seat}/{use}"
 
 
@@ -233,4 +233,4 @@ HAPPENED = {
     "on_new_hand": "a new hand is drawn.",
     "compensation_from_you": "compensation is collected.",
 }
-"""What a reaction is to, after the name of the player to whom it happens."""
+"""Window -> what has happened, after the name of the player to whom it happened."""

@@ -17,7 +17,7 @@ from rules.kernel.text import Text, say
 from rules.parts.stop.windows import Action
 
 ByWindow: TypeAlias = tuple[tuple[str, tuple[Ability, ...]], ...]
-"""What a thing can do, by window."""
+"""Window -> abilities of a thing."""
 Thing: TypeAlias = tuple[str, Effects, Ability, str]
 """Something that a seat has to use: its name, whose effects, which of them, and the card."""
 Held: TypeAlias = dict[str, list[Thing]]
@@ -26,14 +26,14 @@ AND: Final = "+"
 """Between the seats of a target that names several."""
 OWN_PLAYED: Final = "on_own_artifact_played"
 OWN: Final = say("It is your own: you aim it at yourself or your side.")
-"""What is asked once more before a harm is done to oneself."""
+"""Warning before a harm is done to oneself."""
 WITHOUT_COPIES = ("kicker", "rift", "reinforcement")
 """Types of which all cards do the same, with numbers of their own."""
 
 
 @cache
 def effects_of(thing: str) -> Effects | None:
-    """What a card, sheet or technology does; None: nothing that is used."""
+    """Return the effects of a card, sheet or technology; None: it is never used."""
     if "." in thing:
         return EFFECTS.get(thing.partition(".")[0])
     card = thing.partition("/")[0]
@@ -58,7 +58,7 @@ def uses(
     event: Mapping[str, Any] | None = None,
     of_all: Held | None = None,
 ) -> Iterator[tuple[str, Use]]:
-    """What a seat could use at this moment, its targets apart, by the name of the thing.
+    """Yield what a seat could use at this moment, targets apart, by the name of the thing.
 
     Whoever asks about many moments finds out once what the seat has (`of_all`).
     """
@@ -157,13 +157,13 @@ def _abilities(thing: str) -> tuple[Ability, ...]:
 
 @cache
 def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
-    """What an alien, a card or a technology can do in a window, in whatever way it is used."""
+    """Return all abilities of an alien, a card or a technology in a window."""
     return tuple(ability for ability in _abilities(thing) if moment in ability.windows)
 
 
 @cache
 def own_at_moment(alien: str, moment: str) -> tuple[Ability, ...]:
-    """What an alien's power itself can do in a window, its flare apart."""
+    """Return the abilities of an alien's power in a window, its flare apart."""
     return tuple(ability for ability in at_moment(alien, moment) if ability.kind == "power")
 
 
@@ -176,7 +176,7 @@ def who_chooses(alien: str, windows: tuple[str, ...]) -> frozenset[str]:
 
 @cache
 def own_reactions(alien: str) -> tuple[tuple[str, Ability], ...]:
-    """What an alien's power itself can do when something happens, and when that is."""
+    """Return when an alien's power can react, and with which ability."""
     return tuple((moment, each) for moment in REACTIONS for each in own_at_moment(alien, moment))
 
 
@@ -261,7 +261,7 @@ def chosen(
     event: Mapping[str, Any] | None = None,
     of_all: Held | None = None,
 ) -> tuple[Option, ...]:
-    """What a seat may choose to use at this moment."""
+    """Return what a seat may choose to use at this moment."""
     found: list[Option] = []
     for thing, use in uses(game, seat, moment, answered=answered, event=event, of_all=of_all):
         if use.ability.use != MANDATORY:
@@ -270,7 +270,7 @@ def chosen(
 
 
 def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
-    """What must be used at this moment, in timing order."""
+    """Return what must be used at this moment, in timing order."""
     if not some_must(game, moment):
         return []  # as nearly always: looking closer would take long
     found = []

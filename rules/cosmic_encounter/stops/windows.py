@@ -18,7 +18,7 @@ from rules.parts.offers import under
 from rules.parts.stop.windows import Action, Windows
 
 OWN_ANSWERED: Final = say("You have announced that yourself: this answers your own.")
-"""What is asked once more before one answers oneself."""
+"""Warning before one answers oneself."""
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
 
@@ -32,7 +32,7 @@ class SteadyUse(StandingOrder):
 
 
 class CosmicWindows(Windows):
-    """What may be used in the windows of the sheets."""
+    """The windows of the sheets."""
 
     def question(self, game: Cosmic, stop: Any, seat: Seat) -> Text:
         words: Text = stop.once(game, "sentence", lambda: self._sentence(game, stop))
@@ -123,7 +123,7 @@ class CosmicWindows(Windows):
         return tuple({option.id: _aimed(option, seat, action) for option in found}.values())
 
     def answering(self, game: Cosmic, stop: Any, action: Action) -> Text:
-        """An action that is announced, or foreseen, and whose."""
+        """Return an action that is announced or foreseen, and whose it is."""
         thing = uses.name_of(action.id.partition("@")[0])
         text = "In answer to {seat:seat}: {thing}"
         if action not in stop.chain:

@@ -12,7 +12,7 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey
 
 ABSENT = 2
-"""So many times running a seat may let the clock end before nobody waits for it any more."""
+"""Clocks that a seat may let end, one after the other, before nobody waits for it any more."""
 
 
 class WaitForMe(StandingOrder):

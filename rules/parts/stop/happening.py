@@ -1,4 +1,4 @@
-"""What happens as a round of a stop closes: answers, actions, then the rules and the decisions."""
+"""The close of a round of a stop: answers, actions, then the rules and the decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a frame has found out while it asks, kept as long as the table stays as it is."""
+"""Findings of a frame that asks, kept as long as the table stays as it is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ UNKNOWN, CHANGING = -1, -2
 
 
 class Known:
-    """What a frame has found out while it asks, as long as the table stays as it is; not saved."""
+    """Findings of a frame, kept as long as the table stays as it is; not saved."""
 
     __slots__ = ("at", "found")
 
@@ -23,7 +23,7 @@ class Known:
         self.found = {n: f for n, f in self.found.items() if isinstance(n, tuple) and n[0] == kind}
 
     def now(self, game: Any) -> dict[Hashable, Any]:
-        """What has been found out since the table changed; what is found out is to be put there."""
+        """Return the findings since the table changed; new ones are put there."""
         age: int = game.age
         if self.at != age:
             if self.at == CHANGING:

@@ -14,7 +14,7 @@ from rules.parts.offers import under
 ONLY = ""
 """The name of a decision that takes a single question."""
 Answers = dict[str, Any]
-"""What was answered, by the names of the questions, in their order."""
+"""Answers by the names of the questions, in their order."""
 
 
 class Action(Plain):
@@ -37,7 +37,7 @@ def _key(moment: str, seat: Seat, id: str) -> str:
 
 
 class Windows:
-    """What a game says of the windows of its stops. It remembers nothing: a stop has one.
+    """The windows of a game's stops. It remembers nothing; a stop has one.
 
     How it is asked, and in which order it all happens, is the same for all games.
     """

@@ -1,4 +1,4 @@
-"""What is said in a stop beside the things to do: about the whole of it, and of what was chosen."""
+"""Words of a stop beside the things to do: about the whole of it, and about what was chosen."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def kind_named(id: str) -> str:
 
 
 def chosen_words(things: Sequence[tuple[str, Text]]) -> Text:
-    """What a seat has said, by its kind, for its own eyes, and that it may think again."""
+    """Return what a seat has said, by its kind, for its own eyes, and that it may think again."""
     if not things:
         return say("You let it pass. {until}", until=CHANGEABLE)
     return say("You chose: {things}. {until}", things=in_short(things), until=CHANGEABLE)
 
 
 def decided_words(ask: Ask, answer: Answer) -> list[Text]:
-    """The things of a decision that was made: what choosing nothing means, too."""
+    """Return the things of a decision that was made; choosing nothing has words, too."""
     if isinstance(ask, Choose) and not answer and ask.none is not None:
         return [ask.none]
     return list(ask.named(answer))
