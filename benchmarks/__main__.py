@@ -12,6 +12,7 @@ MODULES = (
     "beside",
     "pictures",
     "typed",
+    "ways",
     "cosmic_encounter_rounds",
     "cosmic_encounter_days",
     "quietness",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Literal
 
 from bot.store.outbox_rows import OutboxRow
@@ -356,7 +357,7 @@ class Change:
 
     def of_table(self, version: int) -> dict[str, Any]:
         """Return the fields of the table's record that become others, at its new version."""
-        values = ((name, getattr(self, name)) for name in OF_TABLE)
+        values = zip(OF_TABLE, attrgetter(*OF_TABLE)(self), strict=True)
         found = {name: value for name, value in values if value is not None}
         if self.host is not None:
             found["host"], found["host_name"] = self.host

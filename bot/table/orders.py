@@ -95,8 +95,11 @@ def lapsed(game: Game, now: int) -> dict[Seat, list[StandingOrder]]:
 
 def in_force(known: Sequence[StandingOrder], orders: Iterable[StandingOrder]) -> tuple[Entry, ...]:
     """The entries by which these orders would be given."""
+    given = list(orders)
+    if not given:  # as nearly always
+        return ()
     numbers = {_which(order): number for number, order in enumerate(known)}
-    found = [(numbers.get(_which(order)), order) for order in orders]
+    found = [(numbers.get(_which(order)), order) for order in given]
     return tuple(_of(number, order) for number, order in found if number is not None)
 
 
