@@ -31,8 +31,6 @@ ROUTES = tuple(
 """Parts of addresses -> the group under which requests are counted, the first that fits."""
 OTHER = "other"
 ACKNOWLEDGING, ANSWERING = "interaction callback", "interaction answer"
-UNCOUNTED = (ACKNOWLEDGING, ANSWERING)
-"""Groups of requests that Discord leaves out of a bot's 50 a second."""
 
 
 def group_of(path: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.store import damage, statements
 from bot.store.columns import NUMBER, Columns, Form, dumps
-from bot.store.connection import Database
+from bot.store.connection import Part
 from bot.store.outbox_rows import MembershipRow, OutboxRow, ProposalRow
 from bot.store.records import (
     ProposalKind,
@@ -36,15 +36,8 @@ PROPOSALS = Columns(
 REFUSALS = Columns(RefusalRecord, "refusal", forms={"body": BODY})
 
 
-class Agreements:
-    """The part of the store that keeps proposals.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Agreements(Part):
+    """The part of the store that keeps proposals."""
 
     async def proposals(self, table: int) -> list[ProposalRecord]:
         """What is proposed at a table, the oldest first; some of it may be void by now."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from bot.metrics import Census
 from bot.metrics.metrics import kind_of
+from bot.store.connection import Part
 from bot.store.times import GOES_ON
-
-if TYPE_CHECKING:
-    from bot.store.connection import Database
 
 OUTBOX = """
 SELECT substr(lane, 1, instr(lane || ' ', ' ') - 1) AS kind, count(*), sum(attempts > 0),
@@ -30,15 +27,8 @@ OVERDUE = f"SELECT count(*), min(due) FROM timer WHERE due <= ? AND {GOES_ON}"  
 STRANDED = "SELECT count(*) FROM game WHERE stranded > 0"
 
 
-class Counts:
-    """The part of the store that counts.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Counts(Part):
+    """The part of the store that counts."""
 
     async def census(self, now: int) -> Census:
         """Return how many tables there are and what waits."""

@@ -186,6 +186,17 @@ class Database:
         return found
 
 
+class Part:
+    """A part of the store, which keeps one kind of thing.
+
+    Args:
+        database: an open database.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
 def _in_its_context(then: Callable[[T], None]) -> Callable[[T], None]:
     """Return the same, done for the interaction for which this is called."""
     context = copy_context()

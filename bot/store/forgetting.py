@@ -6,7 +6,7 @@ import sqlite3
 from typing import Any
 
 from bot.store.columns import dumps
-from bot.store.connection import Database, unknown
+from bot.store.connection import Part, unknown
 from bot.store.people import (
     FORMER,
     MEMBERS,
@@ -36,18 +36,11 @@ _BODIES = {
 """Where names stand in JSON: the key of the row within its table, and the column."""
 
 
-class Forgetting:
-    """The part of the store that takes people out of it.
-
-    Args:
-        database: an open database.
-    """
+class Forgetting(Part):
+    """The part of the store that takes people out of it."""
 
     _visits: Any
     _wishes: Any
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def knowing(self, member: int) -> list[int]:
         """Return the tables that know a member, or have known them until they were forgotten."""

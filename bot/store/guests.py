@@ -7,22 +7,15 @@ from collections.abc import Sequence
 
 from bot.store import statements
 from bot.store.columns import NUMBER, Columns
-from bot.store.connection import Database
+from bot.store.connection import Part
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import GuestRecord
 
 GUESTS = Columns(GuestRecord, "guest", forms={"id": NUMBER})
 
 
-class Guests:
-    """The part of the store that knows who sees, or has seen, whose hand.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Guests(Part):
+    """The part of the store that knows who sees, or has seen, whose hand."""
 
     async def guests(self, table: int) -> list[GuestRecord]:
         """Everybody who was ever let see a hand of a table, the first of them first."""

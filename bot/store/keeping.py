@@ -6,7 +6,7 @@ import sqlite3
 import zlib
 from collections.abc import Collection
 
-from bot.store.connection import Database, unknown
+from bot.store.connection import Part, unknown
 from bot.store.snapshots import unpacked
 
 SPENT = ("bank", "mute", "pause", "proposal", "refusal", "seen", "time_left", "timer")
@@ -17,15 +17,8 @@ _WHERE = (
 )
 
 
-class Keeping:
-    """The part of the store that grows old.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Keeping(Part):
+    """The part of the store that grows old."""
 
     async def left_behind(self, before: int, most: int) -> list[int]:
         """Return lobbies, practice and closed games that nobody has touched since then."""

@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from bot.metrics import Metrics
 from bot.origin import Origin, present
 from bot.store import statements
-from bot.store.connection import Database
+from bot.store.connection import Part
 from bot.store.known import OUTBOX, OfTable, Row
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import MessageRecord
@@ -19,17 +19,10 @@ ORIGINS = 10_000
 """Untold rows of which it is remembered which interaction they come from."""
 
 
-class Outgoing:
-    """The part of the store that knows what Discord must still be told, and what it was told.
-
-    Args:
-        database: an open database.
-    """
+class Outgoing(Part):
+    """The part of the store that knows what Discord must still be told, and what it was told."""
 
     _origins: LRUCache[int, tuple[str, Origin]]  # by untold row; and its lane
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     @property
     def metrics(self) -> Metrics:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from bot.store.connection import Database
+from bot.store.connection import Part
 from bot.store.people import Person, names_at, needles, read_json
 
 SHOWN = {
@@ -33,15 +33,8 @@ Versions of tables are not: they also count what others do in secret.
 """
 
 
-class Own:
-    """The part of the store that tells a person what it keeps of them.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Own(Part):
+    """The part of the store that tells a person what it keeps of them."""
 
     async def own_rows(self, member: int) -> dict[str, list[dict[str, Any]]]:
         """Return what is kept of a member, by column, beside what their games are about."""

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store.connection import Database, unknown
+from bot.store.connection import Part, unknown
 from bot.store.records import OpenTable, ServerRecord
 
 OPEN = "status IN ('lobby', 'starting', 'running')"
 """The condition that a table is open; an index of the database has the same words."""
 
 
-class Servers:
-    """The part of the store that counts the open tables of servers and hosts.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Servers(Part):
+    """The part of the store that counts the open tables of servers and hosts."""
 
     async def server(self, guild: int) -> ServerRecord:
         """Return what is set for a server."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from bot.metrics.metrics import kind_of
-from bot.store.connection import Database
+from bot.store.connection import Part
 from bot.store.records import StandingLanes
 from bot.store.times import GOES_ON
 
@@ -15,15 +15,8 @@ LATE = 600
 """Seconds overdue after which a lane stands still that was never tried."""
 
 
-class Standing:
-    """The part of the store that finds what waits in vain to be told.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Standing(Part):
+    """The part of the store that finds what waits in vain to be told."""
 
     async def standing(self, now: int, most: int) -> list[StandingLanes]:
         """Return the lanes that stand still, by table and kind of lane, the oldest first.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from bot.store.columns import Columns
-from bot.store.connection import Database
+from bot.store.connection import Part
 from bot.store.records import TenureRecord
 
 TENURES = Columns(TenureRecord, "tenure")
@@ -50,15 +50,8 @@ def keep_hosting(db: sqlite3.Connection, table: int, at: int) -> None:
     )
 
 
-class Tenures:
-    """The part of the store that knows who sat where.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Tenures(Part):
+    """The part of the store that knows who sat where."""
 
     async def tenures(self, table: int) -> list[TenureRecord]:
         """Everybody who ever sat at a table, seat by seat, the first of each seat first."""

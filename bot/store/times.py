@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from bot.store import statements
-from bot.store.connection import Database, unknown
+from bot.store.connection import Part, unknown
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import TimeLeft, TimerRecord
 from bot.store.statements import TIMES_LEFT
@@ -16,15 +16,8 @@ GOES_ON = "game NOT IN (SELECT id FROM game WHERE stranded > 0)"
 """The timer belongs to a table that has a place to be played."""
 
 
-class Times:
-    """The part of the store that knows what is due when.
-
-    Args:
-        database: an open database.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Times(Part):
+    """The part of the store that knows what is due when."""
 
     async def timers(self, table: int) -> list[TimerRecord]:
         """The timers of one table."""

@@ -6,24 +6,17 @@ import sqlite3
 
 from cachetools import LRUCache
 
-from bot.store.connection import Database
+from bot.store.connection import Part
 from bot.store.records import VisitRecord
 
 REMEMBERED = 1000
 """Visits that are remembered: whoever plays looks at the same table again and again."""
 
 
-class Visits:
-    """The part of the store that knows when a member last looked at a table.
-
-    Args:
-        database: an open database.
-    """
+class Visits(Part):
+    """The part of the store that knows when a member last looked at a table."""
 
     _visits: LRUCache[tuple[int, int], VisitRecord]  # the latest, whether written yet or not
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def visit(self, table: int, member: int) -> VisitRecord | None:
         """What a member has seen of a table; None: nothing yet, as far as is known."""

@@ -13,24 +13,17 @@ from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.hours.spans import NEVER
 from bot.store.columns import Columns, Form
-from bot.store.connection import Database, unknown
+from bot.store.connection import Part, unknown
 from bot.store.members import MemberRecord
 
 REMEMBERED = 1024
 """Members whose wishes are remembered between two questions for them."""
 
 
-class Wishes:
-    """The part of the store that keeps them, and values of the bot's own.
-
-    Args:
-        database: an open database.
-    """
+class Wishes(Part):
+    """The part of the store that keeps them, and values of the bot's own."""
 
     _wishes: LRUCache[int, MemberRecord]  # of members, as last read; the store begins it
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def member(self, member: int) -> MemberRecord:
         """What a member wants; each move asks for it many times."""

@@ -6,6 +6,7 @@ import sqlite3
 import aiohttp
 import pytest
 from aiohttp import web
+from cachetools import LRUCache
 
 from bot import origin
 from bot.health import checked_at
@@ -176,7 +177,7 @@ async def test_writes_that_share_a_commit_keep_their_own_presses(running, store)
 async def test_untold_rows_of_long_ago_are_not_remembered_for_ever(
     running, store, monkeypatch
 ) -> None:
-    monkeypatch.setattr("bot.store.outgoing.ORIGINS", 3)
+    monkeypatch.setattr(store, "_origins", LRUCache(3))
     with origin.working_for(Origin("press")):
         rows = [NoteRow(text={})] * 5
         await store.post(running, rows, NOON)
