@@ -75,7 +75,7 @@ class Game(
 
     @app_commands.command(description="Open a game in this channel")
     @app_commands.describe(
-        game="Which game",
+        game=f"Which game; a good first table is {next(iter(GAMES.values())).name}",
         thread="Play in a new thread",
         options="For example: Draft, Time limit: after 48 hours",
     )

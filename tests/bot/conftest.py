@@ -17,7 +17,6 @@ from bot.table.people.handing import Handing
 from bot.table.seats.robots import free_robot_name
 from bot.table.tables import Tables
 from bot.table.views.views import Views
-from rules.games import GAMES
 from tests.bot.paper import PaperSender, PlainMessages
 
 ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
@@ -123,7 +122,7 @@ def lobby(seating: Seating) -> Begin:
         host, *others = members
         chosen = {"starting_player": "seat 1"}
         table = await seating.new(
-            next(iter(GAMES)), channel=channel, guild=9, host=(host, NAMES[host]), chosen=chosen
+            "project_mars", channel=channel, guild=9, host=(host, NAMES[host]), chosen=chosen
         )
         for member in others:
             await seating.join(table, member, NAMES[member])

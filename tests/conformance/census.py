@@ -96,6 +96,17 @@ def on_mars(game: Any) -> Any:
     return sorted(goals), sorted(contracts)
 
 
+def hammer_price(game: Any) -> Any:
+    """Each has another client, each lot is to come or was sold once, no money is made."""
+    sold = [fallen.lot for fallen in game.hammered]
+    assert sold == game.lots[: len(sold)], "a lot was sold out of turn"
+    kept = [lot for player in game.players for lot in player.lots]
+    assert len({*kept}) == len(kept), "a lot has two owners"
+    assert {*kept} <= {*sold}, "somebody owns a lot that is to come"
+    assert all(player.money >= 0 for player in game.players), "somebody owes money"
+    return sorted(player.client for player in game.players), sorted(game.lots)
+
+
 def cosmic_encounter(game: Any) -> Any:
     """Each seat has its ships somewhere, each card lies in one place, no Lucre is lost."""
     ships = [game.ships_owned(s) + game.player(s).removed - _built(game, s) for s in game.seats]
@@ -118,6 +129,7 @@ def _built(game: Any, seat: int) -> int:
 
 CENSUS: dict[str, Census] = {
     "cosmic_encounter": cosmic_encounter,
+    "hammer_price": hammer_price,
     "orchard": orchard,
     "sorcery": sorcery,
     "tourney": tourney,

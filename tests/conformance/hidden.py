@@ -123,6 +123,8 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.KeepOne.among": OwnSeat,
     "cosmic_encounter.FlaresSeen.seen": OwnSeat,
     "bazaar.Trader.coins": OwnSeat,
+    "hammer_price.Bidder.client": OwnSeat,
+    "hammer_price.HammerPrice.guesses": OwnKey,
     "orchard.Orchard.deck": Nobody,
     "orchard.Grower.hand": OwnSeat,
     "orchard.Grower.coins": OwnSeat,

@@ -17,6 +17,7 @@ WORDS = {
     "payroll", "rover", "rovers", "blueprint", "blueprints", "lacerda", "crystal", "crystals",
     "colony", "colonies", "mission", "missions", "lander", "shuttle", "colonist", "colonists",
     "cosmic", "encounter", "flare", "lucre", "alien", "aliens", "destiny", "hyperspace", "warp",
+    "hammer", "hammered",
     "negotiate", "kicker", "reinforcement", "artifact", "artifacts", "ally", "allies",
 }  # fmt: skip
 """What the rulebooks of our games say and no other game would."""

@@ -8,6 +8,7 @@ from rules.games import GAMES
 from tests.discord.all_texts import Said, texts_of
 
 TITLES = [
+    ("hammer_price", 3, {}),
     ("project_mars", 3, {}),
     ("terraforming_mars", 3, {}),
     ("terraforming_mars", 1, {}),

@@ -67,6 +67,7 @@ class Play:
 
 
 PLAYS = (
+    Play("Hammer Price, three people", "hammer_price"),
     Play("Project Mars, three people", "project_mars"),
     Play("Terraforming Mars, three people", "terraforming_mars", "prelude=yes"),
     Play(

@@ -38,6 +38,7 @@ def auction(bidding: str) -> dict[str, str]:
 
 ALL_OF_COSMIC = {"lucre": "yes", "techs": "yes", "rewards": "yes"}
 TITLES: Final = (
+    Title("Hammer Price", "hammer_price"),
     Title("Project Mars", "project_mars"),
     Title("Terraforming Mars", "terraforming_mars", {"prelude": "yes", "draft": "yes"}),
     Title("Mars Auction, open", "terraforming_mars", auction("open")),

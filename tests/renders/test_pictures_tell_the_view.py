@@ -19,10 +19,13 @@ NAMES = ("Ana", "Bram", "Cleo")
 ODD = 57
 """A number that no position of these games shows."""
 AFTER = {"project_mars": 40, "terraforming_mars": 60, "on_mars": 90, "cosmic_encounter": 40}
+AFTER["hammer_price"] = 20
 """Answers after which each game is looked at."""
 GOODS = ("steel", "plants", "mc")
 STORED = ("battery", "mineral", "oxygen", "plant", "water")
 TOLD = {
+    ("hammer_price", "wide"): ("money", "points"),
+    ("hammer_price", "phone"): ("money", "points"),
     ("project_mars", "wide"): (
         *("approval", "engineering", "in_orbit", "launch_need", "office_space", "office_used"),
     ),

@@ -21,6 +21,7 @@ def deck_of(card: str) -> str | None:
 
 
 TITLES: Final[Mapping[str, Title]] = {
+    "hammer_price": Title(GAMES["hammer_price"]),
     "project_mars": Title(
         GAMES["project_mars"], stores=("money", "materials"), tells=("could not pay",)
     ),

@@ -1,0 +1,163 @@
+"""The one picture of Hammer Price: the lot, the sale, the last guesses, a row for each player."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.frame import compact
+from renders.frame.head import Head
+from renders.frame.news import NewsStyle, Story, told_line
+from renders.frame.players import Cell, PlayerRow, RowStyle, draw_row, lit_frame
+from renders.frame.words import DOT
+from renders.geometry import Point, Rect
+from renders.hammer_price import words
+from renders.hammer_price.kinds import KINDS
+from renders.hammer_price.look import Look, Row
+from renders.lettering import Type
+from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
+from rules.hammer_price.lots import FOND, LOTS, Kind
+
+NAME: Final = Type(34, 700)
+NOTE: Final = Type(25, 500)
+NUMBER: Final = Type(30, 700, tabular=True)
+SMALL: Final = Type(24, 600)
+HEADS: Final = Type(23, 500)
+
+PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
+LOT, TILES, LAST, HEAD, ROW = 124, 112, 108, 44, 72
+"""Heights of the parts, from top to bottom."""
+ROWS: Final = RowStyle(
+    (314, 440, 560, 690, 794), ROW / 2, mark=(40, 28), name_left=68, name_room=170
+)
+"""What was said, the client, the lots, the money, the points."""
+SIGN: Final = 36
+LOTS_ROOM: Final = 166
+"""The lots of one player share it: many lie closer together."""
+
+Part = tuple[float, Callable[[Canvas, Look, Rect], None]]
+
+
+def draw(look: Look) -> Canvas:
+    """Draw the table, in the end the result."""
+    told = partial(_told, look) if look.news else None
+    head = Head(look.marked, partial(words.headline, look), words.under_headline(look), news=told)
+    lines = compact.news_lines(head)
+    parts: list[Part] = [] if look.table.over else [(LOT, _lot)]
+    parts.append((TILES, _sale))
+    parts += [(LAST, _last)] if look.table.hammered and not look.table.over else []
+    parts.append((HEAD + ROW * len(look.table.players) + 6, _rows))
+    top = compact.below_news(lines)
+    height = top + sum(part + compact.GAP for part, _ in parts) + compact.END
+    canvas = Canvas(compact.WIDTH, height)
+    compact.draw_header(canvas, head, lines)
+    for part, drawing in parts:
+        drawing(canvas, look, Rect(compact.MARGIN, top, compact.INSIDE, part))
+        top += part + compact.GAP
+    return canvas
+
+
+def _told(look: Look, style: NewsStyle, room: float) -> Story:
+    return told_line(look, look.last_line, style, room / 2)
+
+
+def _sign(canvas: Canvas, kind: Kind, centre: Point, size: float) -> None:
+    glyph, colour = KINDS[kind]
+    canvas.disc(centre, size / 2, colour)
+    canvas.glyph(glyph, centre, size * 0.62, palette.WHITE)
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A lot, or the kind that a client is fond of, in a row of pieces."""
+
+    kind: Kind
+    width: float = SIGN
+
+    def draw(self, canvas: Canvas, left: float, middle: float) -> None:
+        """Draw the glyph on its disc, with an edge against the one below."""
+        centre = (left + self.width / 2, middle)
+        canvas.disc(centre, self.width / 2 + 2, palette.PANEL)
+        _sign(canvas, self.kind, centre, self.width)
+
+
+def _lot(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw the lot under the hammer, and how the bidding stands."""
+    canvas.box(rect, PANEL)
+    lot, high, left = look.lot, look.bidding, rect.left + 124
+    upper, lower = rect.top + 42, rect.top + 92
+    _sign(canvas, lot.kind, (rect.left + 64, rect.middle), 88)
+    taken = 0.0
+    if high.leader is not None:
+        price = Coin(f"${high.high}", 58, bare=True)
+        leads: list[Piece] = [SeatMark(high.leader, 34), Gap(12), price]
+        taken = run(canvas, rect.right - 20, upper, leads, align="right") + 20
+    room = rect.right - 20 - left
+    canvas.fitted(left, upper, words.subject(lot), NAME, room - taken, floor=compact.FLOOR)
+    worth = words.points(lot.points)
+    worth += f", {FOND} more for the client" if lot.kind == look.own_client else ""
+    worth += f"{DOT}guess ${look.own_guess}" if look.own_guess is not None else ""
+    room -= canvas.text(left, lower, worth, NOTE, palette.MUTED) + 20
+    stands = words.high_words(look)
+    canvas.fitted(rect.right - 20, lower, stands, NOTE, room, align="right", floor=compact.FLOOR)
+
+
+def _sale(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw all lots of the sale in their order: sold, under the hammer, to come."""
+    tiles = rect.columns(len(look.table.lots), 8)
+    for number, (lot, tile) in enumerate(zip(look.table.lots, tiles, strict=True)):
+        sold = len(look.table.hammered) - number
+        canvas.box(tile, PANEL if sold else lit_frame())
+        _sign(canvas, LOTS[lot].kind, (tile.centre, tile.top + 32), 42)
+        canvas.text(tile.centre, tile.top + 70, str(LOTS[lot].points), SMALL, align="centre")
+        if sold > 0 and not look.table.over:
+            canvas.veil(tile.inset(1), palette.PANEL, 0.6)
+        if sold > 0 and (buyer := look.table.hammered[number].buyer) is not None:
+            canvas.mark(buyer, (tile.centre, tile.top + 94), 22)
+
+
+def _last(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw what the last lot fetched, and what everybody had guessed."""
+    canvas.box(rect, PANEL)
+    last = look.table.hammered[-1]
+    canvas.text(rect.left + 20, rect.top + 34, words.fetched(last), NOTE)
+    cells = rect.inset(14).columns(max(len(last.guesses), 4), 8)
+    for (seat, guess), cell in zip(last.guesses.items(), cells, strict=False):
+        place = Rect(cell.left, rect.top + 58, cell.width, 40)
+        if seat in last.nearest:
+            canvas.box(place, lit_frame())
+        pieces: list[Piece] = [SeatMark(seat, 24), Gap(10), Words(f"${guess}", SMALL)]
+        run(canvas, place.centre, place.middle, pieces, align="centre")
+
+
+def _rows(canvas: Canvas, look: Look, rect: Rect) -> None:
+    """Draw the heads of the columns, and a row for each player."""
+    canvas.box(rect, PANEL)
+    client = "client" if any(row.client for row in look.table.players) else ""
+    heads = ("", client, "lots", "money", "points")
+    for across, title in zip(ROWS.columns, heads, strict=True):
+        canvas.text(rect.left + across, rect.top + 26, title, HEADS, palette.MUTED, "centre")
+    for number, row in enumerate(look.sorted_players()):
+        place = Rect(rect.left, rect.top + HEAD + number * ROW, rect.width, ROW)
+        draw_row(canvas, _row(look, row, place, number), ROWS)
+
+
+def _row(look: Look, row: Row, at: Rect, number: int) -> PlayerRow:
+    """Return what a row shows: what was said, the client, the lots, the money, the points."""
+    seat = row.seat
+    client = (Sign(row.client),) if row.client else ()
+    step = min(SIGN + 6, (LOTS_ROOM - SIGN) / max(1, len(row.lots) - 1))
+    lots: list[Piece] = []
+    for lot in row.lots:
+        lots += [Gap(step - SIGN), Sign(LOTS[lot].kind)]
+    cells = (
+        Cell((Words(look.state(seat), NOTE, palette.MUTED),)),
+        Cell(client),
+        Cell(tuple(lots[1:]), look.changed(seat, "lots")),
+        Cell((Coin(f"${row.money}", 40, bare=True),), look.changed(seat, "money")),
+        Cell((Words(str(look.table.scores.get(seat, row.points)), NUMBER),)),
+    )
+    gone = seat in look.table.gone
+    return PlayerRow(at, seat, look.name(seat), cells, seat in look.marked, gone, first=not number)

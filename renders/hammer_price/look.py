@@ -1,0 +1,97 @@
+"""What may be seen of a table of Hammer Price."""
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from renders.frame.look import TableLook
+from rules.hammer_price.lots import LOTS, Kind, Lot
+from rules.hammer_price.table import Hammered
+from rules.parts.auction import Spoken
+
+
+class Seen(BaseModel):
+    """A part of a view: it is read, never written."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class Row(Seen):
+    """What lies in front of one player."""
+
+    seat: int
+    money: int
+    lots: tuple[int, ...]
+    points: int
+    client: Kind | None
+
+
+class Bidding(Seen):
+    """What goes on at the moment, as far as bids are called."""
+
+    leader: int | None = None
+    high: int = 0
+    spoken: tuple[Spoken, ...] = ()
+
+
+class Table(Seen):
+    """A table as somebody sees it."""
+
+    players: tuple[Row, ...]
+    lots: tuple[int, ...]
+    hammered: tuple[Hammered, ...]
+    phase: str
+    stack: tuple[Bidding, ...]
+    gone: tuple[int, ...]
+    scores: dict[int, int]
+    result: dict[str, Any] | None
+    guesses: dict[int, int] = {}
+    awaited: tuple[int, ...] = ()
+    viewer: int | None = None
+    guest: bool = False
+    over: bool = False
+
+
+class Look(TableLook[Table, Row]):
+    """Everything a picture of this game may show."""
+
+    @property
+    def marked(self) -> tuple[int, ...]:
+        """The seats that matter now: the winners, else those that the table waits for."""
+        return tuple(self.table.result["winners"]) if self.table.result else self.table.awaited
+
+    @property
+    def lot(self) -> Lot:
+        """The lot that is being sold, or was sold last."""
+        return LOTS[self.table.lots[min(len(self.table.hammered), len(self.table.lots) - 1)]]
+
+    @property
+    def bidding(self) -> Bidding:
+        """The bids on the present lot."""
+        return self.table.stack[-1] if self.table.stack else Bidding()
+
+    def state(self, seat: int) -> str:
+        """What a player has said of the present lot."""
+        if self.table.phase == "guess":
+            return "to guess" if self.awaits(seat) else "guessed"
+        said = [word.amount for word in self.bidding.spoken if word.seat == seat]
+        if not said:
+            return "to bid" if self.awaits(seat) else ""
+        return "passed" if said[-1] is None else f"bid ${said[-1]}"
+
+    @property
+    def own_client(self) -> Kind | None:
+        """The kind of lot that is worth more to whoever looks, while only they know it."""
+        seat = self.table.viewer
+        return None if seat is None or self.table.over else self.player(seat).client
+
+    @property
+    def own_guess(self) -> int | None:
+        """What whoever looks has guessed, until the hammer falls."""
+        return self.table.guesses.get(-1 if self.table.viewer is None else self.table.viewer)
+
+    def sorted_players(self) -> list[Row]:
+        """Return everybody, in the end the winners first."""
+        here = [row for row in self.table.players if row.seat not in self.table.gone]
+        gone = [row for row in self.table.players if row not in here]
+        return [*sorted(here, key=lambda row: -self.table.scores.get(row.seat, 0)), *gone]

@@ -1,0 +1,50 @@
+"""Hammer Price in the gallery: one picture, whoever looks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from renders.frame.pictures import Part, TablePictures
+from renders.hammer_price.board import draw
+from renders.hammer_price.look import Look, Table
+from renders.hammer_price.words import alt
+from renders.sketch import CloseUp, Option, Size, Sketch, View
+
+PICTURE: Part[Look] = Part(alt, draw)
+
+
+class HammerPricePictures(TablePictures[Look]):
+    """The pictures of Hammer Price: of the table, for one player, and of the end."""
+
+    name = "hammer-price"
+    shape = Table
+    look = Look
+
+    def public(self, table: Any) -> Any:
+        """Return the table without clients and guesses."""
+        players = tuple(row.model_copy(update={"client": None}) for row in table.players)
+        hidden: dict[str, Any] = {"viewer": None, "guesses": {}, "scores": {}, "players": players}
+        return table.model_copy(update=hidden)
+
+    def at_the_end(self, table: Any) -> Any:
+        """Return the table with the clients, and the points that they add."""
+        return table
+
+    def whole(self, look: Look, size: Size) -> Part[Look]:
+        """Return the picture: it is one for all screens."""
+        return PICTURE
+
+    def board(self, seat: int) -> Part[Look]:
+        """Return the same: what lies in front of a player stands in a row of it."""
+        return PICTURE
+
+    def result(self, look: Look) -> Part[Look]:
+        """Return the result: the same rows, the winner's first."""
+        return PICTURE
+
+    def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
+        """Offer none: there is nothing to be seen that the picture does not show."""
+        return ()
+
+    def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+        """Return the picture with the viewer's client and guess."""
+        return self.sketch(look, "hand", PICTURE)

@@ -1,0 +1,33 @@
+"""The lot is sold to whoever bids most."""
+
+from __future__ import annotations
+
+from rules.hammer_price.table import HammerPrice
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.parts.auction import HalfForPassing
+
+
+class Bidding(HalfForPassing):
+    """The lot is sold: raise, or pass and pay half of what you had bid."""
+
+    OPEN_PURSES = True
+
+    unit: str = "money"
+
+    def purse(self, game: HammerPrice, seat: Seat) -> int:
+        return game.players[seat].money
+
+    def hint(self, game: HammerPrice, seat: Seat) -> Text:
+        text = "You guessed {guess:money}, and have {money:money}."
+        return say(text, guess=game.guesses[seat], money=game.players[seat].money)
+
+    def collect(self, game: HammerPrice, seat: Seat, amount: int) -> None:
+        game.pay(seat, amount)
+
+    def told(self, game: HammerPrice, seat: Seat, amount: int | None) -> None:
+        if amount is not None:
+            game.tell("{seat:seat} bid {amount:money}.", seat=seat, amount=amount, minor=True)
+        else:
+            paid = " and paid {due:money}" if self.due(seat) else ""
+            game.tell(f"{{seat:seat}} passed{paid}.", seat=seat, due=self.due(seat), minor=True)

@@ -1,0 +1,33 @@
+"""All guess at the same time what the lot will fetch."""
+
+from __future__ import annotations
+
+from rules.hammer_price.lots import COMMISSION
+from rules.hammer_price.table import HammerPrice
+from rules.kernel.ask import Amount, Answer, Ask, Seat
+from rules.kernel.frame import Done, Frame
+from rules.kernel.text import say
+
+
+class Guess(Frame):
+    """One seat writes down what the hammer will fall at."""
+
+    seat: Seat
+    guess: int | None = None
+
+    def asks(self, game: HammerPrice) -> dict[Seat, Ask]:
+        if self.guess is not None:
+            return {}
+        text = "What will {lot} fetch? The nearest guess earns {n:money}."
+        title = say(text, lot=game.lot.name, n=COMMISSION)
+        most = max(game.players[seat].money for seat in game.playing)
+        ask = Amount(
+            title=title, moment="guess", low=0, high=most, unit="money", fallback=0, secret=True
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: HammerPrice, seat: Seat, answer: Answer) -> None:
+        self.guess = answer
+
+    def advance(self, game: HammerPrice) -> Done:
+        return Done(self.guess)

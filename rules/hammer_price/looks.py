@@ -1,0 +1,75 @@
+"""What people read of Hammer Price, what robots think, and what may be ordered."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, Final
+
+from rules.hammer_price import lots
+from rules.hammer_price.lots import FOND, LOTS
+from rules.kernel.ask import Amount, Answer, Ask, Chance, Seat
+from rules.kernel.orders import StandingOrder
+from rules.kernel.text import Text, say
+from rules.meta import Advice, Entry
+from rules.parts import bid
+from rules.parts.auction import PassWhenUnable, StandingLimit
+
+BOOK: Final = tomllib.loads(
+    files(__package__).joinpath("rulebook.toml").read_text("utf-8").format_map(vars(lots))
+)
+RULES: Final = tuple(Entry(name, "rules", tuple(told)) for name, told in BOOK["rules"].items())
+ADVICE: Final = {moment: Advice(**told) for moment, told in BOOK["advice"].items()}
+"""By the question's moment."""
+
+
+def cards(values: str) -> Sequence[Entry]:
+    """Return every lot that may be sold."""
+    return [Entry(lot.name, lot.kind, (f"Worth {lot.points} points.",)) for lot in LOTS]
+
+
+def sealed(secret: Any) -> Text | None:
+    """Return a sealed guess or maximum in words."""
+    if isinstance(secret, int):
+        return say("a guess of {n:money}", n=secret)
+    return bid.sealed(secret)
+
+
+def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
+    """Return the orders that any seat may give at any time."""
+    return (*(StandingLimit(up_to=most) for most in (4, 8, 12)), PassWhenUnable())
+
+
+def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
+    """Return the number of the lot and what goes on."""
+    return len(view["hammered"]) + 1, str(view["phase"])
+
+
+def where(view: Mapping[str, Any]) -> Sequence[Text]:
+    """Return the present lot, and what everybody has."""
+    text = "{seat:seat}: {points:score} on {n} lots, {money:money}."
+    have = tuple(
+        say(text, seat=p["seat"], points=p["points"], n=len(p["lots"]), money=p["money"])
+        for p in view["players"]
+        if p["seat"] not in view["gone"]
+    )
+    if view["phase"] == "end":
+        return have
+    sold, last = len(view["hammered"]), len(view["lots"])
+    lot = LOTS[view["lots"][sold]]
+    text = "Lot {n} of {last}: {lot}, {points:score}."
+    return (say(text, n=sold + 1, last=last, lot=lot.name, points=lot.points), *have)
+
+
+def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
+    """Return what a sensible player would answer, from nothing but that seat's view."""
+    left = [LOTS[lot] for lot in view["lots"][len(view["hammered"]) :]]
+    money = sum(player["money"] for player in view["players"])
+    price = money / sum(lot.points for lot in left)  # of a point, if all is spent
+    if not isinstance(ask, bid.Bid):
+        guess = price * (left[0].points + FOND * chance()) * (0.5 + 0.5 * chance())
+        return min(round(guess), ask.high) if isinstance(ask, Amount) else ask.fallback
+    fond = FOND if left[0].kind == view["players"][seat]["client"] else 0
+    most = min(ask.high, round(price * (left[0].points + fond) * (0.7 + 0.4 * chance())))
+    return {"up_to": most, "then": "pass"} if ask.low <= most else None

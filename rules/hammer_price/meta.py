@@ -1,0 +1,57 @@
+"""Hammer Price as the bot offers it."""
+
+from __future__ import annotations
+
+from rules.hammer_price.looks import ADVICE, RULES, cards, chapter, orders, robot, sealed, where
+from rules.hammer_price.lots import KINDS, LOTS
+from rules.hammer_price.sale import Sale
+from rules.hammer_price.table import Bidder, HammerOptions, HammerPrice
+from rules.meta import Meta, Options
+from rules.parts.bid import HELP
+
+SEATS = range(3, 7)
+
+
+def new(seats: int, options: Options, seed: str, values: str = "") -> HammerPrice:
+    """Return a table at its first question.
+
+    Raises:
+        ValueError: the game cannot be played by so many.
+    """
+    if seats not in SEATS or not isinstance(options, HammerOptions):
+        raise ValueError(f"Hammer Price is for {SEATS[0]} to {SEATS[-1]} players")
+    game = HammerPrice(
+        seed=seed, answered=[0] * seats, options=options, players=[], lots=[], stack=[Sale()]
+    )
+    clients = game.shuffled(KINDS)[:seats]
+    game.players = [Bidder(seat=seat, client=client) for seat, client in enumerate(clients)]
+    order = game.shuffled(range(len(LOTS)))
+    of_each_kind = {LOTS[lot].kind: lot for lot in order}.values()
+    others = [lot for lot in order if lot not in of_each_kind]
+    more = len(others) if options.length == "long" else seats - SEATS[0]
+    game.lots = game.shuffled([*of_each_kind, *others[:more]])
+    game.begin()
+    return game
+
+
+META = Meta(
+    id="hammer_price",
+    name="Hammer Price",
+    sentence="Guess what each lot will fetch, then bid for it: passing costs half of your bid.",
+    seats=SEATS,
+    length="ten minutes at a table; a few days by post",
+    options=HammerOptions,
+    new=new,
+    game=HammerPrice,
+    robot=robot,
+    orders=orders,
+    cards=cards,
+    rules=RULES,
+    help=lambda options: HELP,
+    sealed=sealed,
+    advice=lambda options: ADVICE,
+    where=where,
+    chapter=chapter,
+    deciding={"guess": "to guess the price", "bid": "to bid"},
+    undone={"guess": "guessing {move}", "bid": "bidding {move}"},
+)
