@@ -1,4 +1,4 @@
-"""A player's board: wide, or narrow and larger for a phone; goals only for their owner."""
+"""A player's board, wide; goals only for their owner."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -15,7 +15,7 @@ from renders.on_mars.look import Look
 from renders.on_mars.words import place_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
-from renders.sketch import Option, Size
+from renders.sketch import Option
 from rules.on_mars.model.kinds import BOTS, MARKERS, SHELTERS
 from rules.on_mars.model.views import Board
 
@@ -42,15 +42,11 @@ class BoardStyle(NamedTuple):
 
 
 WIDE: Final = BoardStyle(1600, 1, 32, 128, 6, 3)
-PHONE: Final = BoardStyle(720, 1.5, 16, 158, 2, 1)
-STYLES: Final = {"wide": WIDE, "phone": PHONE}
 
 
-def draw_board(
-    look: Look, seat: int, size: Size = "wide", options: Sequence[Option] = (), scale: float = 1
-) -> Canvas:
+def draw_board(look: Look, seat: int, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
     """Draw a player's board; what the viewer may not see is not on the look."""
-    style, board = STYLES[size], look.player(seat)
+    style, board = WIDE, look.player(seat)
     faces = card_faces(board)
     marked = {option.mark for option in options if not option.why_not}
     options = listed(board, options)
@@ -95,8 +91,6 @@ def _heights(
     if board.gone:
         return Sheet(top, 0, 0, 0, 0, top + 100)
     below = top + laboratory.HEIGHT + GAP
-    if style is PHONE:
-        below += stores.DEPOT_HEIGHT + GAP + stores.COLONISTS_HEIGHT + GAP
     rows = max(1, -(-len(faces) // style.cards_in_row))
     cards_height = 52 + rows * (cards.HEIGHT + CARD_GAP) + 4 if faces else 104
     bottom = below + cards_height + GAP
@@ -111,7 +105,6 @@ def _heights(
 
 def _draw_head(canvas: Canvas, look: Look, board: Board, style: BoardStyle) -> None:
     seat = board.seat
-    narrow = style is PHONE
     canvas.mark(seat, (style.margin + 32, 66), 60)
     left = style.margin + 80
     right = style.width - style.margin
@@ -119,11 +112,8 @@ def _draw_head(canvas: Canvas, look: Look, board: Board, style: BoardStyle) -> N
     used = badges.points_with(canvas, (right, 54), points, POINTS, burst=40, align="right")
     numbers = number_pieces(board)
     shown = right - used - 30
-    if narrow:
-        run(canvas, style.margin, 132, numbers)
-    else:
-        run(canvas, shown, 54, numbers, align="right")
-        shown -= run_width(numbers) + 30
+    run(canvas, shown, 54, numbers, align="right")
+    shown -= run_width(numbers) + 30
     title = f"{look.name(seat)}'s board"
     words, smaller = fit(title, TITLE, shown - left, 26)
     canvas.text(left, 52, words, smaller)
@@ -170,23 +160,14 @@ def _draw_panels(
     top: float,
     marked: AbstractSet[str],
 ) -> None:
-    left, whole = style.margin, style.width - 2 * style.margin
-    if style is PHONE:
-        lab = Rect(left, top, whole, laboratory.HEIGHT)
-        laboratory.draw_laboratory(canvas, look, board, lab, marked)
-        depot = Rect(left, lab.bottom + GAP, whole, stores.DEPOT_HEIGHT)
-        stores.draw_depot(canvas, look, board, depot, marked)
-        row = Rect(left, depot.bottom + GAP, whole, stores.COLONISTS_HEIGHT)
-        storage, colonists = row.columns(2, GAP)
-    else:
-        lab = Rect(left, top, 660, laboratory.HEIGHT)
-        laboratory.draw_laboratory(canvas, look, board, lab, marked)
-        depot = Rect(lab.right + GAP, top, 500, stores.DEPOT_HEIGHT)
-        stores.draw_depot(canvas, look, board, depot, marked)
-        start = depot.right + GAP
-        width = style.width - style.margin - start
-        storage = Rect(start, top, width, stores.STORAGE_HEIGHT)
-        colonists = Rect(start, storage.bottom + GAP, width, stores.COLONISTS_HEIGHT)
+    lab = Rect(style.margin, top, 660, laboratory.HEIGHT)
+    laboratory.draw_laboratory(canvas, look, board, lab, marked)
+    depot = Rect(lab.right + GAP, top, 500, stores.DEPOT_HEIGHT)
+    stores.draw_depot(canvas, look, board, depot, marked)
+    start = depot.right + GAP
+    width = style.width - style.margin - start
+    storage = Rect(start, top, width, stores.STORAGE_HEIGHT)
+    colonists = Rect(start, storage.bottom + GAP, width, stores.COLONISTS_HEIGHT)
     stores.draw_storage(canvas, look, board, storage)
     stores.draw_colonists(canvas, look, board, colonists)
 
@@ -232,7 +213,7 @@ def _draw_cards(
     if not faces:
         canvas.text(panel.left + 20, panel.top + 70, "none yet", NOTE, palette.FAINT)
     inner = Rect(panel.left + 12, panel.top, panel.width - 24, panel.height)
-    columns = inner.columns(style.cards_in_row, 10 if style is WIDE else CARD_GAP)
+    columns = inner.columns(style.cards_in_row, 10)
     for number, face in enumerate(faces):
         cell = columns[number % style.cards_in_row]
         top = panel.top + 52 + number // style.cards_in_row * (cards.HEIGHT + CARD_GAP)
@@ -266,7 +247,7 @@ def shown_goals(board: Board) -> list[tuple[str, int]]:
 def _goals_in_row(board: Board, style: BoardStyle) -> int:
     """Three goals stand side by side where there is room for three, otherwise two."""
     count = len(shown_goals(board))
-    return 1 if style is PHONE else 3 if count in (3, 5, 6) else 2
+    return 3 if count in (3, 5, 6) else 2
 
 
 def goals_note(board: Board) -> str:

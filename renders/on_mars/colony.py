@@ -51,6 +51,8 @@ class MapStyle:
     """Above a name: how far up things are, and how large."""
     offer: tuple[float, float, float] = (0.24, 0.97, 0.47)
     """On offer: how far up a hex's things are, how large, and how far down its plate is."""
+    words: float = 0
+    """How large the words on tiles are at least, where the radius would make them too small."""
 
     @property
     def centre(self) -> Point:
@@ -59,23 +61,13 @@ class MapStyle:
 
 
 WIDE: Final = MapStyle(936, 676, 42, 480, Type(15, 500))
-PHONE: Final = MapStyle(852, 666, 41, 446, None, Type(22, 650), drop=13)
-PHONE_LOW: Final = MapStyle(852, 626, 38.4, 446, None, Type(22, 650), drop=13)
-PHONE_LEAST: Final = MapStyle(852, 564, 34.3, 446, None, Type(22, 650), drop=13)
+PHONE: Final = MapStyle(852, 666, 41, 446, None, Type(22, 650), drop=13, words=24)
+PHONE_LOW: Final = MapStyle(852, 626, 38.4, 446, None, Type(22, 650), drop=13, words=24)
+PHONE_LEAST: Final = MapStyle(852, 564, 34.3, 446, None, Type(22, 650), drop=13, words=24)
 PHONE_NAMED: Final = MapStyle(
-    1032,
-    840,
-    49.5,
-    560,
-    Type(24, 550),
-    None,
-    Type(24, 700),
-    0,
-    0.62,
-    0.66,
-    (0.22, 0.76),
-    (0.46, 0.72, 0.24),
-)
+    852, 706, 41, 446, Type(22, 550), None, Type(22, 700), 0, 0.62, 0.66, (0.22, 0.76),
+    (0.46, 0.72, 0.24), 22,
+)  # fmt: skip
 LARGE: Final = MapStyle(1536, 1200, 74, 830, Type(22, 500), None, Type(21, 700))
 
 
@@ -302,11 +294,7 @@ def _draw_things(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> 
     radius = style.radius
     rise = radius * (style.over_name[0] if style.label is not None else 0)
     at, named = (centre[0], centre[1] - rise), style.label is not None
-    draw_things(canvas, space, at, radius, named=named, words=0 if named else COMPACT_WORDS)
-
-
-COMPACT_WORDS: Final = 24
-"""How large the words on tiles are where the radius would make them too small."""
+    draw_things(canvas, space, at, radius, named=named, words=style.words)
 
 
 def draw_things(
@@ -361,7 +349,7 @@ def _draw_offer(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> N
     upper = (across, down - radius * rise)
     if space.building is None:
         hexmap.ground(canvas, centre, radius, palette.LAND, palette.LAND_EDGE, flat=FLAT)
-        draw_things(canvas, space, upper, radius * share, named=True)
+        draw_things(canvas, space, upper, radius * share, named=True, words=style.words)
     else:
         draw_tile(canvas, space.building.tile, centre, radius)
         draw_face(canvas, space.building, space.pieces, upper, radius * share * ON_TILE)

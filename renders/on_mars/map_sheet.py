@@ -6,11 +6,12 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.frame import compact
 from renders.frame.head import Head, draw_head
 from renders.frame.words import DOT, counted
 from renders.lettering import Type
 from renders.on_mars import badges, colony
-from renders.on_mars.header import PHONE, SHEET
+from renders.on_mars.header import SHEET
 from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
 from renders.on_mars.look import Look
 from renders.sketch import Option, Size
@@ -82,20 +83,18 @@ def draw_map_sheet(
     return canvas
 
 
+PHONE_TOP: Final = 112
+
+
 def _draw_phone(look: Look, offered: Offered | None, seat: int | None, scale: float) -> Canvas:
     """The same, upright and without a legend."""
     style = colony.PHONE_NAMED
-    canvas = Canvas(PHONE_WIDTH, PHONE_TOP + style.height + PHONE_LEFT, scale=scale)
+    canvas = Canvas(compact.WIDTH, PHONE_TOP + style.height + compact.END, scale=scale)
     seats = () if seat is None else (seat,)
     note = sheet_note(look, offered).rpartition(DOT)[0]
-    draw_head(canvas, Head(seats, sheet_title(offered), note), PHONE)
-    colony.draw_colony(canvas, look, (PHONE_LEFT, PHONE_TOP), style, offered)
+    draw_head(canvas, Head(seats, sheet_title(offered), note), compact.HEAD)
+    colony.draw_colony(canvas, look, (compact.MARGIN, PHONE_TOP), style, offered)
     return canvas
-
-
-PHONE_WIDTH: Final = 1080
-PHONE_LEFT: Final = 24
-PHONE_TOP: Final = 140
 
 
 def sheet_title(offered: Offered | None) -> str:

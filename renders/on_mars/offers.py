@@ -155,8 +155,8 @@ def _draw_person(canvas: Canvas, person: Person, rect: Rect) -> None:
 
 # For a phone: only the cards that are asked for, two side by side, half as large again
 
-PHONE_SCALE: Final = 1.5
-PHONE_WIDTH: Final = 720
+PHONE_SCALE: Final = 1.4
+PHONE_WIDTH: Final = 900 / PHONE_SCALE
 PHONE_MARGIN: Final = 16
 PHONE_TOP: Final = 112
 PHONE_TITLE: Final = Type(38, 750)

@@ -20,6 +20,7 @@ from renders.on_mars.offers import (
     draw_phone_offers,
 )
 from renders.on_mars.phone import draw_phone
+from renders.on_mars.phone_own import draw_own
 from renders.on_mars.wide import draw_wide
 from renders.sketch import Option, Size, Sketch, View
 from rules.on_mars.model.cards_seen import Face
@@ -80,7 +81,9 @@ class OnMarsPictures(TablePictures[Look]):
         choices = drawable_options([option for option in options if option.mark])
         board: Part[Look] = Part(
             lambda seen: alt.private_alt(seen, seat, choices),
-            lambda shown: draw_board(shown, seat, size, choices),
+            lambda shown: (
+                draw_own(shown, seat, choices) if phone else draw_board(shown, seat, choices)
+            ),
         )
         return self.sketch(look, "own-phone" if phone else "own", board, options)
 

@@ -62,10 +62,10 @@ def test_a_compact_table_fits_and_has_everybody_on_it(game, what, written):
 
 
 def assert_readable(written):
-    whole = max((one.canvas for one in written), key=lambda canvas: canvas.height)
-    assert whole.width <= WIDTH
-    assert whole.height <= TALLEST
-    small = {one.words for one in written if one.style.size < FLOOR}
+    whole = max((one.canvas for one in written), key=lambda canvas: canvas.height * canvas.scale)
+    assert whole.width * whole.scale <= WIDTH + 1
+    assert whole.height * whole.scale <= TALLEST
+    small = {one.words for one in written if one.style.size * one.canvas.scale < FLOOR}
     assert small == set()
 
 
@@ -75,6 +75,14 @@ def hand(cards):
 
 def bids(make):
     return make().model_copy(update={"viewer": 0})
+
+
+def own_colony(table):
+    boards = on_mars.boards(3) if len(table.players) > 3 else table.players
+    players = tuple(
+        one.model_copy(update={"goals": boards[one.seat].goals}) for one in table.players
+    )
+    return table.model_copy(update={"viewer": 3, "players": players})
 
 
 PRIVATE = {
@@ -88,6 +96,10 @@ PRIVATE = {
     ("terraforming_mars", "won"): (
         lambda: bids(lambda: auctions.handed_out_table(5, "projects", 15)), (),
     ),
+    ("on_mars", "own"): (lambda: own_colony(on_mars.table()), "AB"),
+    ("on_mars", "own, crowded"): (lambda: own_colony(on_mars.crowded()), "ABCDEFGH"),
+    ("on_mars", "places"): (lambda: own_colony(on_mars.table()), ("D4", "K3")),
+    ("on_mars", "blueprints"): (lambda: own_colony(on_mars.table()), ("B1", "B8", "B10", "B13")),
     ("cosmic_encounter", "one card"): (lambda: cosmic.private_table(1), ()),
     ("cosmic_encounter", "ten cards"): (lambda: cosmic.private_table(10), "AB"),
     ("cosmic_encounter", "forty cards"): (lambda: cosmic.private_table(40), ()),

@@ -11,6 +11,7 @@ from renders.on_mars.kinds import SOURCES
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
 from renders.on_mars.offers import asked_faces, asks_for_cards, draw_offers, draw_phone_offers
 from renders.on_mars.phone import draw_phone
+from renders.on_mars.phone_own import draw_own
 from renders.on_mars.style_sheet import style_sheet
 from renders.on_mars.wide import draw_wide
 from renders.sketch import Option
@@ -42,9 +43,9 @@ PLACES = [
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_every_board_all_words_are_inside_apart_and_large_enough(table, size, names, written):
-    least = 16 if size == "phone" else 15  # a phone's board is drawn half as large again
+    least = 22 if size == "phone" else 15
     for board in table.players:
-        draw_board(look(table, names), board.seat, size, OPTIONS)
+        (draw_own if size == "phone" else draw_board)(look(table, names), board.seat, OPTIONS)
 
         assert min(entry.style.size for entry in written) >= least
         assert_apart(written)
@@ -79,7 +80,7 @@ def test_on_a_phone_the_map_names_every_hex_in_letters_as_large_as_all(table, wr
 
     names = [entry for entry in written if entry.words in {space.id for space in table.hexes}]
     assert len({entry.words for entry in names}) == len(table.hexes)
-    assert min(entry.style.size for entry in names) >= 24
+    assert min(entry.style.size for entry in written) >= 22
 
 
 def test_hexes_on_offer_say_what_they_yield(written):
@@ -179,7 +180,7 @@ def test_on_a_phone_only_the_cards_asked_for_are_drawn_and_large_enough(options,
     draw_phone_offers(seen, options)
 
     assert len(asked_faces(seen, options)) == len(options)
-    assert min(entry.style.size * entry.canvas.scale for entry in written) >= 24
+    assert min(entry.style.size * entry.canvas.scale for entry in written) >= 22
     assert {option.mark or option.id for option in options} <= {entry.words for entry in written}
     assert_apart(written)
 
@@ -207,7 +208,7 @@ def test_after_the_main_action_none_is_open_any_more(written):
 def test_cells_and_executive_actions_to_choose_stand_on_the_board_itself(written):
     options = [Option("2T", "Ship to 2T"), Option("E4", "Upgrade"), Option("A", "End the turn")]
 
-    draw_board(look(samples.table(viewer=2)), 2, "wide", options)
+    draw_board(look(samples.table(viewer=2)), 2, options)
 
     words = [entry.words for entry in written]
     assert "2T" in words

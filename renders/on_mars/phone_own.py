@@ -1,0 +1,176 @@
+"""A player's own compact picture: numbers, choices, goals and cards as rows; the board has more."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from renders import palette
+from renders.canvas import Canvas, Frame
+from renders.frame import compact
+from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH
+from renders.frame.head import Head, draw_head
+from renders.geometry import Rect
+from renders.lettering import Type, fit, width_of
+from renders.on_mars import badges
+from renders.on_mars.board import board_note, cards_note, goals_note
+from renders.on_mars.kinds import GOOD_ORDER
+from renders.on_mars.look import Look, held
+from renders.palette import Colour, mix
+from renders.sketch import Option
+from rules.on_mars.model.views import Board
+
+TOP: Final = 112
+NUMBERS: Final = 92
+TITLE_ROW: Final = 44
+ONE_LINE: Final = 46
+TWO_LINES: Final = 74
+ROW_GAP: Final = 6
+
+NUMBER: Final = Type(32, 700, tabular=True)
+TITLE: Final = Type(27, 700)
+NOTE: Final = Type(23, 450)
+CODE: Final = Type(24, 750)
+NAME: Final = Type(25, 650)
+DETAIL: Final = Type(22, 450)
+LEVELS: Final = ((2, 2, 2, 1), (2, 2, 1, 1), (2, 1, 1, 1), (2, 1, 1, 2), (1, 1, 1, 2), (1, 1, 1, 3))
+"""From the roomiest: lines of a choice, a goal and a card, and choices side by side."""
+
+
+class Row(NamedTuple):
+    """A choice, a goal or a card."""
+
+    code: str
+    title: str
+    detail: str
+    bright: bool = True
+
+
+class Part(NamedTuple):
+    """Rows below a title."""
+
+    title: str
+    note: str
+    rows: Sequence[Row]
+    lines: int
+    columns: int
+
+    @property
+    def step(self) -> float:
+        """From row to row."""
+        return (TWO_LINES if self.lines > 1 else ONE_LINE) + ROW_GAP
+
+    @property
+    def height(self) -> float:
+        """How high it is, with its title."""
+        return TITLE_ROW + -(-len(self.rows) // self.columns) * self.step if self.rows else 0
+
+
+def draw_own(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+    """Draw what only this player sees, 900 units wide."""
+    board = look.player(seat)
+    tries = [_parts(board, options, *level) for level in LEVELS]
+    parts = next((one for one in tries if _bottom(one) <= TALLEST), tries[-1])
+    canvas = Canvas(WIDTH, _bottom(parts), scale=scale)
+    title = f"{look.name(seat)}'s board"
+    draw_head(canvas, Head((seat,), title, board_note(look, board)), compact.HEAD)
+    _draw_numbers(canvas, look, board, Rect(MARGIN, TOP, INSIDE, NUMBERS))
+    top: float = TOP + NUMBERS + GAP
+    for part in parts:
+        _draw_part(canvas, part, top, palette.SEATS[seat])
+        top += part.height
+    return canvas
+
+
+def _bottom(parts: Sequence[Part]) -> float:
+    return TOP + NUMBERS + GAP + sum(part.height for part in parts) - ROW_GAP + END
+
+
+def _parts(
+    board: Board, options: Sequence[Option], choice: int, goal: int, card: int, columns: int
+) -> list[Part]:
+    choices = [
+        Row(one.mark, one.label, one.why_not or one.detail, not one.why_not) for one in options
+    ]
+    said = any(row.detail for row in choices)
+    return [
+        Part("Choices", "", choices, choice if said else 1, columns),
+        Part("Private goals", goals_note(board), _goals(board), goal, 1),
+        Part("Cards", cards_note(board), _cards(board), card, 2),
+    ]
+
+
+def _goals(board: Board) -> list[Row]:
+    shown = [board.goal_done] if board.goal_done is not None else []
+    goals = [
+        Row(
+            f"{min(one.has, one.of)}/{one.of}" if one.of else "✓" if one.met else "–",
+            one.need[:1].upper() + one.need[1:].removesuffix("."), one.text, one.met,
+        )
+        for one in (*shown, *(board.goals or ()))
+    ]  # fmt: skip
+    return [*goals, *(Row("", one.text, "") for one in board.colonist_cards or ())]
+
+
+def _cards(board: Board) -> list[Row]:
+    blueprints = [
+        Row(one.card.id, one.card.name, f"on {one.built_on}" if one.built_on else one.card.text,
+            bool(one.built_on))
+        for one in board.blueprints
+    ]  # fmt: skip
+    contracts = [Row(one.id, one.name, one.text, one.completed) for one in board.contracts]
+    people = [
+        Row("", one.card.name, f"on {one.works_on}" if one.works_on else "free", bool(one.works_on))
+        for one in board.scientists
+    ]
+    return [*blueprints, *contracts, *people]
+
+
+def _draw_numbers(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
+    """Draw goods, colonists that are ready, ships and points, each below its sign."""
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    goods = [board.crystals if item == "crystal" else held(board, item) for item in GOOD_ORDER]
+    numbers = [*goods, board.ready, board.hangar, look.points(board.seat)]
+    cells = rect.inset(8).columns(len(numbers), 0)
+    for number, (value, cell) in enumerate(zip(numbers, cells, strict=True)):
+        at = (cell.centre, rect.top + 28)
+        if number < len(goods):
+            badges.good(canvas, GOOD_ORDER[number], at, 32)
+        elif number == len(numbers) - 1:
+            badges.points(canvas, at, 36)
+        else:
+            canvas.glyph("person" if number == len(goods) else "rocket", at, 32, palette.MUTED)
+        ink = palette.TEXT if value else palette.FAINT
+        canvas.text(cell.centre, rect.top + 67, str(value), NUMBER, ink, "centre")
+
+
+def _draw_part(canvas: Canvas, part: Part, top: float, colour: Colour) -> None:
+    if not part.rows:
+        return
+    middle = top + TITLE_ROW / 2
+    left = MARGIN + canvas.text(MARGIN, middle, part.title, TITLE) + 14
+    room = WIDTH - MARGIN - left
+    canvas.fitted(left, middle + 1, part.note, NOTE, room, palette.MUTED, floor=FLOOR)
+    cells = Rect(MARGIN, 0, INSIDE, part.step - ROW_GAP).columns(part.columns, GAP)
+    for number, row in enumerate(part.rows):
+        down, across = divmod(number, part.columns)
+        rect = cells[across]._replace(top=top + TITLE_ROW + down * part.step)
+        _draw_row(canvas, row, rect, part.lines, colour)
+
+
+def _draw_row(canvas: Canvas, row: Row, rect: Rect, lines: int, colour: Colour) -> None:
+    fill = mix(palette.RAISED, colour, 0.06) if row.bright else palette.PANEL
+    canvas.box(rect, Frame(fill, palette.LINE, 10, 1))
+    left, right = rect.left + 12, rect.right - 14
+    if row.code:
+        code, style = fit(row.code, CODE, 96, FLOOR)
+        plate = Rect(left, rect.middle - 18, max(44, width_of(code, style) + 18), 36)
+        canvas.fill(plate, palette.PAPER if row.bright else palette.STEP, 9)
+        ink = palette.INK if row.bright else palette.MUTED
+        canvas.text(plate.centre, plate.middle, code, style, ink, "centre")
+        left = plate.right + 12
+    ink = palette.TEXT if row.bright else palette.MUTED
+    two = lines > 1 and bool(row.detail)
+    middle = rect.top + 24 if two else rect.middle
+    canvas.fitted(left, middle, row.title, NAME, right - left, ink, floor=FLOOR)
+    if two:
+        canvas.fitted(left, rect.top + 54, row.detail, DETAIL, right - left, palette.MUTED,
+                      floor=FLOOR)  # fmt: skip
