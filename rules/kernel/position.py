@@ -156,8 +156,7 @@ class Position(Plain):
     def _noticed(self) -> tuple[Any, ...]:
         """What changes with most answers that others notice; first what every view shows."""
         place = (len(self.stack), self.stack[-1].KIND if self.stack else "")
-        told = [line.to for line in self._news].count(None)
-        return self.awaited(), place, self.moment, told
+        return self.awaited(), place, self.moment, [line.to for line in self._news].count(None)
 
     def digest(self, seat: Seat) -> str:
         """A short name of the seat's present question; empty when there is none."""
