@@ -30,7 +30,6 @@ TECH_USES: Final = {
     "hidden_then_discard": "hidden, used once",
     "passes_on": "passes on when used",
 }
-ANY: Final = 8
 
 
 class Card(NamedTuple):

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Canvas
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.small import lucre
 from renders.cosmic_encounter.words import plain
+from renders.frame.players import lit_frame
 from renders.frame.words import counted
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
@@ -148,7 +149,7 @@ def _name(look: Look, line: Line) -> str:
 def draw_ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
     """Draw what a line stands on; hollow when it will only come."""
     if lit:
-        canvas.box(row, Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 9, 2))
+        canvas.box(row, lit_frame(radius=9))
         return palette.LIT
     if line.foreseen:
         canvas.dashed(row, palette.FAINT, 9, 1.4)

@@ -13,7 +13,7 @@ from renders.cosmic_encounter.phone import AFTER_PHASES, PHASES, draw_compact_he
 from renders.cosmic_encounter.setting import chip, chip_width, curly, put
 from renders.cosmic_encounter.small import lucre
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH, below_news
-from renders.frame.players import seat_colour
+from renders.frame.players import seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
@@ -155,8 +155,7 @@ def _foot(canvas: Canvas, market: Market, rect: Rect) -> None:
 def _row(canvas: Canvas, look: Look, player: PlayerSeen, row: Rect) -> None:
     """A seat: its last bid, and what it has to spend."""
     seat, colour, on = player.seat, seat_colour(player.seat), look.awaits(player.seat)
-    fill = mix(palette.PANEL, colour, 0.1) if on else palette.PANEL
-    canvas.box(row, Frame(fill, colour if on else palette.LINE, 12, 2.5 if on else 1))
+    canvas.box(row, seat_frame(seat, on=on, tint=0.1, thick=2.5, radius=12))
     auction = look.table.market.auction if look.table.market else None
     now = standing(auction, seat, awaited=on) if auction else None
     out = now is not None and now.passed

@@ -10,7 +10,6 @@ from rules.cosmic_encounter.model.views import (
     Answer,
     Consequence,
     Face,
-    PlayerSeen,
     Tech,
 )
 from rules.cosmic_encounter.model.words import ROLES
@@ -61,19 +60,6 @@ def plain(number: int | None) -> str:
 
 
 # ---- players -------------------------------------------------------------------------------------
-
-
-def role_words(look: Look, player: PlayerSeen) -> str:
-    """What somebody is in the encounter: `offense`, `with Bram`."""
-    encounter = look.encounter
-    if player.gone:
-        return "left the game"
-    if not player.role or encounter is None:
-        return ""
-    if player.role in ("offense", "defense"):
-        return player.role
-    side = encounter.offense if player.role == "offensive ally" else encounter.defense
-    return f"with {look.name(side)}" if side is not None else player.role
 
 
 def power_words(alien: Alien, *, short: bool = False) -> str:

@@ -132,11 +132,16 @@ class RowStyle(NamedTuple):
     floor: float = 24
     lit: tuple[float, float, float] = (9, 20, 9)
     """How far the box of a lit number reaches to the sides, and up and down; its radius."""
+    box: tuple[float, float, float, float] = (5, 1, 11, 2.5)
+    """How far the box of whoever is on turn stays from the row at the sides, and above and below;
+    its radius, and how thick its edge is."""
+    line: tuple[float, Colour] = (16, palette.LINE)
+    """How far the line above a row stays from its ends, and its colour."""
 
 
 def draw_row(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
     """Draw a player's row: the frame, mark and name, and the number of each column."""
-    draw_row_frame(canvas, row)
+    draw_row_frame(canvas, row, style)
     left, middle = row.rect.left, row.rect.top + style.middle
     at, size = style.mark
     canvas.mark(row.seat, (left + at, middle), size, colour=seat_colour(row.seat, gone=row.gone))
@@ -147,14 +152,17 @@ def draw_row(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
     draw_cells(canvas, row, style)
 
 
-def draw_row_frame(canvas: Canvas, row: PlayerRow) -> None:
+def draw_row_frame(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
     """Draw the frame of whoever is on turn, else the line above a row."""
-    rect = row.rect
+    rect, (aside, down, radius, thick) = row.rect, style.box
     if row.on_turn:
-        box = Rect(rect.left + 4, rect.top, rect.width - 8, rect.height)
-        canvas.box(box, seat_frame(row.seat, on=True, tint=0.13, radius=12))
+        box = Rect(
+            rect.left + aside, rect.top + down, rect.width - 2 * aside, rect.height - 2 * down
+        )
+        canvas.box(box, seat_frame(row.seat, on=True, tint=0.13, thick=thick, radius=radius))
     elif not row.first:
-        canvas.fill(Rect(rect.left + 20, rect.top, rect.width - 40, 1), palette.RAISED)
+        ends, colour = style.line
+        canvas.fill(Rect(rect.left + ends, rect.top, rect.width - 2 * ends, 1), colour)
 
 
 def draw_cells(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:

@@ -35,6 +35,7 @@ COLUMNS: Final = (("approval", 372), ("engineering", 456), ("office_space", 556)
 STYLE: Final = RowStyle(
     tuple(across for _, across in COLUMNS), ROW / 2, (46, 27), Type(26, 700), 80, 176,
     gone_left=CONTRACT, lit=(10, 23, 10),
+    box=(4, 0, 12, 3), line=(20, palette.RAISED),
 )  # fmt: skip
 ORBIT: Final = 636
 ORBIT_STEP: Final = 45

@@ -7,9 +7,17 @@ from renders.canvas import Canvas, Frame
 from renders.frame import compact
 from renders.frame.compact import END, FLOOR, GAP, MARGIN, TALLEST, WIDTH, below_news
 from renders.frame.news import Line, draw_grown_news
+from renders.frame.players import (
+    Cell,
+    PlayerRow,
+    RowStyle,
+    draw_cells,
+    draw_row_frame,
+    seat_colour,
+)
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit, width_of
-from renders.palette import Colour, hexed, mix
+from renders.palette import Colour, hexed
 from renders.runs import Gap, Piece, Words, run
 from renders.sentences import plain, signed
 from renders.sheet import Sheet
@@ -46,6 +54,7 @@ NAME_ROOM: Final = 126
 COLUMNS: Final = (222, 308, 394, 480, 566, 652, 738)
 """Rating, then the six resources, from the panel's left edge."""
 HAND_COLUMN: Final = 814
+STYLE: Final = RowStyle((*COLUMNS, HAND_COLUMN), 0, note=STATE)
 LEFT_CORNER: Final = Rect(0, 0, 166, 92)
 RIGHT_CORNER: Final = Rect(mars.PHONE.width - 166, 0, 166, 92)
 """Where no hex of the map reaches."""
@@ -178,27 +187,24 @@ def _draw_panel(canvas: Canvas, rect: Rect) -> None:
 
 def _draw_row(canvas: Canvas, seen: RowSeen) -> None:
     panel, row, player, first = seen
-    colour = palette.SEATS[player.seat]
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
-    if player.on_turn:
-        box = Rect(row.left + 5, row.top + 1, row.width - 10, row.height - 2)
-        canvas.box(box, Frame(mix(palette.PANEL, colour, 0.13), colour, 11, 2.5))
-    elif not first:
-        canvas.fill(Rect(row.left + 16, row.top, row.width - 32, 1), palette.LINE)
     ink = palette.FAINT if player.faded else palette.TEXT
     below = row.height >= TALL_ROW
     middle = row.top + (min(LINE, row.height - PRODUCTION_LINE) if below else row.height) / 2
-    mark = mix(colour, palette.PANEL, 0.6) if player.gone else None
+    style = STYLE._replace(middle=middle - row.top)
+    shown = PlayerRow(
+        row, player.seat, player.name, _cells_of(player, ink), player.on_turn, player.gone,
+        first=first,
+    )  # fmt: skip
+    draw_row_frame(canvas, shown, style)
+    mark = seat_colour(player.seat, gone=player.gone)
     canvas.mark(player.seat, (row.left + 30, middle), 27, colour=mark)
     state = "" if player.on_turn else player.state
     _draw_name(canvas, player, (row.left, middle), ink, state if not below else "")
     if below and state and not player.gone:
         canvas.text(row.left + NAME_LEFT, middle + PRODUCTION_LINE, state, STATE, palette.FAINT)
-    if player.gone:
-        canvas.text(row.left + COLUMNS[0], middle, "left the game", STATE, palette.FAINT)
-        return
-    _draw_numbers(canvas, player, (row.left, middle), ink)
-    if below:
+    draw_cells(canvas, shown, style)
+    if below and not player.gone:
         _draw_production(canvas, player, (row.left, middle + PRODUCTION_LINE))
 
 
@@ -214,27 +220,19 @@ def _draw_name(
     run(canvas, at[0] + NAME_LEFT, at[1], pieces)
 
 
-def _draw_numbers(canvas: Canvas, player: StripSeen, at: tuple[float, float], ink: Colour) -> None:
-    rating = (at[0] + COLUMNS[0], at[1])
-    _number(canvas, rating, str(player.rating), (RATING, ink), lit=player.rating_lit)
-    for cell, across in zip(player.cells, COLUMNS[1:], strict=True):
-        shown = (STOCK, ink if cell.stock else NOTHING)
-        _number(canvas, (at[0] + across, at[1]), plain(cell.stock), shown, lit=cell.lit)
+def _cells_of(player: StripSeen, ink: Colour) -> tuple[Cell, ...]:
+    """Rating, stocks and hand; what the last move changed is lit."""
+    stocks = [
+        _number(plain(cell.stock), STOCK, ink if cell.stock else NOTHING, lit=cell.lit)
+        for cell in player.cells
+    ]
     muted = palette.FAINT if ink == palette.FAINT else palette.MUTED
-    hand = (at[0] + HAND_COLUMN, at[1])
-    _number(canvas, hand, str(player.hand), (HAND, muted), lit=player.hand_lit)
+    rating = _number(str(player.rating), RATING, ink, lit=player.rating_lit)
+    return rating, *stocks, _number(str(player.hand), HAND, muted, lit=player.hand_lit)
 
 
-def _number(
-    canvas: Canvas, at: tuple[float, float], words: str, shown: tuple[Type, Colour], *, lit: bool
-) -> None:
-    style, ink = shown
-    if lit:
-        wide = width_of(words, style)
-        box = Rect(round(at[0] - wide / 2) - 9, at[1] - 20, round(wide) + 18, 40)
-        canvas.box(box, Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 9, 2))
-        ink = palette.LIT
-    canvas.text(at[0], at[1], words, style, ink, "centre")
+def _number(words: str, style: Type, ink: Colour, *, lit: bool) -> Cell:
+    return Cell((Words(words, style, palette.LIT if lit else ink),), lit)
 
 
 def _draw_production(canvas: Canvas, player: StripSeen, at: tuple[float, float]) -> None:

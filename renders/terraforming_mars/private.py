@@ -5,10 +5,11 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, WIDTH
+from renders.frame.compact import END, INSIDE, MARGIN, WIDTH
+from renders.frame.options import draw_option, option_height, options_height
 from renders.frame.words import counted
 from renders.geometry import Rect
-from renders.lettering import Type, width_of, wrap
+from renders.lettering import Type, width_of
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain, signed
 from renders.sheet import Sheet
@@ -32,11 +33,6 @@ TITLE: Final = Type(30, 700)
 NOTE: Final = Type(25, 450)
 STOCK: Final = Type(36, 750, tabular=True)
 PRODUCTION: Final = Type(25, 550, tabular=True)
-MARK: Final = Type(27, 750)
-CHOICE: Final = Type(26, 650)
-DETAIL: Final = Type(24, 450)
-OPTION: Final = 58
-LINE_STEP: Final = 32
 NO_CARDS: Final = "no cards in hand"
 
 
@@ -74,7 +70,7 @@ def row_width(columns: int) -> float:
 
 def own_bottom(own: Own, top: float) -> float:
     """How far down the picture goes whose goods begin at `top`."""
-    top += GOODS + GAP + _options_height(own.options, row_width(own.columns))
+    top += GOODS + GAP + options_height(own.options, row_width(own.columns) - 2 * MARGIN)
     if own.compact:
         return spread_out(_groups(own), top)[-1].bottom + END - SMALL_GAP
     return top + sum(_cards_height(cards, own.columns) for cards in _groups(own)) + GAP
@@ -170,45 +166,17 @@ def _draw_rating(canvas: Canvas, seen: GoodsSeen) -> None:
 # Other choices
 
 
-def _option_lines(option: Option, width: float) -> tuple[str, ...]:
-    room = width - 2 * MARGIN - 84 - 18
-    if width_of(option.label, CHOICE) + width_of(option.detail, DETAIL) + 30 <= room:
-        return ()
-    return wrap(option.detail, DETAIL, room, 2)
-
-
-def _options_height(options: Sequence[Option], width: float) -> float:
-    return sum(OPTION + 8 + LINE_STEP * len(_option_lines(option, width)) for option in options)
-
-
 def _put_options(sheet: Sheet, options: Sequence[Option], width: float, top: float) -> float:
+    room = width - 2 * MARGIN
     for option in options:
-        height = OPTION + LINE_STEP * len(_option_lines(option, width))
-        rect = Rect(MARGIN, top, width - 2 * MARGIN, height)
+        rect = Rect(MARGIN, top, room, option_height(option, room))
         sheet.loose(rect, _draw_option, option)
         top = rect.bottom + 8
     return top
 
 
 def _draw_option(canvas: Canvas, option: Option) -> None:
-    rect = canvas.bounds
-    lines = _option_lines(option, rect.width + 2 * MARGIN)
-    canvas.box(rect, Frame(palette.RAISED, radius=12))
-    middle, left = OPTION / 2, 20
-    if option.mark:
-        plate = Rect(12, middle - 19, 58, 38)
-        canvas.fill(plate, palette.PAPER, 10)
-        canvas.fitted(
-            plate.centre, plate.middle, option.mark, MARK, plate.width - 8, palette.INK,
-            align="centre", floor=FLOOR,
-        )  # fmt: skip
-        left = 84
-    canvas.fitted(left, middle, option.label, CHOICE, rect.right - 18 - left, floor=FLOOR)
-    if not lines:
-        canvas.text(rect.right - 18, middle, option.detail, DETAIL, palette.MUTED, "right")
-    for number, line in enumerate(lines):
-        down = middle + LINE_STEP * (number + 1) - 2
-        canvas.text(left, down, line, DETAIL, palette.MUTED)
+    draw_option(canvas, option, canvas.bounds)
 
 
 # Cards

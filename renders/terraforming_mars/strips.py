@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.players import lit_frame, seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import Colour, hexed, mix
@@ -103,10 +104,14 @@ class StripSeen(NamedTuple):
         return self.gone or (self.passed and not self.on_turn)
 
     @property
+    def frame(self) -> Frame:
+        """The box of the strip."""
+        return seat_frame(self.seat, on=self.on_turn)
+
+    @property
     def fill(self) -> Colour:
         """The ground of the strip."""
-        colour = palette.SEATS[self.seat]
-        return mix(palette.PANEL, colour, 0.09) if self.on_turn else palette.PANEL
+        return self.frame.fill
 
     @property
     def ink(self) -> Colour:
@@ -138,9 +143,14 @@ def strip_of(look: Look, player: Player, rect: Rect, plan: StripPlan) -> StripSe
 def draw_strip(canvas: Canvas, seen: StripSeen) -> None:
     """Draw everything in front of one player that bystanders may see."""
     rect, plan = seen.rect, seen.plan
-    _draw_frame(canvas, seen)
+    canvas.box(seen.rect, seen.frame)
     middle = rect.top + plan.head
-    canvas.mark(seen.seat, (rect.left + 34, middle), 30, colour=_mark_colour(seen))
+    canvas.mark(
+        seen.seat,
+        (rect.left + 34, middle),
+        30,
+        colour=seat_colour(seen.seat, gone=seen.gone, ground=seen.fill),
+    )
     right = _draw_rating(canvas, seen)
     _draw_name(canvas, seen, Rect(rect.left + 60, middle, right - rect.left - 60, 0))
     if seen.gone:
@@ -155,15 +165,6 @@ def draw_strip(canvas: Canvas, seen: StripSeen) -> None:
         draw_in_play(canvas, seen.in_play, inside, seen.fill)
 
 
-def _mark_colour(seen: StripSeen) -> Colour | None:
-    return mix(palette.SEATS[seen.seat], seen.fill, 0.6) if seen.gone else None
-
-
-def _draw_frame(canvas: Canvas, seen: StripSeen) -> None:
-    edge, thick = (palette.SEATS[seen.seat], 3) if seen.on_turn else (palette.LINE, 1)
-    canvas.box(seen.rect, Frame(seen.fill, edge, 14, thick))
-
-
 def _draw_rating(canvas: Canvas, seen: StripSeen) -> float:
     """Draw terraform rating and hand at the right; return where they begin."""
     rect, plan = seen.rect, seen.plan
@@ -176,7 +177,7 @@ def _draw_rating(canvas: Canvas, seen: StripSeen) -> float:
     if seen.rating_lit:
         reach = min(LIT_HALF, plan.head - 6)
         box = Rect(round(right - width - 48), middle - reach, round(width + 60), 2 * reach)
-        canvas.box(box, Frame(mix(seen.fill, palette.LIT, 0.1), palette.LIT, 10, 2))
+        canvas.box(box, lit_frame(seen.fill))
     ink = palette.LIT if seen.rating_lit else seen.ink
     canvas.text(right, middle, number, RATING, ink, "right")
     badges.terraform(canvas, (right - width - 24, middle), 32)
@@ -229,10 +230,8 @@ def _chips(seen: StripSeen) -> list[Piece]:
 
 def _draw_cell(canvas: Canvas, seen: StripSeen, shown: CellSeen, cell: Rect) -> None:
     resource, stock, production, lit = shown
-    frame = Frame(mix(seen.fill, palette.WHITE, CELL), radius=10)
-    if lit:
-        frame = Frame(mix(palette.RAISED, palette.LIT, 0.1), palette.LIT, 10, 2)
-    canvas.box(cell, frame)
+    usual = Frame(mix(seen.fill, palette.WHITE, CELL), radius=10)
+    canvas.box(cell, lit_frame(palette.RAISED) if lit else usual)
     name = BADGES.get(resource, resource)
     badges.resource(canvas, name, (cell.left + 26, cell.middle), 34, on_paper=False)
     left, room = cell.left + 53, cell.width - 58

@@ -3,10 +3,11 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Canvas
+from renders.frame.players import seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
-from renders.palette import Colour, hexed, mix
+from renders.palette import Colour, hexed
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
 from renders.terraforming_mars.auction.lots import ZONES
 from renders.terraforming_mars.auction_words import at_stake
@@ -134,10 +135,8 @@ def _draw_panel(
 def draw_seat_frame(canvas: Canvas, look: Look, bidder: Bidder, rect: Rect) -> Colour:
     """Draw a player's panel in its state; return the ink for it."""
     seat = bidder.seat
-    colour = palette.SEATS[seat]
     on_turn = look.awaits(seat) and not look.table.over
-    fill = mix(palette.PANEL, colour, 0.1) if on_turn else palette.PANEL
-    canvas.box(rect, Frame(fill, colour, 14, 3) if on_turn else Frame(fill, palette.LINE, 14, 1))
+    canvas.box(rect, seat_frame(seat, on=on_turn, tint=0.1))
     faded = look.player(seat).gone or (bidder.passed and not on_turn)
     return palette.FAINT if faded else palette.TEXT
 

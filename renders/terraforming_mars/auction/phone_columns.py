@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.frame.compact import FLOOR, INSIDE
+from renders.frame.players import lit_frame, seat_frame
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
@@ -147,9 +148,8 @@ def draw_ground(
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, RADIUS, 1))
     for column, seat, on in zip(columns_of(rect, len(seats)), seats, on_turn, strict=True):
         if on:
-            colour = palette.SEATS[seat]
             box = column._replace(left=column.left + 1, width=COLUMN - 3)
-            canvas.box(box, Frame(mix(palette.PANEL, colour, ON_TURN), colour, 12, 2.5))
+            canvas.box(box, seat_frame(seat, on=True, tint=ON_TURN, thick=2.5, radius=12))
 
 
 def columns_of(rect: Rect, count: int) -> list[Rect]:
@@ -180,7 +180,7 @@ def _draw_column(canvas: Canvas, rect: Rect, column: Column, middles: list[float
     canvas.fitted(rect.centre, 54, column.name, NAME, COLUMN - 8, ink, align="centre", floor=FLOOR)
     if column.lit:
         box = Rect(rect.centre - 27, NAMES_END - 1, 54, FIRST_FIGURE + FIGURE)
-        canvas.box(box, Frame(mix(palette.PANEL, palette.LIT, 0.12), palette.LIT, 9, 2))
+        canvas.box(box, lit_frame(share=0.12, radius=9))
     styles = [LARGE, *[FIGURES] * (len(middles) - 1)]
     for words, middle, style in zip(column.figures, middles, styles, strict=True):
         shown, shade = (style, ink) if words.isdecimal() else (STATE, palette.MUTED)

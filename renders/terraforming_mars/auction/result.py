@@ -5,10 +5,11 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.players import seat_frame
 from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, fit, wrap
-from renders.palette import Colour, mix
+from renders.palette import Colour
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
 from renders.terraforming_mars.auction.bidders import bidder_state
 from renders.terraforming_mars.auction.lot_card import SMALL, draw_lot
@@ -98,16 +99,14 @@ def _draw_column(
     canvas: Canvas, look: Look, auction: AuctionTable, won: Winnings, rect: Rect, across: int
 ) -> None:
     seat = won.bidder.seat
-    colour = palette.SEATS[seat]
-    on_turn = look.awaits(seat)
-    fill = mix(palette.PANEL, colour, 0.08) if on_turn else palette.PANEL
-    canvas.box(rect, Frame(fill, colour, 14, 3) if on_turn else Frame(fill, palette.LINE, 14, 1))
+    frame = seat_frame(seat, on=look.awaits(seat), tint=0.08)
+    canvas.box(rect, frame)
     _draw_column_head(canvas, look, auction, won, rect)
     inner = Rect(rect.left + PADDING, rect.top + HEAD, rect.width - 2 * PADDING, SMALL.height)
     cells = inner.columns(across, GAP)
     for number, lot in enumerate(won.lots):
         cell = cells[number % across]
-        _draw_entry(canvas, lot, cell._replace(top=cell.top + number // across * ROW), fill)
+        _draw_entry(canvas, lot, cell._replace(top=cell.top + number // across * ROW), frame.fill)
     if not won.lots:
         place = inner._replace(height=EMPTY)
         canvas.dashed(place, palette.DASH)

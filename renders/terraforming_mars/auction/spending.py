@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Canvas
+from renders.frame.players import seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import SeatMark, run
@@ -86,10 +87,7 @@ def _draw_heads(canvas: Canvas, row: Rect) -> None:
 def _draw_row(
     canvas: Canvas, look: Look, seat: int, found: list[Spending], row: Rect, unit: float
 ) -> None:
-    won = seat in look.table.winners
-    colour = palette.SEATS[seat]
-    fill = palette.mix(palette.PANEL, colour, 0.09) if won else palette.PANEL
-    canvas.box(row, Frame(fill, colour, 14, 3) if won else Frame(fill, palette.LINE, 14, 1))
+    canvas.box(row, seat_frame(seat, on=seat in look.table.winners))
     run(canvas, row.left + PADDING, row.middle, [SeatMark(seat, 30)])
     left = row.left + PADDING + 46
     room = NAME_WIDTH - PADDING - 46 - 16
