@@ -12,7 +12,6 @@ MODULES = (
     "beside",
     "pictures",
     "typed",
-    "ways",
     "cosmic_encounter_rounds",
     "cosmic_encounter_days",
     "quietness",

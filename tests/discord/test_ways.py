@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.ways import CASES, ways_of
+from tests.discord.ways import CASES, ways_of
 
 LOCKS, READS, ASKED, MADE = 1, 4, 3, 2
 """What is reached; the goals are 4 locks, 6 reads and 3 views."""

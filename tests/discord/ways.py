@@ -16,11 +16,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import bot as ours
 from bot.client import RedGavel
@@ -28,11 +28,8 @@ from bot.playground.people import Person, Seen
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, Settings
-from bot.store import Store
 from rules.kernel.ask import Amount, Choose
-
-if TYPE_CHECKING:
-    from benchmarks.figure import Figure
+from tests.discord.playing import PATIENCE, red_gavel
 
 ROOT = Path(ours.__file__).parents[1]
 COUNTED = ("bot", "cogs", "renders", "rules")
@@ -47,7 +44,6 @@ ASKED = {
 MADE = {("looks.py", "look_at"), ("view_cache.py", "view_of")}
 FOLLOWING = ("_following", "_moving", "_going_on")
 """Panels that follow a post, or go on by themselves."""
-PATIENCE = 20.0
 IDLE = "pass on"
 """The answer that lets a whole stop pass; the stop has stood in several places."""
 WHOLE = re.compile(":answer:|:warn:")
@@ -147,31 +143,6 @@ def counted(way: Way) -> Iterator[None]:
         yield
     finally:
         sys.setprofile(None)
-
-
-async def _at_once(shard_id: int | None, *, initial: bool = False) -> None:
-    """Without discord.py's five seconds between two identifications."""
-
-
-@asynccontextmanager
-async def bot_at(loopback: Loopback, database: Path) -> AsyncIterator[RedGavel]:
-    """The bot, logged into the loopback server."""
-    store = await Store.open(database)
-    bot = RedGavel(store)
-    bot._connection.guild_ready_timeout = 0.05
-    bot.before_identify_hook = _at_once  # type: ignore[method-assign]  # no other way in
-    running = asyncio.create_task(bot.start(loopback.token))
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while not bot.is_ready():  # noqa: ASYNC110 - it tells no event
-                await asyncio.sleep(0.01)
-        yield bot
-        await bot.drain(PATIENCE)
-    finally:
-        if not bot.is_closed():
-            await bot.close()
-        await asyncio.wait([running], timeout=PATIENCE)
-        await store.close()
 
 
 async def _quiet(bot: RedGavel) -> None:
@@ -320,7 +291,7 @@ async def ways_of(case: Case) -> tuple[Way, Way]:
     await loopback.start()
     try:
         with tempfile.TemporaryDirectory() as folder, pointed_at(loopback):
-            async with bot_at(loopback, Path(folder) / "ways.db") as bot:
+            async with red_gavel(loopback, Path(folder) / "ways.db") as bot:
                 module: Any = sys.modules[type(bot.seating).__module__]
                 held: Any = getattr(bot.tables, "held", bot.tables)
                 began = time.time()
@@ -352,14 +323,6 @@ def _counted_ways(names: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
             yield f"{case.name}, {what}", counts
 
 
-def figures() -> Iterator[Figure]:
-    """Yield the counts of every game."""
-    from benchmarks.figure import Figure
-
-    for label, counts in _counted_ways():
-        yield Figure(label, counts, "4 locks, 6 reads, 3 views asked")
-
-
-if __name__ == "__main__":  # no more of the benchmarks is needed, which another checkout may lack
+if __name__ == "__main__":
     for label, counts in _counted_ways(sys.argv[1:]):
-        print(f"{label}: {counts}")
+        print(f"{label}: {counts}")  # noqa: T201 - it prints what it has counted
