@@ -181,7 +181,7 @@ class CatchingUp:
 
     async def _drawn(self, public: TableView, moment: Moment, size: PictureSize) -> Picture:
         if public.over and moment.version == public.version:
-            ending = gallery.ending, public.game, moment.view, public.names
+            ending = gallery.ending, public.game, moment.view, public.names, size
             return await self._drawings.draw(*ending, urgency=Urgency.LETTER)
         return await self._drawings.draw(
             gallery.table,

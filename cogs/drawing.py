@@ -40,7 +40,7 @@ class Drawings:
         """The table after the move; after the last one the scores, and what led to them."""
         look = happened.look
         if look.over:
-            ending = await self.draw(gallery.ending, look.game, look.view, look.names)
+            ending = await self.draw(gallery.ending, look.game, look.view, look.names, look.size)
             return [ending, *await self._looking_back(look)]
         voice = Voice(look.names)
         news = [voice.say(line) for line in happened.lines]

@@ -151,9 +151,9 @@ def card(game_id: str, face: View, *, view: View | None = None) -> Picture:
     return _finished(game_id, cards.card(face, view))
 
 
-def ending(game_id: str, view: View, names: Sequence[str]) -> Picture:
+def ending(game_id: str, view: View, names: Sequence[str], size: Size = "wide") -> Picture:
     """Draw the result of a finished game."""
-    return _finished(game_id, _game(game_id).ending(view, names))
+    return _finished(game_id, _game(game_id).ending(view, names, size))
 
 
 def looking_back(game_id: str, view: View, names: Sequence[str]) -> tuple[Picture, ...]:

@@ -77,7 +77,7 @@ class GamePictures(Protocol):
     ) -> Sketch:
         """What only the viewer may see: own stores, own board, choices."""
 
-    def ending(self, view: View, names: Sequence[str]) -> Sketch:
+    def ending(self, view: View, names: Sequence[str], size: Size) -> Sketch:
         """The result."""
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:

@@ -60,7 +60,8 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas:
     above = ANNOUNCED + len(words) * WORDS_STEP + GAP if words else 0
     canvas = Canvas(WIDTH, top + stage + GAP + above + blocks, scale=scale)
     draw_compact_head(canvas, look, lines)
-    draw_compact_stage(canvas, look, Rect(MARGIN, top, INSIDE, stage))
+    if stage:
+        draw_compact_stage(canvas, look, Rect(MARGIN, top, INSIDE, stage))
     top += stage + GAP
     if words:
         _draw_top(canvas, look, Rect(MARGIN, top, INSIDE, above - GAP), words)
@@ -87,7 +88,7 @@ def draw_compact_head(canvas: Canvas, look: Look, lines: list[Line]) -> None:
     shown = [PHASE_WORDS[phase] for phase in PHASE_WORDS if phase in _lit(look)]
     stop = shown[0] if len(shown) == 1 else stop_words(look)
     when = f"{turn}, {stop.lower()}" if stop and look.table.phase != "setup" else turn
-    under = when if look.table.over or not asked else f"{asked}{DOT}{when}"
+    under = asked if look.table.over else f"{asked}{DOT}{when}" if asked else when
     draw_head(canvas, head_of(look)._replace(under=under), HEAD)
     draw_grown_news(canvas, lines, NEWS)
     draw_steps(canvas, look, below_news(lines))

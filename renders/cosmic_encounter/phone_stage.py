@@ -58,7 +58,7 @@ SCORE: Final = 66
 def stage_height(look: Look) -> float:
     """How high the stage is; without cards no sums are shown."""
     if look.encounter is None:
-        return EMPTY
+        return 0 if look.table.over else EMPTY
     return HEIGHT + (SUMS if shows_cards(look) else 0)
 
 

@@ -58,6 +58,10 @@ class TablePictures(ABC, Generic[LookSeen]):
     def result(self, look: LookSeen) -> Part[LookSeen]:
         """Return the picture of the result."""
 
+    def compact_result(self, look: LookSeen) -> Callable[[LookSeen], Canvas | Sheet]:
+        """Return what draws the compact result: the table as it ended, where nothing else does."""
+        return self.whole(look, "phone").draw
+
     @abstractmethod
     def own(self, look: LookSeen, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """Return what only the viewer may see."""
@@ -97,10 +101,13 @@ class TablePictures(ABC, Generic[LookSeen]):
             raise ValueError("A private picture needs the view of a seat.")
         return self.own(look, seat, options, size)
 
-    def ending(self, view: View, names: Sequence[str]) -> Sketch:
+    def ending(self, view: View, names: Sequence[str], size: Size = "wide") -> Sketch:
         """The result."""
         look = self.look.at(self.at_the_end(self.read(view)), names)
-        return self.sketch(look, "ending", self.result(look))
+        part = self.result(look)
+        if size == "phone":
+            part = part._replace(draw=self.compact_result(look))
+        return self.sketch(look, "ending" if size == "wide" else "ending-phone", part)
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """Nothing more than the result, in most games."""

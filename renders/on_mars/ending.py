@@ -7,6 +7,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas
 from renders.chart import Course, draw_chart
+from renders.frame import compact
 from renders.frame.ending import (
     ABOVE,
     LEGEND,
@@ -22,11 +23,12 @@ from renders.frame.ending import (
     row_at,
     row_step,
 )
+from renders.frame.score_table import draw_score_table, scores_bottom, square_sign
 from renders.geometry import Point, Rect
 from renders.lettering import Type
 from renders.on_mars import kinds
 from renders.on_mars.badges import points
-from renders.on_mars.header import draw_header
+from renders.on_mars.header import draw_header, head_of
 from renders.on_mars.kinds import SOURCES
 from renders.on_mars.look import Look
 from renders.runs import Icon, Piece, Words, run
@@ -79,6 +81,31 @@ def draw_ending(look: Look, scale: float = 1) -> Canvas:
     if needs:
         _draw_needs(canvas, look, panel, panel.top + HEAD + len(scores) * step + 24)
     return canvas
+
+
+def draw_compact_ending(look: Look, scale: float = 1) -> Canvas:
+    """Draw the result, 900 units wide; what was lost is taken off its source."""
+    rows = [
+        ScoreRow(
+            score.seat, look.name(score.seat),
+            [(one, score.sources.get(one.id, 0)) for one in SOURCES],
+            score.total, score.seat in look.table.winners,
+        )
+        for score in ranking(look)
+    ]  # fmt: skip
+    canvas = Canvas(compact.WIDTH, scores_bottom(COMPACT_TOP, SOURCES, rows), scale=scale)
+    compact.draw_header(canvas, head_of(look), ())
+    draw_score_table(canvas, COMPACT_TOP, SOURCES, rows, _draw_large_sign)
+    return canvas
+
+
+COMPACT_TOP: Final = 112
+
+
+def _draw_large_sign(canvas: Canvas, source: Source, centre: Point) -> None:
+    square_sign(canvas, source if source.glyph != "points" else source._replace(glyph="up"), centre)
+    if source.glyph == "points":
+        points(canvas, centre, 34)
 
 
 def _draw_course(canvas: Canvas, look: Look, whole: Rect) -> None:

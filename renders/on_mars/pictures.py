@@ -1,15 +1,16 @@
 """On Mars in the gallery."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from renders.canvas import Canvas
 from renders.frame.look import drawable_options
 from renders.frame.pictures import Part, TablePictures
 from renders.on_mars import alt
 from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
 from renders.on_mars.card_sheet import card_alt, draw_card_sheet
-from renders.on_mars.ending import draw_ending
+from renders.on_mars.ending import draw_compact_ending, draw_ending
 from renders.on_mars.look import Look, without_secrets
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
 from renders.on_mars.offers import (
@@ -22,6 +23,7 @@ from renders.on_mars.offers import (
 from renders.on_mars.phone import draw_phone
 from renders.on_mars.phone_own import draw_own
 from renders.on_mars.wide import draw_wide
+from renders.sheet import Sheet
 from renders.sketch import Option, Size, Sketch, View
 from rules.on_mars.model.cards_seen import Face
 from rules.on_mars.model.views import Table
@@ -56,6 +58,10 @@ class OnMarsPictures(TablePictures[Look]):
     def result(self, look: Look) -> Part[Look]:
         """The result, source by source."""
         return Part(alt.ending_alt, draw_ending)
+
+    def compact_result(self, look: Look) -> Callable[[Look], Canvas | Sheet]:
+        """The result as a table of numbers."""
+        return draw_compact_ending
 
     def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's own board with goals and choices, or the map with the hexes on offer."""

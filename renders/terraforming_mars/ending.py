@@ -1,16 +1,20 @@
 """The result: where the points came from, and how they grew generation by generation."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
 from renders.chart import Course, draw_chart
-from renders.frame.ending import NAME, ScoreRow, draw_scores
+from renders.frame import compact
+from renders.frame.ending import NAME, ScoreRow, Source, draw_scores
+from renders.frame.score_table import draw_score_table, scores_bottom
 from renders.geometry import Rect
 from renders.sentences import plain
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.kinds import SOURCES
 from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.phone_head import HEAD, draw_phone_head
 from rules.terraforming_mars.model.views import Score
 
 WIDTH: Final = 1600
@@ -27,14 +31,7 @@ def draw_ending(look: Look, scale: float = 1) -> Canvas:
     canvas = Canvas(WIDTH, HEIGHT, scale=scale)
     draw_header(canvas, look)
     scores = ranking(look)
-    shown = [
-        ScoreRow(
-            score.seat, look.name(score.seat), [(one, getattr(score, one.id)) for one in SOURCES],
-            score.total, score.seat in look.table.winners,
-        )
-        for score in scores
-    ]  # fmt: skip
-    below = draw_scores(canvas, BARS, ALONE if look.table.solo else SOURCES, shown)
+    below = draw_scores(canvas, BARS, _sources(look), _rows(look))
     if len(scores) == 1:
         _draw_breakdown(canvas, scores[0], below + 16)
     course = Course(
@@ -42,6 +39,29 @@ def draw_ending(look: Look, scale: float = 1) -> Canvas:
     )
     draw_chart(canvas, course, LINES)
     return canvas
+
+
+def draw_compact_ending(look: Look, scale: float = 1) -> Canvas:
+    """Draw the result, 900 units wide."""
+    sources, rows = _sources(look), _rows(look)
+    canvas = Canvas(compact.WIDTH, scores_bottom(HEAD, sources, rows), scale=scale)
+    draw_phone_head(canvas, look)
+    draw_score_table(canvas, HEAD, sources, rows)
+    return canvas
+
+
+def _sources(look: Look) -> Sequence[Source]:
+    return ALONE if look.table.solo else SOURCES
+
+
+def _rows(look: Look) -> list[ScoreRow]:
+    return [
+        ScoreRow(
+            score.seat, look.name(score.seat), [(one, getattr(score, one.id)) for one in SOURCES],
+            score.total, score.seat in look.table.winners,
+        )
+        for score in ranking(look)
+    ]  # fmt: skip
 
 
 def ranking(look: Look) -> list[Score]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from renders.canvas import Canvas
 from renders.frame.look import drawable_options
 from renders.frame.pictures import Part, TablePictures, named
 from renders.sheet import Sheet
@@ -15,7 +16,7 @@ from renders.terraforming_mars.auction.private import draw_own_auction, own_auct
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.ending import draw_ending, ranking
+from renders.terraforming_mars.ending import draw_compact_ending, draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.look import Look, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers, map_alone
@@ -68,6 +69,10 @@ class TerraformingMarsPictures(TablePictures[Look]):
     def result(self, look: Look) -> Part[Look]:
         """The result, source by source and generation by generation."""
         return Part(lambda seen: alt.ending_alt(seen, ranking(seen)), draw_ending)
+
+    def compact_result(self, look: Look) -> Callable[[Look], Canvas | Sheet]:
+        """The result as a table of numbers."""
+        return draw_compact_ending
 
     def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's goods, hand, cards on offer, or the map with the spaces on offer."""

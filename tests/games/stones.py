@@ -132,9 +132,9 @@ class StonesPictures:
     ) -> Sketch:
         return self.table(view, names, Moment(), size)
 
-    def ending(self, view: View, names: Sequence[str]) -> Sketch:
+    def ending(self, view: View, names: Sequence[str], size: Size = "wide") -> Sketch:
         won = " and ".join(names[seat] for seat in view["result"]["winners"])
-        sketch = self.table(view, names, Moment(), "wide")
+        sketch = self.table(view, names, Moment(), size)
         return Sketch("ending", sketch.drawn_from, f"{won} won.", sketch.draw)
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:

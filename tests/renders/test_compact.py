@@ -69,6 +69,25 @@ def assert_readable(written):
     assert small == set()
 
 
+ENDINGS = {
+    "terraforming_mars": lambda: mars.ending_table(),
+    "on_mars": on_mars.ending,
+    "cosmic_encounter": cosmic.ending_table,
+}
+
+
+@pytest.mark.parametrize("game", ENDINGS)
+def test_a_compact_result_fits_and_has_everybody_on_it(game, written):
+    table = ENDINGS[game]()
+    names = ("Ana", "Bram", "Chidi", "Dana", "Edda", "Femi")
+    gallery.forget()
+
+    gallery.ending(game, table.model_dump(mode="json"), names, "phone")
+
+    assert {names[player.seat] for player in table.players} <= {one.words for one in written}
+    assert_readable(written)
+
+
 def hand(cards):
     return mars.hand_table(cards=cards)
 
