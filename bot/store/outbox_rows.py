@@ -7,7 +7,7 @@ first release. So what a former release has written is read like the rows of thi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
@@ -64,8 +64,8 @@ class OutboxRow:
             ValueError: something is missing, or of another kind than it must be.
         """
         said = {name: plain[key] for name, key, _ in _said(cls.kind) if key in plain}
-        row: Self = _reader(cls.kind).validate_python({**said, **kept})
-        return row
+        row: Self = _reader(cls.kind).validate_python(said)
+        return replace(row, **kept)  # times may have fractions, as the clock has
 
 
 @cache

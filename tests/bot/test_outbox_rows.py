@@ -142,6 +142,12 @@ def test_what_any_release_has_written_is_read(lane, kind, plain, row):
     assert row_of(kind, json.loads(json.dumps(row.to_json())), lane=lane) == row
 
 
+def test_a_time_may_have_a_fraction():
+    read = row_of("letter", {"seat": 2}, lane="letter 2", id=9, due=1795410617.05, created=0.5)
+
+    assert (read.due, read.created, read.id) == (1795410617.05, 0.5, 9)
+
+
 def test_every_kind_has_a_former_form():
     assert {kind for _, kind, _, _ in FORMS} == {*KINDS}
     assert all(type(row) is KINDS[kind] for _, kind, _, row in FORMS)
