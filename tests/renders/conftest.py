@@ -8,6 +8,11 @@ from renders.lettering import width_of
 from renders.sheet import LOOSE, PARTS, Sheet
 from tests.renders.written import Written
 
+PIXELS = 64_000_000
+DRAWN: dict[int, Cache] = {}
+WRITTEN: dict[tuple[object, ...], list[Written]] = {}
+"""Key of a part that is kept whole -> what is written on it: a map is drawn once for all tests."""
+
 
 @pytest.fixture
 def written(monkeypatch) -> list[Written]:
@@ -31,8 +36,11 @@ def written(monkeypatch) -> list[Written]:
 
     def whole(self, rect, cache, key, make):
         before = len(found)
-        kept(self, rect, Cache(1, image_bytes), key, make)
-        found[before:] = [moved(entry, rect, self) for entry in found[before:]]
+        kept(self, rect, DRAWN.setdefault(id(cache), Cache(PIXELS, image_bytes)), key, make)
+        place = (id(cache), *key, rect.width, rect.height, self.scale)
+        if len(found) > before or place not in WRITTEN:
+            WRITTEN[place] = found[before:]
+        found[before:] = [moved(entry, rect, self) for entry in WRITTEN[place]]
 
     def loose(self, rect, draw, seen):
         before = len(found)
