@@ -134,13 +134,6 @@ class Gateway:
         for line in self._lines:
             line.tell(RECONNECT)
 
-    def invalidate(self, *, resumable: bool = False) -> None:
-        """Tell every bot that its session is void."""
-        for line in self._lines:
-            line.tell(INVALID_SESSION, resumable)
-        if not resumable:
-            self._sessions.clear()
-
     def hold(self) -> None:
         """Let no bot past the greeting until `release`."""
         self._open.clear()

@@ -213,13 +213,6 @@ class Person:
                 return seen
         return await self._await(where, wanted, ("MESSAGE_CREATE", "MESSAGE_UPDATE"), within)
 
-    async def next_message(
-        self, channel: str | None = None, wanted: Wanted = "", *, within: float = PATIENCE
-    ) -> Seen:
-        """Wait for the next new message in a channel."""
-        where = self._channel(channel)["id"]
-        return await self._await(where, wanted, ("MESSAGE_CREATE",), within)
-
     async def _await(
         self, channel_id: str, wanted: Wanted, kinds: tuple[str, ...], within: float
     ) -> Seen:

@@ -81,14 +81,6 @@ async def test_a_silent_third_who_goes_away_carries_no_vote(
     assert await tables.store.proposals(table) == []
 
 
-async def moves_since(tables, table, *members):
-    """These people move as far as they can, twice at most."""
-    for member in members * 2:
-        ask = (await tables.look(table, member)).ask
-        if ask is not None and not ask.optional:
-            await tables.play(table, member, None, ask.fallback)
-
-
 @pytest.mark.parametrize("undo", ["all", "majority"])
 async def test_what_came_after_goes_back_if_two_others_agree(
     tables, taking_back, proposals, handing, begin, undo

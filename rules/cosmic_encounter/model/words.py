@@ -46,18 +46,6 @@ ALERT_WORDS: Final[dict[str, str]] = {
 }
 """What a sheet’s alert level tells a newcomer."""
 
-CARD_TYPES: Final[dict[str, str]] = {
-    "attack": "attack",
-    "negotiate": "negotiate",
-    "morph": "morph",
-    "reinforcement": "reinforcement",
-    "artifact": "artifact",
-    "flare": "flare",
-    "kicker": "kicker",
-    "rift": "rift",
-}
-
-
 WINDOW_WORDS: Final[dict[str, str]] = {
     "turn_new_hand": "Before the new hand",
     "start_turn": "When the turn begins",
