@@ -1,4 +1,4 @@
-"""The steps of "Adding a game" in docs/design.md, followed with the smallest game there can be."""
+"""A new game, entered as docs/adding-a-game.md says, with the smallest there can be."""
 
 import sys
 from importlib.machinery import ModuleSpec

@@ -1,4 +1,4 @@
-"""The Last Stone: as small as a game can be, with its picture, by the steps of `docs/design.md`.
+"""The Last Stone: as small as a game can be, with its picture.
 
 Two to six players take one to three stones from a heap in turn; whoever takes the last one wins.
 """
