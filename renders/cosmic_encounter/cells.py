@@ -32,7 +32,6 @@ class CellPlan(NamedTuple):
 
 
 WIDE: Final = CellPlan(27, 15, 0.3, 42, 0.66, 22, 16, 31, 16, 22, (0.4, 0.71))
-BIG: Final = CellPlan(28, 19, 0.25, 38, 0.66, 25, 21, 32, 24, 32, (0.4, 0.71))
 
 CROWD: Final = 3
 """With more owners than this, marks stand in two columns."""

@@ -38,8 +38,6 @@ class Plan(NamedTuple):
 
 WIDE: Final = Plan((372, 132), (694, 132), 84, 80, 62, 32, 27, 16, 22, 122, 90)
 
-BIG: Final = Plan((310, 190), (690, 190), 94, 94, 84, 38, 31, 24, 28, 136, 80)
-
 MOST_MARKS: Final = 8
 """More ships than this are mark and number, no more a mark for each."""
 

@@ -30,18 +30,10 @@ WIDE: Final = HeadStyle(
     marks((64, 70), 60), 112, 32, Type(50, 750, tabular=True), 54, 28, Type(20, 450), 96, 15,
     lengths=(None, 16, 12, 9, 6), spare=20,
 )  # fmt: skip
-PHONE: Final = WIDE._replace(
-    marks=marks((68, 66), 80), words_left=130, margin=24, title=Type(60, 750, tabular=True),
-    title_middle=46, title_floor=34, under=Type(28, 450), under_middle=98, under_floor=24, spare=0,
-)  # fmt: skip
 NEWS: Final = news.WIDE._replace(
     subject=Type(20, 700), follow=Type(17, 450), box=Rect(936, 28, 632, 84),
     label_ink=palette.MUTED, middles=(0.3, 0.68), gaps=(9, 8), fill=palette.RAISED,
     edge=mix(palette.RAISED, palette.LIT, 0.5),
-)  # fmt: skip
-PHONE_NEWS: Final = NEWS._replace(
-    subject=Type(28, 700), story=Type(28, 450), follow=Type(25, 450), box=Rect(24, 134, 1032, 0),
-    padding=22, radius=16, step=38, spare=28, floor=24,
 )  # fmt: skip
 STRIP: Final = Rect(32, 131, 1536, 34)
 PILL: Final = 26
@@ -97,8 +89,7 @@ def headline_seats(look: Look) -> tuple[int, ...]:
 
 def last_move(look: Look, style: NewsStyle, room: float) -> Story:
     """What happened last: whose mark and name, and what they did."""
-    share = 0.8 if style is PHONE_NEWS else 1  # of what a name may take
-    return told_line(look, look.last_line, style, room * share)
+    return told_line(look, look.last_line, style, room)
 
 
 def draw_phases(canvas: Canvas, look: Look, strip: Rect = STRIP) -> None:

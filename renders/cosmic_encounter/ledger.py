@@ -29,7 +29,6 @@ class LedgerPlan(NamedTuple):
 
 
 WIDE: Final = LedgerPlan(44, 35, 18, 16, 22, 14)
-BIG: Final = LedgerPlan(58, 46, 27, 24, 32, 24)
 FEW: Final = 7
 """Up to so many lines have their full step."""
 GLYPHS: Final = {

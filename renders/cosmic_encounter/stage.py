@@ -145,7 +145,6 @@ class AnswerPlan(NamedTuple):
 
 
 ANSWER: Final = AnswerPlan(36, Type(18, 650), Type(17, 450), 17, 15)
-BIG_ANSWER: Final = AnswerPlan(54, Type(26, 700), Type(25, 450), 25, 24)
 
 
 def draw_answers(

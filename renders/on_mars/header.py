@@ -6,10 +6,9 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas
 from renders.frame import head, news
-from renders.frame.head import Head, HeadStyle, MarksStyle, Notice
+from renders.frame.head import Head, MarksStyle, Notice
 from renders.frame.news import NewsStyle, Story, in_a_row, lead_pieces, lit_plate
 from renders.frame.words import DOT
-from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import last_move
 from renders.on_mars.last_move import HEX, Change
@@ -23,17 +22,9 @@ from renders.sentences import signed
 WARNING_FILL: Final = hexed("#B4482C")
 GAIN_SHARE: Final = 0.6
 WIDE: Final = head.WIDE._replace(marks=MarksStyle((64, 64), several=(27.6, 34.224)))
-PHONE: Final = HeadStyle(
-    MarksStyle((66, 72), 68, (31.28, 38.7872)), 120, 24, Type(58, 750), 54, 30, Type(27, 450), 106,
-    24, Type(24, 700), 38, 14,
-)  # fmt: skip
 SHEET: Final = WIDE._replace(marks=MarksStyle((64, 66)), title_middle=52, under_middle=96)
 """The head of a part of the table, large."""
 NEWS: Final = news.WIDE._replace(gain=Type(18, 700), label_words="LAST TURN", middles=(0.3, 0.7))
-PHONE_NEWS: Final = NEWS._replace(
-    subject=Type(28, 700), story=Type(27, 450), follow=Type(24, 450), place=Type(27, 750),
-    gain=Type(26, 700), label=Type(24, 650, spacing=1.2), floor=24, box=Rect(24, 140, 1032, 108),
-)  # fmt: skip
 
 
 def head_of(look: Look) -> Head:
