@@ -165,6 +165,7 @@ async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loo
     await told(bot)
     [reminder] = [post for post in table.posts if "Mute" in post.buttons]
 
+    await looks()  # the first panel asks once for the size of pictures
     before = await looks()
     await bram.command("bid", {"up_to": 2}, "table-one").settled(PATIENCE)
 
