@@ -5,7 +5,7 @@
 
 import pytest
 
-from bot.delivery.question_dms import Letters
+from bot.delivery.question_dms import QuestionDms
 from bot.hours.calendar import Calendar
 from tests.month import soak
 from tests.month.people import SHORT
@@ -44,7 +44,7 @@ async def test_a_turn_without_a_call_would_be_found(tmp_path, monkeypatch):
     async def unwanted(letters, row, wish):
         return False
 
-    monkeypatch.setattr(Letters, "_is_wanted", unwanted)
+    monkeypatch.setattr(QuestionDms, "_is_wanted", unwanted)
 
     assert (await ten_days(TITLES[0], tmp_path)).uncalled
 
