@@ -90,7 +90,8 @@ class TerraformingMarsPictures(TablePictures[Look]):
             own_picture(shown, seat, choices, columns),
             alt.private_alt(look, seat, options),
         )
-        scale = SMALLER if max(len(own.hand), len(own.dealt)) > LARGE_HAND else 1
+        many = max(len(own.hand), len(own.dealt)) > LARGE_HAND
+        scale = SMALLER if many and size == "wide" else 1
         name = f"terraforming-mars-hand{form}"
         return own_sketch(name, words, own.written, lambda: draw_own(own, scale))
 
