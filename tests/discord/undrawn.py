@@ -3,6 +3,9 @@
 import sys
 from types import SimpleNamespace
 
+from discord import app_commands
+
+from cogs.game import Game
 from renders import gallery
 from rules.games import GAMES
 from tests.discord.playing import told
@@ -27,6 +30,9 @@ def offer(monkeypatch, meta):
     monkeypatch.setitem(GAMES, meta.id, meta)
     pictures = SimpleNamespace(PICTURES=NothingToSee())
     monkeypatch.setitem(sys.modules, f"renders.{meta.id}", pictures)
+    chosen = Game.new._params["game"]
+    choice = app_commands.Choice(name=meta.name, value=meta.id)
+    monkeypatch.setattr(chosen, "choices", [*chosen.choices, choice])
     blank = gallery.Picture("table.png", b"nothing drawn", "A table.")
     monkeypatch.setattr(gallery, "_drawn", lambda sketch: blank)
 
