@@ -136,7 +136,7 @@ async def test_what_a_later_post_is_compared_with_shows_nothing_of_it(
 
     again = Tables(store, clock=hand)
 
-    assert await again.look_back(table, told) == before[None].view
+    assert await again.views.look_back(table, told) == before[None].view
 
 
 async def test_what_it_had_done_is_told_once_it_is_complete_again(

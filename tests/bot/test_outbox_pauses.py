@@ -95,7 +95,7 @@ async def test_what_cannot_be_drawn_is_told_without_a_picture(
         return await original(happened, ping)
 
     if damaged == "former":
-        monkeypatch.setattr(tables, "look_back", look_back)
+        monkeypatch.setattr(tables.views, "look_back", look_back)
     outbox._delivery.messages.post = post
     await called_by_ping(tables, ANA, BRAM)
     await tables.play(table, ANA, None, 1)
