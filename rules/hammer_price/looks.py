@@ -26,7 +26,10 @@ ADVICE: Final = {moment: Advice(**told) for moment, told in BOOK["advice"].items
 
 def cards(values: str) -> Sequence[Entry]:
     """Return every lot that may be sold."""
-    return [Entry(lot.name, lot.kind, (f"Worth {lot.points} points.",)) for lot in LOTS]
+    return [
+        Entry(lot.name, lot.kind, (f"Worth {lot.points} points.",), str(number))
+        for number, lot in enumerate(LOTS)
+    ]
 
 
 def sealed(secret: Any) -> Text | None:

@@ -147,7 +147,10 @@ def test_a_game_says_all_that_the_bot_must_know_of_it(meta: Any) -> None:
         assert option.title, name
         assert option.description, name
         assert not option.is_required(), name
-    assert meta.cards("")
+    keys = [each.key for each in meta.cards("")]
+    assert keys
+    assert all(keys), "a choice of *Look up…* needs a key, else Discord refuses the post"
+    assert len({*keys}) == len(keys), "each thing to look up has a key of its own"
     assert meta.rules
     for upgrade in range(1, meta.game.RULES):
         assert upgrade in meta.game.UPGRADES
