@@ -32,8 +32,7 @@ from cogs.permissions import (
     refuse_without_permissions,
 )
 from cogs.places import place_for, refuse_closed_dm
-from cogs.press_or_command import choose_option, play_again, set_mute, snooze
-from cogs.ui.me import NAPS, TOMORROW
+from cogs.press_or_command import choose_option, play_again
 from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.ui.notices import told
 from cogs.ui.typed_options import (
@@ -43,7 +42,6 @@ from cogs.ui.typed_options import (
     value_label,
     values_suggested,
 )
-from cogs.wishes import Wishes
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -52,17 +50,12 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
     from cogs.messages import DiscordMessages
 
-RESTS = [
-    *(app_commands.Choice(name=f"{hours} hours", value=nap) for nap, hours in NAPS.items()),
-    app_commands.Choice(name="until tomorrow", value=TOMORROW),
-]
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
 
 
 @where_one_plays
 class Game(
     Agreements,
-    Wishes,
     commands.GroupCog,
     group_name="game",
     group_description="Open and manage a game",
@@ -214,21 +207,6 @@ class Game(
         option = str(getattr(interaction.namespace, "option", ""))
         found = values_suggested(lobby, option, typed) if lobby is not None else []
         return [app_commands.Choice(name=label, value=value) for label, value in found]
-
-    @app_commands.command(description="Whether this game reminds you when it waits for you")
-    @app_commands.describe(on="True: no reminders; False: reminders again")
-    async def mute(self, interaction: discord.Interaction[Any], on: bool = True) -> None:
-        await begin(interaction)
-        table = await one_table_here(interaction)
-        await show(interaction, await set_mute(interaction, table, on=on))
-
-    @app_commands.command(description="Not to be reminded of this game for a while")
-    @app_commands.describe(rest="For how long")
-    @app_commands.choices(rest=RESTS)
-    async def snooze(self, interaction: discord.Interaction[Any], rest: str) -> None:
-        await begin(interaction)
-        table = await one_table_here(interaction)
-        await show(interaction, await snooze(interaction, table, rest))
 
     @app_commands.command(description="Let this table stand still for some days (host)")
     @app_commands.describe(days="For so many days from now; 0: it goes on at once")

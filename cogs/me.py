@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -15,9 +16,12 @@ from bot.hours.nights import LONGEST, Night, quiet_told, zone_named, zones
 from bot.store.members import MemberRecord
 from bot.store.records import Caretaker
 from cogs.answering import begin, show
+from cogs.meant import one_table_here
 from cogs.offered import everywhere
 from cogs.own_data import ask_to_forget, send_own
-from cogs.ui.me import me_sheet
+from cogs.press_or_command import set_mute, snooze
+from cogs.ui.me import NAPS, TOMORROW, me_sheet
+from cogs.wishes import Wishes
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
@@ -29,6 +33,7 @@ EVERY = {"as each table": None, "4 hours": 4, "12 hours": 12, "24 hours": 24, "7
 REACH = {
     "letters and channel": ("always", True),
     "letters only": ("always", False),
+    "channel, letters remind": ("reminders", True),
     "channel only": ("never", True),
 }
 CARETAKERS = {
@@ -38,89 +43,49 @@ CARETAKERS = {
     "follows what was suggested": "orders",
     "a robot": "robot",
 }
+RESTS = [
+    *(app_commands.Choice(name=f"{hours} hours", value=nap) for nap, hours in NAPS.items()),
+    app_commands.Choice(name="until tomorrow", value=TOMORROW),
+]
 _HOURS = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*")
 
 
-class Me(commands.Cog):
-    """One command that shows everything, and changes what is named."""
+@everywhere
+class Me(Wishes, commands.GroupCog, group_name="me", group_description="What is yours alone"):
+    """Everything that one person wants, at whichever table."""
 
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
+        super().__init__()
 
-    @everywhere
-    @app_commands.command(description="Your own hours, and how the games may call you")
+    @app_commands.command(description="Your hours, and how the games may call you")
+    async def show(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        await self._show(interaction)
+
+    @app_commands.command(description="Your time zone, your night and your days off")
     @app_commands.describe(
         zone="Where you live, for example Europe/Berlin",
         quiet="Hours in which nothing calls you, for example 23-7; or none",
         public="Whether everybody may see them, so that windows of games wait for you, too",
         days_off="Days on which nothing calls you, for example Sat, Sun; or none",
-        remind="How often you are reminded",
-        reach="How you are called",
-        last_one="Call me only when everybody else has answered",
-        caretaker="Who acts for you when your time runs out",
-        away="The last day of an absence, for example 2026-12-24; or none",
-        away_from="Its first day, if it begins later than now",
-        tell="True: your tables know of it, and your clock stands still; False: your clock runs",
-        stand_in="Who plays for you meanwhile, at every table; away: none takes your seats back",
-        data="True: a file with everything that is kept of you",
-        forget="True: delete what is kept of you. You are told what goes, and asked once more",
     )
-    async def me(
+    async def hours(
         self,
         interaction: discord.Interaction[Any],
         zone: str = "",
         quiet: str = "",
         public: bool | None = None,
         days_off: str = "",
-        remind: Literal["as each table", "4 hours", "12 hours", "24 hours", "72 hours"]
-        | None = None,
-        reach: Literal["letters and channel", "letters only", "channel only"] | None = None,
-        last_one: bool | None = None,
-        caretaker: Literal[
-            "as each table",
-            "holds back",
-            "does the cheapest",
-            "follows what was suggested",
-            "a robot",
-        ]
-        | None = None,
-        away: str = "",
-        away_from: str = "",
-        tell: bool | None = None,
-        stand_in: Literal[
-            "a robot", "holds back", "does the cheapest", "follows what was suggested"
-        ]
-        | None = None,
-        data: bool = False,
-        forget: bool = False,
     ) -> None:
         await begin(interaction)
-        if data or forget:
-            await (ask_to_forget if forget else send_own)(interaction)
-            return
         before = await self.bot.store.member(interaction.user.id)
         wish = with_hours(before, zone, quiet, days_off, public=public)
-        if remind is not None:
-            wish = replace(wish, every=EVERY[remind])
-        wish = with_ways(wish, reach, caretaker, last_one=last_one)
-        now = self.bot.tables.now()
-        absence = absence_named(
-            wish, away, away_from, now, tell=tell, stood_in=stand_in is not None
-        )
         if wish != before:
             await self.bot.tables.held.set_wish(wish)
-        if absence is not None:
-            await self.bot.absences.begin(interaction.user.id, absence)
-        elif away:
-            await self.bot.absences.end(interaction.user.id)
-        said: list[Text] = []
-        if stand_in is not None:
-            keeper = cast("Caretaker", CARETAKERS[stand_in])
-            said = await self.bot.absences.be_stood_in(interaction.user.id, keeper)
-        calendar = await self.bot.tables.held.calendar(interaction.user.id)
-        await show(interaction, me_sheet(wish, calendar, now, said))
+        await self._show(interaction)
 
-    @me.autocomplete("zone")
+    @hours.autocomplete("zone")
     async def _zones(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
@@ -128,13 +93,121 @@ class Me(commands.Cog):
         found = [zone for zone in zones() if wanted in zone.lower()]
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
-    @me.autocomplete("days_off")
+    @hours.autocomplete("days_off")
     async def _days(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         known = ("Sat, Sun", "Fri, Sat", *DAYS, "none")
         found = [days for days in known if typed.lower() in days.lower()]
         return [app_commands.Choice(name=days, value=days) for days in found]
+
+    @app_commands.command(description="How and when the games call you")
+    @app_commands.describe(
+        reach="How you are called; a letter is a DM",
+        wait="Minutes for which a letter waits while you are at the table (2, unless you say so)",
+        remind="How often you are reminded",
+        last_one="Call me only when everybody else has answered",
+    )
+    async def calls(
+        self,
+        interaction: discord.Interaction[Any],
+        reach: Literal[
+            "letters and channel", "letters only", "channel, letters remind", "channel only"
+        ]
+        | None = None,
+        wait: app_commands.Range[int, 0, 60] | None = None,
+        remind: Literal["as each table", "4 hours", "12 hours", "24 hours", "72 hours"]
+        | None = None,
+        last_one: bool | None = None,
+    ) -> None:
+        await begin(interaction)
+        before = await self.bot.store.member(interaction.user.id)
+        wish = with_ways(before, reach, wait, remind, last_one=last_one)
+        if wish != before:
+            await self.bot.tables.held.set_wish(wish)
+        await self._show(interaction)
+
+    @app_commands.command(description="Who acts for you when your time runs out")
+    @app_commands.describe(who="At every table, unless you let each table say")
+    async def caretaker(
+        self,
+        interaction: discord.Interaction[Any],
+        who: Literal[
+            "as each table",
+            "holds back",
+            "does the cheapest",
+            "follows what was suggested",
+            "a robot",
+        ],
+    ) -> None:
+        await begin(interaction)
+        wish = await self.bot.store.member(interaction.user.id)
+        keeper = cast("Caretaker", CARETAKERS[who])
+        await self.bot.tables.held.set_wish(replace(wish, caretaker=keeper))
+        await self._show(interaction)
+
+    @app_commands.command(description="Tell of an absence, or that you are back")
+    @app_commands.rename(begins="from")
+    @app_commands.describe(
+        until="Its last day, for example 2026-12-24; none: you are back",
+        begins="Its first day, if it begins later than now",
+        tell="True: your tables know of it, and your clock stands still; False: your clock runs",
+        stand_in="Who plays for you meanwhile, at every table; you are back with until: none",
+    )
+    async def away(
+        self,
+        interaction: discord.Interaction[Any],
+        until: str,
+        begins: str = "",
+        tell: bool | None = None,
+        stand_in: Literal[
+            "a robot", "holds back", "does the cheapest", "follows what was suggested"
+        ]
+        | None = None,
+    ) -> None:
+        await begin(interaction)
+        wish = await self.bot.store.member(interaction.user.id)
+        now = self.bot.tables.now()
+        absence = absence_named(wish, until, begins, now, tell=tell, stood_in=stand_in is not None)
+        if absence is None:
+            await self.bot.absences.end(interaction.user.id)
+        else:
+            await self.bot.absences.begin(interaction.user.id, absence)
+        said: list[Text] = []
+        if stand_in is not None:
+            keeper = cast("Caretaker", CARETAKERS[stand_in])
+            said = await self.bot.absences.be_stood_in(interaction.user.id, keeper)
+        await self._show(interaction, said)
+
+    @app_commands.command(description="Whether this channel's game reminds you when it waits")
+    @app_commands.describe(on="True: no reminders; False: reminders again")
+    async def mute(self, interaction: discord.Interaction[Any], on: bool = True) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        await show(interaction, await set_mute(interaction, table, on=on))
+
+    @app_commands.command(description="Not to be reminded of this channel's game for a while")
+    @app_commands.describe(rest="For how long")
+    @app_commands.choices(rest=RESTS)
+    async def snooze(self, interaction: discord.Interaction[Any], rest: str) -> None:
+        await begin(interaction)
+        table = await one_table_here(interaction)
+        await show(interaction, await snooze(interaction, table, rest))
+
+    @app_commands.command(description="A file with everything that is kept of you")
+    async def data(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        await send_own(interaction)
+
+    @app_commands.command(description="Delete what is kept of you; you are asked once more")
+    async def forget(self, interaction: discord.Interaction[Any]) -> None:
+        await begin(interaction)
+        await ask_to_forget(interaction)
+
+    async def _show(self, interaction: discord.Interaction[Any], said: Sequence[Text] = ()) -> None:
+        wish = await self.bot.store.member(interaction.user.id)
+        calendar = await self.bot.tables.held.calendar(interaction.user.id)
+        await show(interaction, me_sheet(wish, calendar, self.bot.tables.now(), said))
 
 
 def with_hours(
@@ -167,23 +240,23 @@ def _with_quiet(wish: MemberRecord, written: str) -> MemberRecord:
     if written.strip().lower() in NONE:
         return replace(wish, quiet=None)
     found = _HOURS.fullmatch(written)
-    if found is None or not all(int(hour) < 24 for hour in found.groups()):
+    if found is None or not all(int(hour) <= 24 for hour in found.groups()):
         raise Refused(say("Write quiet hours like this: 23-7. Or: none."))
     if not wish.zone:
         raise Refused(say("Name your time zone, too, so that your hours are known."))
     first = wish.quiet is None
-    wish = replace(wish, quiet=quiet_told(int(found[1]), int(found[2]), wish.zone))
+    wish = replace(wish, quiet=quiet_told(int(found[1]) % 24, int(found[2]) % 24, wish.zone))
     return replace(wish, public=False) if first else wish
 
 
 def absence_named(
-    wish: MemberRecord, away: str, begins: str, now: int, *, tell: bool | None, stood_in: bool
+    wish: MemberRecord, until: str, begins: str, now: int, *, tell: bool | None, stood_in: bool
 ) -> Absence | None:
-    """Return the absence that a member names; None: they name none.
+    """Return the absence that a member names; None: they are back.
 
     Args:
         wish: the member's own hours.
-        away: its last day, or that there is none.
+        until: its last day, or that there is none.
         begins: its first day; nothing: it begins now.
         now: the time in unix seconds.
         tell: whether the member's tables know; None: the member does not say.
@@ -192,13 +265,11 @@ def absence_named(
     Raises:
         Refused: the member leaves out what must be known, or there is no such absence.
     """
-    if not away or away.strip().lower() in NONE:
-        if stood_in:
-            raise Refused(say("Say with away until when somebody stands in for you."))
-        if begins or (tell is not None and not away):
-            raise Refused(say("Say with away which day is the last of your absence."))
+    if until.strip().lower() in NONE:
+        if stood_in or begins:
+            raise Refused(say("Name the last day of your absence, for example 2026-12-24."))
         return None
-    absence = absence_told(away, wish.zone or "UTC", now, told=bool(tell), begins=begins)
+    absence = absence_told(until, wish.zone or "UTC", now, told=bool(tell), begins=begins)
     if tell is None and not stood_in:
         text = (
             "Say with tell whether your tables know. True: they see your absence, and your clock"
@@ -213,14 +284,22 @@ def absence_named(
 
 
 def with_ways(
-    wish: MemberRecord, reach: str | None, caretaker: str | None, *, last_one: bool | None
+    wish: MemberRecord,
+    reach: str | None,
+    wait: int | None,
+    remind: str | None,
+    *,
+    last_one: bool | None,
 ) -> MemberRecord:
     """The same with other ways to be called, as far as they are named."""
     changed: dict[str, Any] = {}
     if reach is not None:
         changed["letters"], changed["pings"] = REACH[reach]
-    if caretaker is not None:
-        changed["caretaker"] = CARETAKERS[caretaker]
+        changed["closed"] = 0
+    if wait is not None:
+        changed["pause"] = wait
+    if remind is not None:
+        changed["every"] = EVERY[remind]
     if last_one is not None:
         changed["last_one"] = last_one
     return replace(wish, **changed)

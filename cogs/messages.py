@@ -377,7 +377,7 @@ class DiscordMessages(Explaining):
         text = (
             "I could not write to you: your DMs are closed. Your decisions wait behind Your move"
             " in the channel. To get letters, allow direct messages in the server's privacy"
-            " settings, then switch them on with /game letters."
+            " settings, then switch them on with /me calls."
         )
         return told(look, [say(text)])
 

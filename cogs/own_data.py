@@ -54,7 +54,7 @@ class OwnDataPresses:
             Refused: somebody else was.
         """
         if press.table or press.argument != str(interaction.user.id):
-            raise Refused(say("This button is not yours. Use /me with forget."))
+            raise Refused(say("This button is not yours. Use /me forget."))
         await begin(interaction, update=True)
         await self.bot.forgetting.forget(interaction.user.id)
         await show(interaction, forgotten_sheet())

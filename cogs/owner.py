@@ -139,7 +139,7 @@ class OwnerPages:
         if not user.name.lower().replace(" ", "_").startswith(DELETED_NAME):
             text = (
                 "Discord still knows this person. They alone can have themselves forgotten:"
-                " `/me forget: True`."
+                " `/me forget`."
             )
             raise Refused(say(text))
 

@@ -33,22 +33,6 @@ def zone_named(zone: str) -> str:
     return found
 
 
-def night_told(begin: int | None, end: int | None, zone: str) -> Night | None:
-    """The night that a member tells everybody of; None: of none.
-
-    Raises:
-        Refused: there can be no such night.
-    """
-    if begin is None and end is None and not zone:
-        return None
-    if begin is None or end is None or not zone:
-        raise Refused(say("Name the two hours and the time zone, or nothing at all."))
-    night = quiet_told(begin, end, zone_named(zone))
-    if night.hours > LONGEST:
-        raise Refused(say("A night has 1 to {longest} full hours.", longest=LONGEST))
-    return night
-
-
 def quiet_told(begin: int, end: int, zone: str) -> Night:
     """Quiet hours as a member names them.
 
@@ -58,7 +42,7 @@ def quiet_told(begin: int, end: int, zone: str) -> Night:
     try:
         return Night(begin, end, zone)
     except ValueError:
-        text = "Those quiet hours leave no hour awake. Name an hour at which they end before."
+        text = "Those quiet hours leave no hour awake. Let them end earlier, for example: 23-7."
         raise Refused(say(text)) from None
 
 

@@ -20,7 +20,14 @@ ANYWHERE = "**Bid**, where something is auctioned, from that panel or with `/bid
 PASSING = "**Pass** from that panel, where the rules let you, or with `/pass`."
 """How one decides in a game that has nothing to add."""
 
+FIRST = (
+    "`/game new` opens a game · `/move` shows what you have to decide · `/hand` what only you see ·"
+    " `/bid` bids in private, where something is auctioned · `/inbox` shows what waits for you"
+)
+"""The five commands that matter."""
+
 PLAYING = (
+    FIRST,
     "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
     " *Start*. In your DM with the bot you play alone, or with robots.",
     "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
@@ -30,7 +37,7 @@ PLAYING = (
     " letters answers what is asked one after the other (`P3, 8`).",
     "{deciding}",
     "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`."
-    " *Board* shows the wide table; `/game pictures` chooses how yours are drawn.",
+    " *Board* shows the wide table; `/me pictures` chooses how yours are drawn.",
 )
 """How to play, in this order."""
 
@@ -45,10 +52,13 @@ OVER_DAYS = (
     " `/show` lets one person see your hand; the table is told, and they take no other seat here."
     " `/game host` passes hosting on, `/game vote` agrees or refuses. Moderators of the server can"
     " give seats away (not to themselves), host and close.",
+    "**What is yours alone**: `/me hours` tells your time zone and your night, `/me calls` how you"
+    " are called, `/me away` an absence; `/me mute`, `snooze`, `pictures` and `warnings` stand"
+    " there now, no longer below `/game`. `/me show` shows all of it.",
     "Buttons never expire. Nothing is lost when the bot restarts.",
     "**Privacy**: I keep your id, the name under which you play, your moves, and what you told me"
     " with `/me`. Whoever runs the bot can read that, secrets of running games included; other"
-    " players see what the rules show. `/me data: True` sends you what is kept; `/me forget: True`"
+    " players see what the rules show. `/me data` sends you what is kept; `/me forget`"
     " deletes it and makes you “a former player”. Closed games go after some weeks; of ended ones"
     " the log and a few saves stay.",
 )

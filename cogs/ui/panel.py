@@ -254,11 +254,11 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
 
 
 def _sizes(question: Question) -> list[ui.Item[Any]]:
-    """Ask once how the viewer wants pictures; `/game pictures` changes it later."""
+    """Ask once how the viewer wants pictures; `/me pictures` changes it later."""
     look = question.look
     text = say(
         "How do you want pictures? Compact ones can be read on every screen, wide ones show"
-        " everything. You can change it with /game pictures."
+        " everything. You can change it with /me pictures."
     )
     labels = {"phone": say("Compact"), "wide": say("Wide")}
     return [

@@ -74,7 +74,7 @@ async def test_before_anything_waits_discord_is_told_that_it_was_heard(
     drawn = drawings._drawing_thread.draw
     if waits == "drawing":
         monkeypatch.setattr(drawings._drawing_thread, "draw", stand_still)
-        await ana.command("game pictures", {"size": "wide"}, "table-one").settled(PATIENCE)
+        await ana.command("me pictures", {"size": "wide"}, "table-one").settled(PATIENCE)
         pressed = await ana.press(panel, "Pass")
     else:
         async with bot.tables.open(table.number):

@@ -73,7 +73,7 @@ async def use(person, panel, wanted):
 
 
 async def wish(person, size):
-    await person.command("game pictures", {"size": size}, "table-one").settled(PATIENCE)
+    await person.command("me pictures", {"size": size}, "table-one").settled(PATIENCE)
 
 
 def bytes_of(loopback, url):

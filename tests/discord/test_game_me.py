@@ -18,8 +18,9 @@ async def bot(loopback, clock, tmp_path, blank_pictures):
         yield running
 
 
-async def me(person, channel=None, **named):
-    outcome = await person.command("me", named, channel).settled(PATIENCE)
+async def me(person, channel=None, does="show", **named):
+    typed = {name.rstrip("_"): value for name, value in named.items()}
+    outcome = await person.command(f"me {does}", typed, channel).settled(PATIENCE)
     assert outcome.ephemeral or channel is not None
     return outcome.text.replace("**", "")
 
@@ -29,23 +30,17 @@ def to_noon(clock):
     clock.forward(hours=((NOON - clock()) % 86400) / 3600)
 
 
-async def test_one_command_shows_everything_and_changes_what_is_named(loopback, bot):
+async def test_one_command_shows_everything_and_others_change_what_is_named(loopback, bot):
     ana = loopback.person("Ana")
     shown = await me(ana, "lounge")
     assert "Time zone: not told, so UTC." in shown
     assert "Quiet hours: none." in shown
 
-    changed = await me(
-        ana,
-        "lounge",
-        zone="europe/berlin",
-        quiet="23-7",
-        days_off="Sat, Sun",
-        remind="12 hours",
-        reach="letters only",
-        last_one="true",
-        caretaker="a robot",
-    )
+    hours = {"zone": "europe/berlin", "quiet": "23-7", "days_off": "Sat, Sun"}
+    await me(ana, "lounge", "hours", **hours)
+    ways = {"remind": "12 hours", "reach": "letters only", "last_one": "true"}
+    await me(ana, "lounge", "calls", **ways)
+    changed = await me(ana, "lounge", "caretaker", who="a robot")
 
     for line in (
         "Time zone: Europe/Berlin.",
@@ -56,43 +51,47 @@ async def test_one_command_shows_everything_and_changes_what_is_named(loopback, 
         "your caretaker: a robot.",
     ):
         assert line in changed
-    assert "Quiet hours: 23:00 to 7:00" in await me(ana, "lounge", remind="as each table")
-    assert "everybody can see them" in await me(ana, "lounge", public="true")
-    assert "Quiet hours: none." in await me(ana, "lounge", quiet="none")
+    again = await me(ana, "lounge", "calls", remind="as each table")
+    assert "Quiet hours: 23:00 to 7:00" in again
+    assert "everybody can see them" in await me(ana, "lounge", "hours", public="true")
+    assert "Quiet hours: none." in await me(ana, "lounge", "hours", quiet="none")
 
 
 async def test_zones_are_suggested(loopback, bot):
-    typed = loopback.person("Ana").autocomplete("me", {"zone": "new y"}, "zone", "lounge")
+    typed = loopback.person("Ana").autocomplete("me hours", {"zone": "new y"}, "zone", "lounge")
     outcome = await typed.settled(PATIENCE)
     assert "America/New_York" in [choice["value"] for choice in outcome.choices]
 
 
 @pytest.mark.parametrize(
-    ("named", "way_out"),
+    ("does", "named", "way_out"),
     [
-        ({"zone": "Mars/Olympus"}, "Pick one from the list"),
-        ({"zone": "UTC", "quiet": "7-7"}, "leave no hour awake"),
-        ({"zone": "UTC", "quiet": "at night"}, "like this: 23-7"),
-        ({"zone": "UTC", "quiet": "22-27"}, "like this: 23-7"),
-        ({"quiet": "23-7"}, "Name your time zone"),
-        ({"zone": "UTC", "quiet": "12-6", "public": "true"}, "12 quiet hours at most"),
-        ({"zone": "UTC", "days_off": "Sat, Funday"}, "Write them like this"),
-        ({"zone": "UTC", "days_off": "Mon Tue Wed Thu"}, "3 days a week"),
-        ({"away": "soon"}, "like this: 2026-12-24"),
-        ({"away": "2001-01-01"}, "That day is over"),
-        ({"away": "2999-01-01"}, "30 days at most"),
+        ("hours", {"zone": "Mars/Olympus"}, "Pick one from the list"),
+        ("hours", {"zone": "UTC", "quiet": "7-7"}, "leave no hour awake"),
+        ("hours", {"zone": "UTC", "quiet": "0-24"}, "leave no hour awake. Let them end earlier"),
+        ("hours", {"zone": "UTC", "quiet": "at night"}, "like this: 23-7"),
+        ("hours", {"zone": "UTC", "quiet": "22-27"}, "like this: 23-7"),
+        ("hours", {"quiet": "23-7"}, "Name your time zone"),
+        ("hours", {"zone": "UTC", "quiet": "12-6", "public": "true"}, "12 quiet hours at most"),
+        ("hours", {"zone": "UTC", "days_off": "Sat, Funday"}, "Write them like this"),
+        ("hours", {"zone": "UTC", "days_off": "Mon Tue Wed Thu"}, "3 days a week"),
+        ("away", {"until": "soon"}, "like this: 2026-12-24"),
+        ("away", {"until": "2001-01-01"}, "That day is over"),
+        ("away", {"until": "2999-01-01"}, "30 days at most"),
     ],
 )
-async def test_what_cannot_be_is_refused_and_changes_nothing(loopback, bot, named, way_out):
+async def test_what_cannot_be_is_refused_and_changes_nothing(loopback, bot, does, named, way_out):
     ana = loopback.person("Ana")
     before = await me(ana, "lounge")
-    assert way_out in await me(ana, "lounge", **named)
+    assert way_out in await me(ana, "lounge", does, **named)
     assert await me(ana, "lounge") == before
 
 
 async def test_it_works_in_the_dm_of_somebody_who_plays_nowhere(loopback, bot):
     dana = loopback.person("Dana")
-    outcome = await dana.command("me", {"zone": "Asia/Tokyo"}, dana.open_dm()).settled(PATIENCE)
+    outcome = await dana.command("me hours", {"zone": "Asia/Tokyo"}, dana.open_dm()).settled(
+        PATIENCE
+    )
     assert "Time zone: Asia/Tokyo." in outcome.text
 
 
@@ -100,7 +99,7 @@ async def test_whoever_has_installed_it_for_themselves_uses_it_where_the_bot_is_
     dana, chidi = loopback.person("Dana"), loopback.person("Chidi")
     group = dana.open_group(chidi)
 
-    outcome = await dana.command("me", {"zone": "Asia/Tokyo"}, group).settled(PATIENCE)
+    outcome = await dana.command("me hours", {"zone": "Asia/Tokyo"}, group).settled(PATIENCE)
 
     assert "Time zone: Asia/Tokyo." in outcome.text
     assert outcome.ephemeral
@@ -113,7 +112,7 @@ async def test_nobody_is_called_in_their_quiet_hours_and_a_letter_comes_after(lo
     to_noon(clock)
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
-    await me(bram, table.channel, zone="UTC", quiet="11-14")
+    await me(bram, table.channel, "hours", zone="UTC", quiet="11-14")
     await table.press(ana, "Bid 1")
     await told(bot)
     assert table.letters(bram) == []
@@ -130,7 +129,8 @@ async def test_who_wants_no_letters_is_called_by_a_line_in_the_channel(loopback,
     to_noon(clock)
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
-    await me(bram, table.channel, zone="UTC", quiet="11-14", reach="channel only")
+    await me(bram, table.channel, "hours", zone="UTC", quiet="11-14")
+    await me(bram, table.channel, "calls", reach="channel only")
     await table.press(ana, "Bid 1")
     await told(bot)
     post = table.moves[-1]
@@ -164,7 +164,7 @@ async def test_a_reminder_rests_as_long_as_its_reader_says(loopback, bot, clock)
     refused = await bram.press(line, "Snooze").settled(PATIENCE)
     refused = await bram.press(Seen(refused.record), "6 hours").settled(PATIENCE)
     assert "Nothing reminds you of this game now." in refused.text
-    typed = await ana.command("game snooze", {"rest": "tomorrow"}, table.channel).settled(PATIENCE)
+    typed = await ana.command("me snooze", {"rest": "tomorrow"}, table.channel).settled(PATIENCE)
     assert "does not remind you before <t:" in typed.text
 
 
@@ -202,22 +202,22 @@ async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback,
     ana, _ = table.people
     day = (datetime.fromtimestamp(clock(), UTC) + timedelta(days=3)).date().isoformat()
 
-    unsaid = await me(ana, table.channel, away=day)
+    unsaid = await me(ana, table.channel, "away", until=day)
     assert "Say with tell whether your tables know." in unsaid
-    secret = await me(ana, table.channel, away=day, tell="false")
+    secret = await me(ana, table.channel, "away", until=day, tell="false")
     await told(bot)
     assert "Away until <t:" in secret
     assert "Your tables do not know, and your clock runs." in secret
     assert not any("is away until" in post.text for post in table.posts)
 
-    shown = await me(ana, table.channel, away=day, tell="true")
+    shown = await me(ana, table.channel, "away", until=day, tell="true")
     await told(bot)
     assert "Your tables know; your clock stands still as far as each allows." in shown
     assert "**Ana** is away until <t:" in table.posts[-1].text
     status = await table.people[1].command("game status", {}, table.channel).settled()
     assert "**Ana** is away until <t:" in status.text
 
-    await me(ana, table.channel, away="none")
+    await me(ana, table.channel, "away", until="none")
     await told(bot)
     assert "**Ana** is back." in table.posts[-1].text
     status = await table.people[1].command("game status", {}, table.channel).settled()
@@ -232,14 +232,14 @@ async def test_an_absence_may_begin_later_and_ends_within_thirty_days(loopback, 
         for days in (10, 12)
     )
 
-    too_long = await me(ana, table.channel, away="9999-12-31", tell="true")
-    no_day = await me(ana, table.channel, away_from=first, tell="true")
-    stood_in = await me(ana, table.channel, away=last, away_from=first, stand_in="a robot")
-    later = await me(ana, table.channel, away=last, away_from=first, tell="true")
+    too_long = await me(ana, table.channel, "away", until="9999-12-31", tell="true")
+    no_day = await me(ana, table.channel, "away", until="none", from_=first)
+    stood_in = await me(ana, table.channel, "away", until=last, from_=first, stand_in="a robot")
+    later = await me(ana, table.channel, "away", until=last, from_=first, tell="true")
     await told(bot)
 
     assert "An absence has 30 days at most." in too_long
-    assert "Say with away which day is the last" in no_day
+    assert "Name the last day of your absence" in no_day
     assert "A stand-in sits down at once." in stood_in
     assert "Away from <t:" in later
     assert "**Ana** is away from <t:" in table.posts[-1].text
@@ -251,15 +251,15 @@ async def test_who_goes_away_has_a_robot_play_everywhere_and_is_back_with_one_co
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
     day = (datetime.fromtimestamp(clock(), UTC) + timedelta(days=3)).date().isoformat()
-    alone = await me(ana, table.channel, stand_in="a robot")
+    alone = await me(ana, table.channel, "away", until="none", stand_in="a robot")
 
-    away = await me(ana, table.channel, away=day, stand_in="a robot")
-    last = await me(bram, table.channel, away=day, stand_in="holds back")
+    away = await me(ana, table.channel, "away", until=day, stand_in="a robot")
+    last = await me(bram, table.channel, "away", until=day, stand_in="holds back")
     played = [(seat.name, seat.owner_name) for seat in (await seats(table))]
-    await me(ana, table.channel, away="none")
+    await me(ana, table.channel, "away", until="none")
     await told(bot)
 
-    assert "Say with away until when" in alone
+    assert "Name the last day of your absence" in alone
     assert "a robot stands in for you from now on, in so many games: 1." in away
     assert "Away until <t:" in away
     assert played == [("Rusty", "Ana"), ("Bram", "")]
@@ -312,7 +312,7 @@ async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clo
 async def test_a_caretaker_of_ones_own_acts_when_time_runs_out(loopback, bot, clock):
     table = await begun_with(loopback, bot, "limit", "12")
     ana, bram = table.people
-    await me(ana, table.channel, caretaker="does the cheapest")
+    await me(ana, table.channel, "caretaker", who="does the cheapest")
 
     clock.forward(hours=12.1)
     await quiet(bot)
@@ -351,7 +351,7 @@ async def test_a_sealed_round_says_when_it_closes_at_the_latest(loopback, bot, c
         options="sealed rounds: once all were awake 4 hours, clock: daily",
     )
     _, bram = lobby.people
-    await me(bram, lobby.channel, zone="UTC", quiet="11-14")
+    await me(bram, lobby.channel, "hours", zone="UTC", quiet="11-14")
     table = await started(lobby)
     ends = int(clock()) // 3600 * 3600 + 6 * 3600
     look = await bot.tables.look(table.number, None)

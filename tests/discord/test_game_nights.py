@@ -1,10 +1,10 @@
-"""/game night: what members tell of when they are not to be expected."""
+"""A night that its member makes public: what all see of it."""
 
 from tests.discord.playing import game_of
 
 
-async def night(table, person, **named):
-    outcome = await person.command("game night", named, table.channel).settled()
+async def hours(table, person, **named):
+    outcome = await person.command("me hours", named, table.channel).settled()
     return outcome.text.replace("**", "")
 
 
@@ -17,18 +17,12 @@ async def test_a_night_is_off_at_first_shown_to_all_once_told_and_taken_back(loo
     ana, bram = table.people
     assert "sleeps" not in await status(table, bram)
 
-    told = await night(table, ana, **{"from": 23, "to": 7, "zone": "Europe/Berlin"})
-    assert "Your night is from 23:00 to 7:00, Europe/Berlin." in told
+    private = await hours(table, ana, quiet="23-7", zone="Europe/Berlin")
+    assert "Quiet hours: 23:00 to 7:00; nobody else can see them" in private
+    assert "sleeps" not in await status(table, bram)
+    public = await hours(table, ana, public=True)
+    assert "Quiet hours: 23:00 to 7:00; everybody can see them." in public
     assert "Ana sleeps from 23:00 to 7:00, Europe/Berlin." in await status(table, bram)
 
-    assert "You have told of no night." in await night(table, ana)
+    assert "Quiet hours: none." in await hours(table, ana, quiet="none")
     assert "sleeps" not in await status(table, bram)
-
-
-async def test_what_is_no_night_is_refused(loopback, bot):
-    table = await game_of(loopback, bot, "Ana", "Bram")
-    [ana, _] = table.people
-
-    assert "no such time zone" in await night(table, ana, **{"from": 23, "to": 7, "zone": "Mars"})
-    assert "1 to 12 full hours" in await night(table, ana, **{"from": 7, "to": 23, "zone": "UTC"})
-    assert "Name the two hours" in await night(table, ana, **{"from": 7})

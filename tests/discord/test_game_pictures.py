@@ -16,7 +16,7 @@ async def auction(loopback, bot, way="sealed"):
 
 
 async def wish(person, size):
-    outcome = await person.command("game pictures", {"size": size}, "table-one").settled(PATIENCE)
+    outcome = await person.command("me pictures", {"size": size}, "table-one").settled(PATIENCE)
     assert outcome.ephemeral
     return outcome.text
 
@@ -143,18 +143,22 @@ async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
     assert not await drawn_for_phone(bram, "move")
 
 
-@pytest.mark.parametrize("when", ["reminders", "never"])
-async def test_the_wishes_for_letters_and_for_pictures_leave_each_other_alone(loopback, bot, when):
+@pytest.mark.parametrize(
+    ("reach", "letters"), [("channel, letters remind", "reminders"), ("channel only", "never")]
+)
+async def test_the_wishes_for_letters_and_for_pictures_leave_each_other_alone(
+    loopback, bot, reach, letters
+):
     table = await auction(loopback, bot)
     [ana, _] = table.people
 
     await wish(ana, "compact")
-    await ana.command("game letters", {"when": when}, "table-one").settled(PATIENCE)
+    await ana.command("me calls", {"reach": reach}, "table-one").settled(PATIENCE)
     assert await drawn_for_phone(ana, "move")
     await wish(ana, "wide")
 
     kept = await bot.store.member(int(ana.id))
-    assert (kept.letters, kept.picture) == (when, "wide")
+    assert (kept.letters, kept.picture) == (letters, "wide")
 
 
 async def test_closed_letters_leave_the_wish_for_pictures_alone(loopback, bot):

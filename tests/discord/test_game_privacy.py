@@ -15,15 +15,15 @@ async def bot(loopback, clock, tmp_path, blank_pictures):
         yield running
 
 
-async def me(person, **named):
-    return await person.command("me", named, "table-one").settled(PATIENCE)
+async def me(person, does, **named):
+    return await person.command(f"me {does}", named, "table-one").settled(PATIENCE)
 
 
 async def test_the_file_comes_in_private(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     bram = table.people[1]
 
-    answered = await me(bram, data="true")
+    answered = await me(bram, "data")
 
     assert answered.ephemeral
     [upload] = answered.record.uploads
@@ -37,9 +37,9 @@ async def test_the_file_comes_in_private(loopback, bot):
 async def test_who_asks_to_be_forgotten_is_told_what_that_means_and_asked_once_more(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     ana, bram, _ = table.people
-    await me(bram, zone="Europe/Oslo")
+    await me(bram, "hours", zone="Europe/Oslo")
 
-    asked = await me(bram, forget="true")
+    asked = await me(bram, "forget")
     assert asked.ephemeral
     assert "Your seats in running games: 1." in asked.text
     assert "Posts and letters that Discord keeps stay" in asked.text
@@ -59,7 +59,7 @@ async def test_who_asks_to_be_forgotten_is_told_what_that_means_and_asked_once_m
 async def test_nobody_forgets_somebody_else(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
-    asked = await me(ana, forget="true")
+    asked = await me(ana, "forget")
     theirs = Press.public(0, 0, Verb.FORGET, str(bram.id)).id
 
     button = next(iter(asked.message and Seen(asked.record).buttons.values()))

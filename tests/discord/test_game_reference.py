@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from discord import app_commands
 
 from bot.playground.people import Seen
 from rules.games import GAMES
@@ -46,7 +47,7 @@ async def test_help_names_a_game_only_where_one_is_played(loopback, bot):
     ("game", "options", "told", "untold"),
     [
         ("Project Mars", "", "a secret maximum with `/bid up_to`", "markers"),
-        ("Terraforming Mars", "", "**Pass** from that panel", "/bid"),
+        ("Terraforming Mars", "", "**Pass** from that panel", "/bid up_to"),
         ("Terraforming Mars", "mars_auction", "Or leave a private plan", "/bid up_to"),
         ("Terraforming Mars", "mars_auction, bidding=sealed", "`/bid cards`", "plan"),
     ],
@@ -105,7 +106,7 @@ async def test_every_command_that_help_names_is_there(loopback, bot):
     named = set(re.findall(r"`/([a-z]+(?: [a-z]+)?)", outcome.text))
     there = {one.qualified_name: one for one in bot.tree.walk_commands()}
 
-    assert "game pictures" in named
+    assert "me pictures" in named
     for name in named:
         command, _, option = name.partition(" ")
         options = {each.name for each in getattr(there.get(command), "parameters", ())}
@@ -195,7 +196,7 @@ async def test_the_close_ups_of_on_mars_are_pressed_one_after_the_other(loopback
     table = await game_of(loopback, bot, "Ana", "Bram", game="On Mars", options="")
     ana = table.people[0]
     await ana.command(
-        "game pictures", {"size": "compact" if screen == "phone" else "wide"}, "table-one"
+        "me pictures", {"size": "compact" if screen == "phone" else "wide"}, "table-one"
     ).settled()
     board = Seen((await ana.command("board", {}, "table-one").settled()).record)
     [first], [menu] = board.pictures, board.selects
@@ -216,3 +217,17 @@ async def test_the_close_ups_of_on_mars_are_pressed_one_after_the_other(loopback
         assert told[f"{name}'s board"].startswith(f"{name}'s board: ")
         assert told[f"{name}'s board"].count("3 private goals") == 1, "how many, and not which"
     assert all(len(words) <= 1024 for words in told.values())
+
+
+async def test_help_names_the_five_commands_that_matter_before_all_else(loopback, bot):
+    outcome = await loopback.person("Eva").command("help", {}, "lounge").settled()
+    named = re.findall(r"`/([a-z]+(?: [a-z]+)?)", outcome.text)
+
+    assert named[:5] == ["game new", "move", "hand", "bid", "inbox"]
+
+
+async def test_no_group_of_commands_is_nearly_full(bot):
+    groups = [each for each in bot.tree.get_commands() if isinstance(each, app_commands.Group)]
+
+    assert {each.name for each in groups} == {"game", "me"}
+    assert all(len(each.commands) <= 20 for each in groups)

@@ -147,10 +147,10 @@ async def test_a_game_is_muted_and_unmuted_by_command(loopback, clock, running):
         table = await game_of(loopback, bot, "Ana", "Bram")
         ana = table.people[0]
 
-        muted = await ana.command("game mute", {}, "table-one").settled(PATIENCE)
+        muted = await ana.command("me mute", {}, "table-one").settled(PATIENCE)
         assert "Reminders for this game are off." in muted.text
         assert await bot.store.muted(table.number) == {0}
-        allowed = await ana.command("game mute", {"on": "false"}, "table-one").settled(PATIENCE)
+        allowed = await ana.command("me mute", {"on": "false"}, "table-one").settled(PATIENCE)
 
         assert "Reminders for this game are on." in allowed.text
         assert await bot.store.muted(table.number) == set()

@@ -137,7 +137,7 @@ async def test_choices_are_words_that_say_what_they_do(loopback, bot):
     found = [one for command in bot.tree.get_commands() for one in choices_of(command)]
     options = {(command, option) for command, option, _ in found}
 
-    assert ("game snooze", "rest", "2 hours") in found
+    assert ("me snooze", "rest", "2 hours") in found
     assert ("game replace", "caretaker", "a caretaker who holds back") in found
     assert ("game vote", "about") in options
     assert [one for one in found if "_" in one[2] or one[2] in ("hold", "cheapest", "2")] == []

@@ -36,11 +36,11 @@ async def test_whoever_wants_no_warnings_passes_at_once_and_can_have_them_again(
     table, ana = await first_action(loopback, bot)
     before = await bot.tables.look(table.number, int(ana.id))
 
-    off = await ana.command("game warnings", {"on": False}, table.channel).settled(PATIENCE)
+    off = await ana.command("me warnings", {"on": False}, table.channel).settled(PATIENCE)
     without = await bot.tables.look(table.number, int(ana.id))
-    await ana.command("game warnings", {"on": True}, table.channel).settled(PATIENCE)
+    await ana.command("me warnings", {"on": True}, table.channel).settled(PATIENCE)
     again = await bot.tables.look(table.number, int(ana.id))
-    await ana.command("game warnings", {"on": False}, table.channel).settled(PATIENCE)
+    await ana.command("me warnings", {"on": False}, table.channel).settled(PATIENCE)
     await ana.command("pass", {}, table.channel).settled(PATIENCE)
 
     assert "no longer asked once more" in off.text
@@ -58,7 +58,7 @@ async def test_who_wants_it_is_asked_once_more_before_several_cards_are_bought(l
     await table.skip_to("buy")
     ana = table.people[0]
     wished = {"on": True, "several": True}
-    told = await ana.command("game warnings", wished, table.channel).settled(PATIENCE)
+    told = await ana.command("me warnings", wished, table.channel).settled(PATIENCE)
     before = await bot.tables.look(table.number, int(ana.id))
     first, second = [option.id for option in before.ask.open][:2]
 

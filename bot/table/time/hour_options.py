@@ -84,7 +84,7 @@ OPTIONS: dict[str, HourOption] = {
     ),
     "weekends": HourOption(
         "Weekends",
-        "Whether limits run on Saturdays and Sundays, in the time zone of the host's /me.",
+        "Whether limits run on Saturdays and Sundays, in the time zone of the host's /me hours.",
         (("false", "off"), ("true", "as other days")),
         "variant",
     ),
@@ -97,7 +97,7 @@ OPTIONS: dict[str, HourOption] = {
     ),
     "absence": HourOption(
         "Absences",
-        "For how long an absence that was announced with /me stops its player's limit.",
+        "For how long an absence that was announced with /me away stops its player's limit.",
         (("7", "for 7 days"), ("0", "stop nothing"), ("3", "for 3 days"), ("14", "for 14 days")),
         "variant",
     ),
@@ -109,7 +109,7 @@ OPTIONS: dict[str, HourOption] = {
     ),
     "caretaker": HourOption(
         "Caretaker",
-        "Who acts when a player's time runs out, unless they have named another in /me.",
+        "Who acts when a player's time runs out, unless they have named another in /me caretaker.",
         (
             ("hold", "holds back"),
             ("cheapest", "does the cheapest"),
