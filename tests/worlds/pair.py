@@ -137,7 +137,9 @@ class Pair:
         if seat is not None and not silent:
             await self._answers(seat, acts)
         if self.other is not None and self._doubts.random() < UNSAYS:
-            await self._unsay()
+            await self._compare()  # what the answer showed is not laid to what follows
+            if self.other is not None:
+                await self._unsay()
 
     async def _unsay(self) -> None:
         """Somebody takes back in one world what they alone have seen; then all is as it was.

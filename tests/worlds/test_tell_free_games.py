@@ -33,6 +33,7 @@ def test_every_game_is_played_in_two_worlds() -> None:
 @pytest.mark.parametrize(
     "table",
     [
+        table("hammer_price", 6, steps=100, length="long"),
         table("project_mars"),
         table("terraforming_mars", prelude="yes", draft="yes", initial_draft="yes"),
         table("terraforming_mars", 2, mars_auction="yes", bidding="open"),
