@@ -34,22 +34,22 @@ def figures() -> Iterator[Figure]:
         ),
     )
     texts = [(heap * LETTERS)[:LETTERS] for heap in HEAPS]
-    looks = [_look(ask) for ask in questions]
-    for look in looks:
-        _milliseconds(look, texts[0])  # fills the caches that a running bot has filled
-    worst = max(_milliseconds(look, text) for look in looks for text in texts)
+    views = [_view(ask) for ask in questions]
+    for view in views:
+        _milliseconds(view, texts[0])  # fills the caches that a running bot has filled
+    worst = max(_milliseconds(view, text) for view in views for text in texts)
     yield Figure(f"/move choice: the worst of {LETTERS} letters", f"{worst:.0f} ms", "20 ms")
 
 
-def _milliseconds(look: TableView, text: str) -> float:
+def _milliseconds(view: TableView, text: str) -> float:
     start = process_time()
     with suppress(Refused):
-        chosen(look, text)
-    suggested(look, text)
+        chosen(view, text)
+    suggested(view, text)
     return (process_time() - start) * 1000
 
 
-def _look(ask: Ask) -> TableView:
+def _view(ask: Ask) -> TableView:
     return TableView(
         table=1,
         game="project_mars",
@@ -58,7 +58,7 @@ def _look(ask: Ask) -> TableView:
         version=1,
         seats=(Seated(0, "Ana", 1),),
         viewer=0,
-        view={},
+        game_view={},
         ask=ask,
         digest="0",
     )

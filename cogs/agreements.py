@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.table.seats.stand_ins import KEEPERS
 from cogs.answering import begin, name_of, show
-from cogs.meant import done_at, look_if_any, moves_suggested, one_table_here
+from cogs.meant import done_at, moves_suggested, one_table_here, view_if_any
 from cogs.permissions import moderates
 from cogs.press_or_command import answer_proposal
 from rules.kernel.ask import Refused
@@ -161,7 +161,7 @@ class Agreements(commands.Cog):
     async def _players(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        seats = look.seats if look is not None else ()
+        view = await view_if_any(interaction)
+        seats = view.seats if view is not None else ()
         fitting = [s for s in seats if not s.gone and typed.lower() in s.name.lower()]
         return [app_commands.Choice(name=s.name[:100], value=str(s.seat)) for s in fitting[:25]]

@@ -199,19 +199,19 @@ def _changed_by(interaction: discord.Interaction[Any]) -> discord.Message | None
     return interaction.message if updates else None
 
 
-async def remember_letter(interaction: discord.Interaction[Any], look: TableView) -> None:
+async def remember_letter(interaction: discord.Interaction[Any], view: TableView) -> None:
     """A letter now shows this question, or the result: the outbox need not write another."""
-    bot, message, seat = bot_of(interaction), interaction.message, look.viewer
+    bot, message, seat = bot_of(interaction), interaction.message, view.viewer
     if message is None or interaction.guild_id is not None or seat is None:
         return
     role = f"letter {seat}"
-    kept = await bot.store.message(look.table, role)
+    kept = await bot.store.message(view.table, role)
     if kept is not None and kept.message == message.id:
         now = bot.tables.now()
-        asked = look.ask is not None and not look.ask.optional
-        body = kept.body | {"digest": look.digest if asked else ANSWERED}
+        asked = view.ask is not None and not view.ask.optional
+        body = kept.body | {"digest": view.digest if asked else ANSWERED}
         record = MessageRecord(role, kept.channel, kept.message, body, now)
-        await bot.store.keep_message(look.table, record)
+        await bot.store.keep_message(view.table, record)
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:

@@ -14,30 +14,30 @@ LATELY, LETTERS, WHERE = 6, 260, 200
 """So many lines of what happened lately, in so many letters; and letters of where the game is."""
 
 
-async def briefing(store: Store, look: TableView, former: str, *, back: bool) -> str:
+async def briefing(store: Store, view: TableView, former: str, *, back: bool) -> str:
     """What this game is, what the seat holds, where the game is, and what happened lately.
 
     What is asked stands below it, as in every panel.
 
     Args:
         store: for the story, of which the seat's own private lines are a part.
-        look: from the seat.
+        view: from the seat.
         former: who sat there before.
         back: the seat was this player's own before.
     """
-    meta = GAMES[look.game]
-    kept = await store.lines(look.table, look.viewer, last=LATELY, upto=look.version)
+    meta = GAMES[view.game]
+    kept = await store.lines(view.table, view.viewer, last=LATELY, upto=view.version)
     lines = [from_plain(line.text) for line in kept]
     what = [] if back else [say("{game}: {what}", game=meta.name, what=meta.sentence)]
     said = [
-        told(look, [_welcome(look, former, back=back), *what]),
-        cut(told(look, meta.where(look.view)), WHERE),
-        oldest_first(lines, Speech(look.seats), LETTERS, meta.follows),
+        told(view, [_welcome(view, former, back=back), *what]),
+        cut(told(view, meta.where(view.game_view)), WHERE),
+        oldest_first(lines, Speech(view.seats), LETTERS, meta.follows),
     ]
     return "\n".join(filter(None, said))
 
 
-def _welcome(look: TableView, former: str, *, back: bool) -> Text:
+def _welcome(view: TableView, former: str, *, back: bool) -> Text:
     """For whoever has just sat down: which game, for whom, what they see and what still holds."""
     text = (
         "You now play for {former} in {game}, <#{channel}>. The picture shows what your seat"
@@ -49,7 +49,7 @@ def _welcome(look: TableView, former: str, *, back: bool) -> Text:
             " your seat holds; look at its Orders, too. A robot forgets what it saw, a person may"
             " remember it."
         )
-    owner = next((s.owner_name for s in look.seats if s.seat == look.viewer and s.owner), "")
+    owner = next((s.owner_name for s in view.seats if s.seat == view.viewer and s.owner), "")
     if owner:
         text += " {owner} may take the seat back at any time."
-    return say(text, former=former, game=look.title, channel=look.channel, owner=owner)
+    return say(text, former=former, game=view.title, channel=view.channel, owner=owner)

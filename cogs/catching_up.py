@@ -55,20 +55,20 @@ class CatchingUp:
         Which games are theirs, what waits, and what was seen of them is told to nobody else.
         """
         waiting, lobbies = await self.waiting(member), await self._lobbies(member)
-        looks = await self._games(member)
+        views = await self._games(member)
         if table is None:
-            table = self._first(waiting, looks)
+            table = self._first(waiting, views)
         told, why_not = None, None
         try:
             told = None if table is None else await self._told(table, member)
         except Refused as refused:  # of a damaged table nothing is told; what waits elsewhere is
             why_not = refused.text
-        others = [look for look in looks if look.table != table]
+        others = [view for view in views if view.table != table]
         return inbox_sheet(waiting, told, others, why_not, lobbies=lobbies)
 
-    def _first(self, waiting: Sequence[Waiting], looks: Sequence[TableView]) -> int | None:
+    def _first(self, waiting: Sequence[Waiting], views: Sequence[TableView]) -> int | None:
         """The game that a member most probably means: one that waits, else the liveliest."""
-        tables = [one.look.table for one in waiting] + [look.table for look in looks]
+        tables = [one.view.table for one in waiting] + [view.table for view in views]
         return tables[0] if tables else None
 
     # ---- what waits -----------------------------------------------------------------------------
@@ -76,11 +76,11 @@ class CatchingUp:
     async def waiting(self, member: int) -> list[Waiting]:
         """Every game that waits for a member's answer or agreement, the most urgent first."""
         found = [
-            Waiting(look, await self.url(look.table))
-            for look in await self._looks(await self._bot.store.tables_of(member), member)
-            if look.ask is not None and not look.ask.optional
+            Waiting(view, await self.url(view.table))
+            for view in await self._views(await self._bot.store.tables_of(member), member)
+            if view.ask is not None and not view.ask.optional
         ]
-        found.sort(key=lambda one: (one.look.own_until or 2**62, one.look.since or 0))
+        found.sort(key=lambda one: (one.view.own_until or 2**62, one.view.since or 0))
         return [*found, *await self._proposals(member)]
 
     async def _lobbies(self, member: int) -> list[Lobby]:
@@ -97,19 +97,19 @@ class CatchingUp:
         found, proposals = [], self._bot.proposals
         for table in await self._bot.store.deciding(member):
             with contextlib.suppress(Refused):  # damaged, or closed before it began
-                look = await self._bot.tables.views.look_at_closed(table, None)
+                view = await self._bot.tables.views.view_of_closed(table, None)
                 for number in [each.id for each in await proposals.open_at(table, member)]:
                     shown = await proposals.shown(table, number)
                     if shown is not None and member in {each.member for each in shown.awaited}:
-                        found.append(Waiting(look, await self.url(table), shown))
+                        found.append(Waiting(view, await self.url(table), shown))
         return found
 
-    async def _looks(self, tables: Sequence[int], member: int) -> list[TableView]:
-        looks = []
+    async def _views(self, tables: Sequence[int], member: int) -> list[TableView]:
+        views = []
         for table in tables:
             with contextlib.suppress(SetAside):
-                looks.append(await self._bot.tables.look(table, member, glance=True))
-        return looks
+                views.append(await self._bot.tables.view(table, member, glance=True))
+        return views
 
     async def _games(self, member: int) -> list[TableView]:
         """The games of a member, those that have ended unseen, and those where they are a guest."""
@@ -118,7 +118,7 @@ class CatchingUp:
         watched = [
             table for table in await store.watched(member) if await self._sees(table, member)
         ]
-        return await self._looks([*own, *watched], member)
+        return await self._views([*own, *watched], member)
 
     async def _sees(self, table: int, member: int) -> bool:
         """Whether a guest still may see a hand there, and the channel."""
@@ -141,15 +141,15 @@ class CatchingUp:
     async def _told(self, table: int, member: int) -> Told:
         """The story of a table since a member last looked; from now on they have seen it."""
         bot = self._bot
-        look = await bot.tables.look(table, member)
-        public = await bot.tables.look(table, None)
+        view = await bot.tables.view(table, member)
+        public = await bot.tables.view(table, None)
         seen, when = await bot.visiting.last(table, member)
-        moments = await bot.stories.told(look, public, seen)
+        moments = await bot.stories.told(view, public, seen)
         wish = await bot.store.member(member)
         size = wish.size(public.size) if wish.draws else None
         scenes = await self._scenes(public, moments, size)
-        await bot.visiting.saw(look, member)
-        return Told(look, when, scenes, GAMES[look.game].follows, _numbers(public, moments))
+        await bot.visiting.saw(view, member)
+        return Told(view, when, scenes, GAMES[view.game].follows, _numbers(public, moments))
 
     async def _scenes(
         self, public: TableView, moments: Sequence[Moment], size: PictureSize | None
@@ -200,7 +200,7 @@ def _numbers(public: TableView, moments: Sequence[Moment]) -> list[Text]:
     if before is None:
         return []
     where = GAMES[public.game].where
-    then, now = where(before)[1:], where(public.view)[1:]  # the first line is in the story
+    then, now = where(before)[1:], where(public.game_view)[1:]  # the first line is in the story
     return [
         then_and_now(old, new)
         for old, new in zip(then, now, strict=False)

@@ -38,26 +38,28 @@ class Drawings:
 
     async def after_move(self, happened: Happened) -> list[Picture]:
         """The table after the move; after the last one the scores, and what led to them."""
-        look = happened.look
-        if look.over:
-            ending = await self.draw(gallery.ending, look.game, look.view, look.names, look.size)
-            return [ending, *await self._looking_back(look)]
-        voice = Voice(look.names)
+        view = happened.view
+        if view.over:
+            ending = await self.draw(
+                gallery.ending, view.game, view.game_view, view.names, view.size
+            )
+            return [ending, *await self._looking_back(view)]
+        voice = Voice(view.names)
         news = [voice.say(line) for line in happened.lines]
         table = await self.draw(
             gallery.table,
-            look.game,
-            look.view,
-            look.names,
+            view.game,
+            view.game_view,
+            view.names,
             before=happened.before,
             news=news,
-            size=look.size,
+            size=view.size,
         )
         return [table]
 
-    async def _looking_back(self, look: TableView) -> list[Picture]:
+    async def _looking_back(self, view: TableView) -> list[Picture]:
         drawn: Sequence[gallery.Picture] = await self._drawing_thread.draw(
-            Urgency.POST, gallery.looking_back, look.game, look.view, look.names
+            Urgency.POST, gallery.looking_back, view.game, view.game_view, view.names
         )
         return [(one.name, one.image_bytes, one.alt) for one in drawn]
 
@@ -78,48 +80,48 @@ class Drawings:
         image = picture.image_bytes
         return marked(picture.name, self._veiled(image)), image, picture.alt
 
-    async def beside(self, look: TableView, urgency: Urgency) -> list[Picture]:
+    async def beside(self, view: TableView, urgency: Urgency) -> list[Picture]:
         """What whoever is asked needs to see: the table, if the choices lie there, or their own.
 
         Where something is left in secret for what lies on the table, they need both.
         """
-        if look.viewer is None or look.ask is None:
+        if view.viewer is None or view.ask is None:
             return []
         found: list[Picture] = []
-        if look.ask.moment in GAMES[look.game].on_the_table:
-            table = gallery.table, look.game, look.view, look.names
-            found = [await self._for_one(*table, size=look.size, urgency=urgency)]
-            if not look.ask.secret:
+        if view.ask.moment in GAMES[view.game].on_the_table:
+            table = gallery.table, view.game, view.game_view, view.names
+            found = [await self._for_one(*table, size=view.size, urgency=urgency)]
+            if not view.ask.secret:
                 return found
-        elif look.ask.optional:
+        elif view.ask.optional:
             return found
-        return [await self.private(look, urgency), *found]
+        return [await self.private(view, urgency), *found]
 
-    async def private(self, look: TableView, urgency: Urgency = Urgency.POST) -> Picture:
+    async def private(self, view: TableView, urgency: Urgency = Urgency.POST) -> Picture:
         """What only the viewer may see, drawn anew when they see anything else."""
-        key, seen = (look.table, look.viewer), (look.view, look.ask, look.names, look.size)
+        key, seen = (view.table, view.viewer), (view.game_view, view.ask, view.names, view.size)
         known = self._private.pop(key, None)
         if known is None or known[0] != seen:
-            known = seen, await self._new_private(look, urgency)
+            known = seen, await self._new_private(view, urgency)
         self._private[key] = known
         while len(self._private) > PRIVATE:
             self._private.popitem(last=False)
         return known[1]
 
-    async def _new_private(self, look: TableView, urgency: Urgency) -> Picture:
-        speech, options = Speech(look.seats), []
-        if isinstance(look.ask, Choose):
-            for option in look.ask.options:
+    async def _new_private(self, view: TableView, urgency: Urgency) -> Picture:
+        speech, options = Speech(view.seats), []
+        if isinstance(view.ask, Choose):
+            for option in view.ask.options:
                 detail = speech.label(option.detail, DRAWN) if option.detail else ""
                 why_not = speech.label(option.why_not, DRAWN) if option.why_not else ""
                 label = speech.label(option.label, 60)
                 options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
         return await self._for_one(
             gallery.private,
-            look.game,
-            look.view,
-            look.names,
+            view.game,
+            view.game_view,
+            view.names,
             options=options,
-            size=look.size,
+            size=view.size,
             urgency=urgency,
         )

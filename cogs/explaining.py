@@ -30,20 +30,22 @@ class Explaining:
     _bot: RedGavel
     drawings: Drawings
 
-    async def card(self, game: str, entry: Entry, look: TableView | None) -> Sending:
+    async def card(self, game: str, entry: Entry, view: TableView | None) -> Sending:
         """A card, drawn where the game draws its cards one by one; for a player, what is met."""
         face = GAMES[game].face
         if face is None:
             return sheets.entry_sheet(entry)
-        view = look.view if look is not None and look.game == game else None
-        seen = view if look is not None and look.viewer is not None else None
-        picture = await self.drawings.draw(gallery.card, game, face(entry.key, view), view=seen)
+        game_view = view.game_view if view is not None and view.game == game else None
+        seen = game_view if view is not None and view.viewer is not None else None
+        picture = await self.drawings.draw(
+            gallery.card, game, face(entry.key, game_view), view=seen
+        )
         return sheets.entry_sheet(entry, [picture])
 
-    async def named_in(self, look: TableView, lines: Sequence[Text]) -> list[Entry]:
+    async def named_in(self, view: TableView, lines: Sequence[Text]) -> list[Entry]:
         """What public lines of a table name and can be looked up."""
-        found = await self._bot.tables.held.seated_at(look.table)
-        return [] if found is None else named_in(look.game, found[0].owners, lines)
+        found = await self._bot.tables.held.seated_at(view.table)
+        return [] if found is None else named_in(view.game, found[0].owners, lines)
 
     async def looked_up(self, table: int, key: str, member: int) -> Sending:
         """What a post names, as `/card` shows it to this member.
@@ -56,15 +58,15 @@ class Explaining:
             raise Refused(NO_TABLE)
         record = found[0]
         entry = entry_keyed(record.game, record.owners, key)
-        look = await self._bot.tables.views.look_at_closed(table, member)
-        return await self.card(record.game, entry, look)
+        view = await self._bot.tables.views.view_of_closed(table, member)
+        return await self.card(record.game, entry, view)
 
     def rules(self, game: str, section: str) -> Sending:
         """A section of the rules, or their list; what holds for every game stands last."""
         return sheets.rules_sheet(GAMES[game].name, with_operator(GAMES[game].rules), section)
 
     async def help(
-        self, table: int | None, look: TableView | None = None, page: str = ""
+        self, table: int | None, view: TableView | None = None, page: str = ""
     ) -> Sending:
         """What the present question means; where there is none, or on a `page`, how to play."""
         found = None if table is None else await self._bot.store.table(table)
@@ -72,22 +74,22 @@ class Explaining:
             return help_sheet(page=page)
         meta = GAMES[found[0].game]
         options = meta.options.model_validate(found[0].options)
-        if page or look is None or look.ask is None:
+        if page or view is None or view.ask is None:
             return help_sheet(meta.name, meta.help(options), page)
-        return question_help(uncounted(look), look.ask, await self.advice(look))
+        return question_help(uncounted(view), view.ask, await self.advice(view))
 
-    async def advice(self, look: TableView) -> Advice | None:
+    async def advice(self, view: TableView) -> Advice | None:
         """What the viewer's present question means; None where nothing is asked."""
-        found = await self._bot.store.table(look.table)
-        if found is None or look.ask is None:
+        found = await self._bot.store.table(view.table)
+        if found is None or view.ask is None:
             return None
-        meta = GAMES[look.game]
-        return meta.advice(meta.options.model_validate(found[0].options)).get(look.ask.moment)
+        meta = GAMES[view.game]
+        return meta.advice(meta.options.model_validate(found[0].options)).get(view.ask.moment)
 
 
-def uncounted(look: TableView) -> TableView:
-    """The look without its version, which counts others' secret moves, too.
+def uncounted(view: TableView) -> TableView:
+    """The view without its version, which counts others' secret moves, too.
 
-    Whoever compared the buttons of two looks would find that somebody has left a maximum.
+    Whoever compared the buttons of two views would find that somebody has left a maximum.
     """
-    return replace(look, version=0)
+    return replace(view, version=0)

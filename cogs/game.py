@@ -157,9 +157,9 @@ class Game(
         if lobby.status in ("lobby", "starting"):
             await show(interaction, await messages.lobby(lobby))
             return
-        look = await self.bot.tables.look(table, interaction.user.id)
-        await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await messages.status(look))
+        view = await self.bot.tables.view(table, interaction.user.id)
+        await self.bot.visiting.saw(view, interaction.user.id)
+        await show(interaction, await messages.status(view))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
     @app_commands.describe(do="What becomes of it; nothing: a robot takes the next seat")
@@ -223,9 +223,9 @@ class Game(
     async def log(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table = await table_here(interaction)
-        look = await self.bot.tables.look(table, interaction.user.id)
-        await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await self.messages.story(look))
+        view = await self.bot.tables.view(table, interaction.user.id)
+        await self.bot.visiting.saw(view, interaction.user.id)
+        await show(interaction, await self.messages.story(view))
 
     @app_commands.command(description="The game as a file; whole once it is over")
     async def export(self, interaction: discord.Interaction[Any]) -> None:

@@ -77,6 +77,6 @@ async def hand_of(
     if guest is None:
         return None
     if not guest.looked and not sure:
-        return offered_sheet(await bot.tables.look(table, None), guest.seat)
-    look = await bot.guests.look(table, member)
-    return await messages.hand(look, order, guest=True, member=member)
+        return offered_sheet(await bot.tables.view(table, None), guest.seat)
+    view = await bot.guests.view(table, member)
+    return await messages.hand(view, order, guest=True, member=member)

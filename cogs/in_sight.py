@@ -47,7 +47,7 @@ class Open(NamedTuple):
     """A panel that somebody may be looking at: its message, what it asks, and since when."""
 
     message: discord.Message
-    look: TableView
+    view: TableView
     shown: int
 
 
@@ -102,13 +102,13 @@ class InSight:
         task.add_done_callback(self._gone_on)
 
     def opened(
-        self, interaction: Interaction, message: discord.Message | None, look: TableView
+        self, interaction: Interaction, message: discord.Message | None, view: TableView
     ) -> None:
         """A private panel stands in the table's channel, as its reader sees it now."""
-        if message is None or interaction.channel_id != look.channel or look.viewer is None:
+        if message is None or interaction.channel_id != view.channel or view.viewer is None:
             return
-        key = look.table, interaction.user.id
-        self._open[key] = Open(message, look, self._bot.tables.now())
+        key = view.table, interaction.user.id
+        self._open[key] = Open(message, view, self._bot.tables.now())
         self._open.move_to_end(key)
         while len(self._open) > REMEMBERED:
             self._open.popitem(last=False)
@@ -146,18 +146,18 @@ class InSight:
             del self._open[key]
             return
         try:
-            if await self._bot.tables.views.question(table, member) == found.look.digest:
+            if await self._bot.tables.views.question(table, member) == found.view.digest:
                 return
-            look = await self._bot.tables.look(table, member, glance=True)
+            view = await self._bot.tables.view(table, member, glance=True)
         except Refused:  # the table is closed
             self._open.pop(key, None)
             return
-        if look.ask is None or look.ask.optional:
+        if view.ask is None or view.ask.optional:
             return
-        panel = await self._lay_out(look, found.look.version)
+        panel = await self._lay_out(view, found.view.version)
         if self._open.get(key) is not found:  # its reader was quicker
             return
-        self._open[key] = found._replace(look=look)
+        self._open[key] = found._replace(view=view)
         try:
             await edited(
                 lambda files: found.message.edit(
@@ -172,12 +172,12 @@ class InSight:
             log.info("a panel stays as it is", extra={"why": type(error).__name__})
 
     def follow(
-        self, interaction: Interaction, look: TableView, panel: Sending, before: int | None
+        self, interaction: Interaction, view: TableView, panel: Sending, before: int | None
     ) -> None:
         """Bring the panel that this interaction shows below a post that is newer than `before`."""
-        if interaction.channel_id != look.channel or look.ask is None or look.ask.optional:
+        if interaction.channel_id != view.channel or view.ask is None or view.ask.optional:
             return
-        key = look.table, interaction.user.id
+        key = view.table, interaction.user.id
         shown = self._open.get(key)
         self.stay(*key)
         if shown is None:
@@ -199,15 +199,15 @@ class InSight:
     ) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._bot.outbox.settled(shown.look.table)
-            if await self._is_pushed_away(interaction, shown.look, before):
+                await self._bot.outbox.settled(shown.view.table)
+            if await self._is_pushed_away(interaction, shown.view, before):
                 await self._move(interaction, shown, panel)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
             log.info("a panel stays where it is", extra={"why": type(error).__name__})
 
     async def _move(self, interaction: Interaction, shown: Open, panel: Sending) -> None:
         """Send a panel once more and delete the one above, unless that is pressed meanwhile."""
-        key = shown.look.table, interaction.user.id
+        key = shown.view.table, interaction.user.id
         task = self._following.get(key)
         if task is None:
             return
@@ -225,17 +225,17 @@ class InSight:
         self._moved[shown.message.id] = below.id
         while len(self._moved) > REMEMBERED:
             self._moved.popitem(last=False)
-        self.opened(interaction, below, shown.look)
+        self.opened(interaction, below, shown.view)
         await shown.message.delete()
 
     async def _is_pushed_away(
-        self, interaction: Interaction, look: TableView, before: int | None
+        self, interaction: Interaction, view: TableView, before: int | None
     ) -> bool:
-        post = await self._bot.store.message(look.table, "post")
+        post = await self._bot.store.message(view.table, "post")
         if post is None or post.message == before or post.channel != interaction.channel_id:
             return False
         member = interaction.user.id
-        return await self._bot.tables.views.question(look.table, member) == look.digest
+        return await self._bot.tables.views.question(view.table, member) == view.digest
 
     def stop(self) -> None:
         """The bot stops: every panel stays where and as it is."""

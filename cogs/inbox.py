@@ -86,6 +86,6 @@ class InboxPresses:
         messages = self.messages
         if proposal:
             return await messages.vote(table, proposal)
-        look = await self.bot.tables.look(table, member)
-        await self.bot.visiting.saw(look, member)
-        return await messages.panel(look, by_letter=True)
+        view = await self.bot.tables.view(table, member)
+        await self.bot.visiting.saw(view, member)
+        return await messages.panel(view, by_letter=True)

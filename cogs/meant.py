@@ -135,11 +135,11 @@ async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
     return told(said, [seated_of(seat) for seat in seats])
 
 
-async def look_if_any(interaction: discord.Interaction[Any]) -> TableView | None:
-    """The look that autocompletion needs; nothing where no game is played."""
+async def view_if_any(interaction: discord.Interaction[Any]) -> TableView | None:
+    """The view that autocompletion needs; nothing where no game is played."""
     try:
         table = await table_here(interaction)
-        return await bot_of(interaction).tables.look(table, interaction.user.id)
+        return await bot_of(interaction).tables.view(table, interaction.user.id)
     except Refused:
         return None
 
@@ -151,11 +151,11 @@ async def moves_suggested(
     try:
         table = await table_here(interaction)
         bot, member = bot_of(interaction), interaction.user.id
-        look = await bot.tables.look(table, member, glance=True)
+        view = await bot.tables.view(table, member, glance=True)
         moves = await bot.taking_back.moves(table, member)
     except Refused:
         return []
-    speech = Speech(look.seats)
+    speech = Speech(view.seats)
     written = [(move.name, speech.label(move.lines[0], 100)) for move in moves]
     return [one for one in written if typed.lower() in one[1].lower()][:CHOICES]
 
@@ -169,13 +169,13 @@ async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
         return None
 
 
-async def looks_at(bot: RedGavel, tables: Sequence[int]) -> list[TableView]:
-    """A bystander's looks at the tables that can be looked at."""
-    looks = []
+async def views_of(bot: RedGavel, tables: Sequence[int]) -> list[TableView]:
+    """A bystander's views of the tables that can be looked at."""
+    views = []
     for table in tables:
         with contextlib.suppress(SetAside):
-            looks.append(await bot.tables.look(table, None))
-    return looks
+            views.append(await bot.tables.view(table, None))
+    return views
 
 
 async def table_named(bot: RedGavel, member: int, written: str) -> int:
@@ -199,8 +199,8 @@ async def tables_suggested(bot: RedGavel, member: int, typed: str) -> list[tuple
 
 
 async def _games_of(bot: RedGavel, member: int) -> list[tuple[int, str]]:
-    looks = await looks_at(bot, await bot.store.tables_of(member))
-    return [(look.table, f"{look.title}, table {look.table}") for look in looks]
+    views = await views_of(bot, await bot.store.tables_of(member))
+    return [(view.table, f"{view.title}, table {view.table}") for view in views]
 
 
 async def _most_urgent(bot: RedGavel, own: Sequence[int], member: int) -> int:
@@ -212,7 +212,7 @@ async def _most_urgent(bot: RedGavel, own: Sequence[int], member: int) -> int:
 async def _waits_for(bot: RedGavel, table: int, member: int) -> bool | None:
     """Whether a table waits for a member; None if its save cannot be read: the others go on."""
     try:
-        look = await bot.tables.look(table, member, glance=True)
+        view = await bot.tables.view(table, member, glance=True)
     except SetAside:
         return None
-    return look.ask is not None and not look.ask.optional
+    return view.ask is not None and not view.ask.optional

@@ -1,4 +1,4 @@
-"""The messages of the bot: from looks to what Discord shows, with their pictures drawn."""
+"""The messages of the bot: from views to what Discord shows, with their pictures drawn."""
 
 from __future__ import annotations
 
@@ -67,39 +67,39 @@ class DiscordMessages(Explaining):
         self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
     ) -> Sending:
         """A move, as the channel is told of it; `plain` is without a picture."""
-        look = happened.look
+        view = happened.view
         pictures = [] if plain else await self.drawings.after_move(happened)
-        members = await self._mentioned(look, ping)
-        follows = GAMES[look.game].follows
-        self.in_sight.gone_on(look.table)
-        named = await self.named_in(look, happened.lines)
-        deciding = self._deciding(look)
+        members = await self._mentioned(view, ping)
+        follows = GAMES[view.game].follows
+        self.in_sight.gone_on(view.table)
+        named = await self.named_in(view, happened.lines)
+        deciding = self._deciding(view)
         return post(happened, members, pictures, deciding=deciding, follows=follows, named=named)
 
     async def superseded(self, superseded: Superseded) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
-        named = await self.named_in(superseded.look, superseded.lines)
-        return superseded_post(superseded, GAMES[superseded.look.game].follows, named)
+        named = await self.named_in(superseded.view, superseded.lines)
+        return superseded_post(superseded, GAMES[superseded.view.game].follows, named)
 
-    async def seals(self, look: TableView, seals: Sequence[tuple[int, str]]) -> Sending:
+    async def seals(self, view: TableView, seals: Sequence[tuple[int, str]]) -> Sending:
         """Seals alone, before what they seal is shown."""
-        return seals_post(look, seals)
+        return seals_post(view, seals)
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
         return lobby_post(lobby)
 
-    async def letter(self, look: TableView, *, plain: bool = False, former: str = "") -> Sending:
+    async def letter(self, view: TableView, *, plain: bool = False, former: str = "") -> Sending:
         """A player's private question, as a DM; `plain` is without a picture.
 
         To whoever now plays for `former` it says what awaits them, though nothing may be asked.
         """
         urgency = Urgency.LETTER
-        return await self.panel(look, by_letter=True, plain=plain, urgency=urgency, former=former)
+        return await self.panel(view, by_letter=True, plain=plain, urgency=urgency, former=former)
 
     async def reminder(
         self,
-        look: TableView,
+        view: TableView,
         seats: Sequence[Seat],
         called: Sequence[Seat],
         last: Sequence[Seat] = (),
@@ -108,8 +108,8 @@ class DiscordMessages(Explaining):
 
         To `last` it was the last: the table is told how it can go on.
         """
-        members = await self._mentioned(look, called)
-        return sheets.reminder_post(uncounted(look), seats, members, last)
+        members = await self._mentioned(view, called)
+        return sheets.reminder_post(uncounted(view), seats, members, last)
 
     async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sending:
         """Whether the table agrees to something; only some of those asked are `called`."""
@@ -130,10 +130,10 @@ class DiscordMessages(Explaining):
         proposal = await self._bot.proposals.shown(table, number)
         if proposal is None or proposal.seat is None:
             raise Refused(say("The game has gone on; there is nothing to decide any more."))
-        look = await self._bot.tables.look(table, None)
+        view = await self._bot.tables.view(table, None)
         lobby = await self._bot.seating.lobby(table)
-        deciding = self._deciding(look)
-        return notices.awaits(look, lobby, proposal.seat, deciding, proposal.details)
+        deciding = self._deciding(view)
+        return notices.awaits(view, lobby, proposal.seat, deciding, proposal.details)
 
     async def vote(self, table: int, number: int) -> Sending:
         """A proposal, for one of those who are asked to agree.
@@ -146,9 +146,9 @@ class DiscordMessages(Explaining):
             raise Refused(say("The game has gone on; there is nothing to decide any more."))
         return notices.proposal_post(await self._bot.seating.lobby(table), proposal)
 
-    async def stood_in(self, look: TableView, seat: Seat) -> Sending:
+    async def stood_in(self, view: TableView, seat: Seat) -> Sending:
         """Word to whose seat another plays, with the way back."""
-        return notices.stood_in(look, seat)
+        return notices.stood_in(view, seat)
 
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
@@ -168,7 +168,7 @@ class DiscordMessages(Explaining):
 
     async def panel(
         self,
-        look: TableView,
+        view: TableView,
         *,
         note: str = "",
         stage: Stage = TOP,
@@ -184,41 +184,41 @@ class DiscordMessages(Explaining):
         has just sat down, in the place of `former`, is briefed and shown what their seat holds even
         when nothing is asked; `back`: it was theirs before.
         """
-        head = letter_head(look) if by_letter else ""
-        url = await self.catching_up.url(look.table) if by_letter else ""
-        welcome = await briefing(self._bot.store, look, former, back=back) if former else ""
-        look = await self._as_wished(uncounted(look))
-        plain = plain or not await self._draws(look)
-        pictures = [] if plain else await self.drawings.beside(look, urgency)
+        head = letter_head(view) if by_letter else ""
+        url = await self.catching_up.url(view.table) if by_letter else ""
+        welcome = await briefing(self._bot.store, view, former, back=back) if former else ""
+        view = await self._as_wished(uncounted(view))
+        plain = plain or not await self._draws(view)
+        pictures = [] if plain else await self.drawings.beside(view, urgency)
         if former and not pictures and not plain:
-            pictures = [await self.drawings.private(look, urgency)]
-        found = await self._operators_note(look), await self._closed_letters_once(look)
+            pictures = [await self.drawings.private(view, urgency)]
+        found = await self._operators_note(view), await self._closed_letters_once(view)
         notes = head, *found, welcome, note
         note = "\n".join(filter(None, notes))
-        explained = gallery.explained(look.game, look.view) if pictures else frozenset[str]()
-        helping = await self.advice(look) if stage.verb == Verb.HELP else None
-        view = panel(
-            look,
+        explained = gallery.explained(view.game, view.game_view) if pictures else frozenset[str]()
+        helping = await self.advice(view) if stage.verb == Verb.HELP else None
+        laid_out = panel(
+            view,
             note=note,
             pictures=pictures,
             stage=stage,
             url=url,
             explained=explained,
             advice=helping,
-            asks_size=bool(pictures) and not by_letter and await self._asks_size_once(look),
+            asks_size=bool(pictures) and not by_letter and await self._asks_size_once(view),
         )
-        return Sending(view, (), tuple(pictures))
+        return Sending(laid_out, (), tuple(pictures))
 
-    async def since(self, look: TableView, version: int) -> str:
+    async def since(self, view: TableView, version: int) -> str:
         """What has happened, for these eyes, since the table was at a version."""
         lines = await self._bot.store.lines(
-            look.table, look.viewer, last=NOTED, since=version, upto=look.version
+            view.table, view.viewer, last=NOTED, since=version, upto=view.version
         )
         new = [from_plain(line.text) for line in lines]
-        return oldest_first(new, Speech(look.seats), ROOM, GAMES[look.game].follows)
+        return oldest_first(new, Speech(view.seats), ROOM, GAMES[view.game].follows)
 
     async def hand(
-        self, look: TableView, order: str = "", *, guest: bool = False, member: int | None = None
+        self, view: TableView, order: str = "", *, guest: bool = False, member: int | None = None
     ) -> Sending:
         """What only the viewer can see, with their cards in the order they want.
 
@@ -227,62 +227,65 @@ class DiscordMessages(Explaining):
         Raises:
             Refused: the viewer has no seat, or there is no such order.
         """
-        if look.kept is not None:
+        if view.kept is not None:
             text = "{seat} stands in for you. Your move has the button that takes your seat back."
-            raise Refused(say(text, seat=look.seats[look.kept].name))
-        if look.viewer is None:
+            raise Refused(say(text, seat=view.seats[view.kept].name))
+        if view.viewer is None:
             raise Refused(say("You have no seat at this table. Press Board to look at it."))
-        orders = gallery.hand_orders(look.game)
+        orders = gallery.hand_orders(view.game)
         if order:
             order = one_of(order, _by_label(orders), NO_SUCH_ORDER)
-            look = replace(look, view=dict(gallery.arranged(look.game, look.view, order)))
-        look = await self._as_wished(look, member)  # and complete without the picture, too
-        words, draws = gallery.hand_words(look.game, look.view), await self._draws(look, member)
-        drawn = [await self.drawings.private(look)] if draws or not words else []
+            view = replace(view, game_view=dict(gallery.arranged(view.game, view.game_view, order)))
+        view = await self._as_wished(view, member)  # and complete without the picture, too
+        words, draws = (
+            gallery.hand_words(view.game, view.game_view),
+            await self._draws(view, member),
+        )
+        drawn = [await self.drawings.private(view)] if draws or not words else []
         words, pictures = words or (drawn[0][2],), drawn if draws else []
-        return sheets.hand_sheet(uncounted(look), words, pictures, orders, order, guest=guest)
+        return sheets.hand_sheet(uncounted(view), words, pictures, orders, order, guest=guest)
 
-    async def board(self, look: TableView, what: str, member: int) -> Sending:
+    async def board(self, view: TableView, what: str, member: int) -> Sending:
         """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.
 
         Args:
-            look: the member's look at the table.
+            view: the member's view at the table.
             what: which part; nothing: the whole table, wide where the posts are compact.
             member: who looks.
 
         Raises:
             Refused: there is no such part.
         """
-        what = what and one_of(what, _by_label(self.parts(look)), NO_SUCH_PART)
+        what = what and one_of(what, _by_label(self.parts(view)), NO_SUCH_PART)
         if what in ("", "table", "phone"):
-            wanted = await self._size_of_board(look, what, member)
+            wanted = await self._size_of_board(view, what, member)
             picture = await self.drawings.draw(
-                gallery.table, look.game, look.view, look.names, size=wanted
+                gallery.table, view.game, view.game_view, view.names, size=wanted
             )
         else:
-            close_up = gallery.close_up, look.game, look.view, look.names, what
+            close_up = gallery.close_up, view.game, view.game_view, view.names, what
             picture = await self.drawings.draw(*close_up)
-        return sheets.board_sheet(uncounted(look), picture, self.parts(look))
+        return sheets.board_sheet(uncounted(view), picture, self.parts(view))
 
-    async def _size_of_board(self, look: TableView, what: str, member: int) -> PictureSize:
+    async def _size_of_board(self, view: TableView, what: str, member: int) -> PictureSize:
         if what == "phone":
             return "phone"
-        if what == "table" or look.size == "phone":
+        if what == "table" or view.size == "phone":
             return "wide"
-        return (await self._bot.store.member(member)).size(look.size)
+        return (await self._bot.store.member(member)).size(view.size)
 
-    def parts(self, look: TableView) -> list[tuple[str, str]]:
+    def parts(self, view: TableView) -> list[tuple[str, str]]:
         """The parts of the board that can be looked at: what to ask for, and its name."""
-        parts = gallery.close_ups(look.game, look.view, look.names)
+        parts = gallery.close_ups(view.game, view.game_view, view.names)
         return [("table", "The whole table"), ("phone", "The table, compact")] + [
             (part.what, part.label) for part in parts
         ]
 
-    def orders(self, look: TableView) -> Sending:
+    def orders(self, view: TableView) -> Sending:
         """The viewer's standing orders, to be given and withdrawn."""
-        if look.viewer is None:
+        if view.viewer is None:
             raise Refused(say("You have no seat at this table."))
-        return orders_sheet(uncounted(look), GAMES[look.game].orders(look.view, look.viewer))
+        return orders_sheet(uncounted(view), GAMES[view.game].orders(view.game_view, view.viewer))
 
     def options(
         self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
@@ -303,11 +306,11 @@ class DiscordMessages(Explaining):
             raise Refused(NO_TABLE)
         return cancel_question(table, place_of(GAMES[found[0].game].name, found[0]))
 
-    async def status(self, look: TableView) -> Sending:
+    async def status(self, view: TableView) -> Sending:
         """Where the game is."""
-        lines = await self._bot.store.lines(look.table, look.viewer, last=LATEST, upto=look.version)
-        meta = GAMES[look.game]
-        members = {s.seat: s.member for s in look.seats if s.member is not None and not s.gone}
+        lines = await self._bot.store.lines(view.table, view.viewer, last=LATEST, upto=view.version)
+        meta = GAMES[view.game]
+        members = {s.seat: s.member for s in view.seats if s.member is not None and not s.gone}
         wishes = {seat: await self._bot.store.member(member) for seat, member in members.items()}
         nights = [
             say("{seat:seat} sleeps from {night}.", seat=seat, night=str(wish.night))
@@ -316,61 +319,61 @@ class DiscordMessages(Explaining):
         ]
         nights += [
             say("{name} may see the hand of {seat:seat}.", name=guest.name, seat=guest.seat)
-            for guest in await self._bot.guests.at(look.table)
+            for guest in await self._bot.guests.at(view.table)
         ]
         return notices.status(
-            uncounted(look),
-            meta.where(look.view),
+            uncounted(view),
+            meta.where(view.game_view),
             [from_plain(line.text) for line in lines],
             nights=nights,
-            deciding=self._deciding(look),
+            deciding=self._deciding(view),
             follows=meta.follows,
         )
 
-    async def story(self, look: TableView, page: int = 0) -> Sending:
+    async def story(self, view: TableView, page: int = 0) -> Sending:
         """What has happened so far; each further page goes further back."""
-        version, look, upto = look.version, uncounted(look), (page + 1) * PAGE
-        lines = await self._bot.store.lines(look.table, look.viewer, last=upto + 1, upto=version)
+        version, view, upto = view.version, uncounted(view), (page + 1) * PAGE
+        lines = await self._bot.store.lines(view.table, view.viewer, last=upto + 1, upto=version)
         shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
         more = len(lines) > upto
-        earlier = Press.beside(look, Verb.LOG, str(page + 1)) if more else None
+        earlier = Press.beside(view, Verb.LOG, str(page + 1)) if more else None
         told_lines = [from_plain(line.text) for line in shown]
-        follows = GAMES[look.game].follows
-        return notices.story(look, told_lines, earlier=earlier, follows=follows)
+        follows = GAMES[view.game].follows
+        return notices.story(view, told_lines, earlier=earlier, follows=follows)
 
     # ---- within ---------------------------------------------------------------------------------
 
-    async def _gone_on(self, look: TableView, since: int) -> Sending:
+    async def _gone_on(self, view: TableView, since: int) -> Sending:
         """The panel of somebody who sits before it, and whom the table has come to wait for."""
-        return await self.panel(look, note=await self.since(look, since))
+        return await self.panel(view, note=await self.since(view, since))
 
-    async def _wish(self, look: TableView, member: int | None = None) -> MemberRecord | None:
+    async def _wish(self, view: TableView, member: int | None = None) -> MemberRecord | None:
         """What whoever looks from a seat wants; or, of a guest, what that member does."""
-        if member is None and look.viewer is not None:
-            member = look.seats[look.viewer].member
+        if member is None and view.viewer is not None:
+            member = view.seats[view.viewer].member
         return None if member is None else await self._bot.store.member(member)
 
-    async def _as_wished(self, look: TableView, member: int | None = None) -> TableView:
-        """The look with the size in which its reader wants what only they see."""
-        wish = await self._wish(look, member)
-        return look if wish is None else replace(look, size=wish.size(look.size))
+    async def _as_wished(self, view: TableView, member: int | None = None) -> TableView:
+        """The view with the size in which its reader wants what only they see."""
+        wish = await self._wish(view, member)
+        return view if wish is None else replace(view, size=wish.size(view.size))
 
-    async def _draws(self, look: TableView, member: int | None = None) -> bool:
+    async def _draws(self, view: TableView, member: int | None = None) -> bool:
         """Whether its reader wants pictures of what only they see."""
-        wish = await self._wish(look, member)
+        wish = await self._wish(view, member)
         return wish is None or wish.draws
 
-    async def _asks_size_once(self, look: TableView) -> bool:
+    async def _asks_size_once(self, view: TableView) -> bool:
         """Whether its reader is asked now how they want pictures: with the first panel."""
-        wish = await self._wish(look)
+        wish = await self._wish(view)
         if wish is None or wish.picture != "unasked":
             return False
         await self._bot.store.put_member(replace(wish, picture="table"))
         return True
 
-    async def _closed_letters_once(self, look: TableView) -> str:
+    async def _closed_letters_once(self, view: TableView) -> str:
         """Told once to a member whose DMs are closed."""
-        wish = await self._wish(look)
+        wish = await self._wish(view)
         if wish is None or wish.closed != 1:
             return ""
         await self._bot.store.put_member(replace(wish, closed=2))
@@ -379,19 +382,19 @@ class DiscordMessages(Explaining):
             " in the channel. To get letters, allow direct messages in the server's privacy"
             " settings, then switch them on with /me calls."
         )
-        return told(look, [say(text)])
+        return told(view, [say(text)])
 
-    async def _operators_note(self, look: TableView) -> str:
+    async def _operators_note(self, view: TableView) -> str:
         """What whoever runs the bot lets everybody know."""
         note = await self._bot.store.kept(NOTE)
         text = "Whoever runs this bot: {note}"
-        return told(look, [say(text, note=note)]) if note else ""
+        return told(view, [say(text, note=note)]) if note else ""
 
-    def _deciding(self, look: TableView) -> str:
+    def _deciding(self, view: TableView) -> str:
         """What is decided now, in words that everybody may read."""
-        return GAMES[look.game].deciding.get(look.moment, "")
+        return GAMES[view.game].deciding.get(view.moment, "")
 
-    async def _mentioned(self, look: TableView, seats: Sequence[Seat]) -> list[int]:
+    async def _mentioned(self, view: TableView, seats: Sequence[Seat]) -> list[int]:
         """The members of these seats who may be mentioned at this table."""
-        members = [m for seat in seats if (m := look.seats[seat].member) is not None]
-        return await self._bot.sender.threads.inside(look.channel, members)
+        members = [m for seat in seats if (m := view.seats[seat].member) is not None]
+        return await self._bot.sender.threads.inside(view.channel, members)

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.table.views.table_view import TableView
 from cogs.answering import begin, prepared, present, show
 from cogs.guests import hand_of
-from cogs.meant import look_if_any, table_here, table_to_answer
+from cogs.meant import table_here, table_to_answer, view_if_any
 from cogs.offered import where_one_plays
 from cogs.permissions import lacking_here
 from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
@@ -44,18 +44,18 @@ class Play(commands.Cog):
     def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
         self.bot, self.messages = bot, messages
 
-    async def _look(self, interaction: discord.Interaction[Any]) -> TableView:
+    async def _view(self, interaction: discord.Interaction[Any]) -> TableView:
         table = await table_here(interaction)
-        return await self.bot.tables.look(table, interaction.user.id)
+        return await self.bot.tables.view(table, interaction.user.id)
 
-    async def _look_to_answer(self, interaction: discord.Interaction[Any]) -> TableView:
+    async def _view_to_answer(self, interaction: discord.Interaction[Any]) -> TableView:
         table = await table_to_answer(interaction)
-        return await self.bot.tables.look(table, interaction.user.id)
+        return await self.bot.tables.view(table, interaction.user.id)
 
     async def _answer(
-        self, interaction: discord.Interaction[Any], look: TableView, series: Series, *, sure: bool
+        self, interaction: discord.Interaction[Any], view: TableView, series: Series, *, sure: bool
     ) -> None:
-        await carry_out(self.bot, self.messages, interaction, look, series, sure=sure)
+        await carry_out(self.bot, self.messages, interaction, view, series, sure=sure)
 
     @where_one_plays
     @app_commands.command(description="What you have to decide now, or whom the table waits for")
@@ -71,25 +71,25 @@ class Play(commands.Cog):
     ) -> None:
         if choice is not None:
             await begin(interaction)
-            look = await self._look_to_answer(interaction)
-            await self._answer(interaction, look, series_typed(look, choice), sure=sure)
+            view = await self._view_to_answer(interaction)
+            await self._answer(interaction, view, series_typed(view, choice), sure=sure)
             return
-        look, panel = await prepared(interaction, self._panel(interaction))
+        view, panel = await prepared(interaction, self._panel(interaction))
         shown = await present(interaction, panel)
-        self.messages.in_sight.opened(interaction, shown, look)
+        self.messages.in_sight.opened(interaction, shown, view)
 
     async def _panel(self, interaction: discord.Interaction[Any]) -> tuple[TableView, Sending]:
-        look, lacking = await self._look(interaction), lacking_here(interaction)
-        note = "" if lacking is None else refused(look, lacking)
-        await self.bot.visiting.saw(look, interaction.user.id)
-        return look, await self.messages.panel(look, note=note)
+        view, lacking = await self._view(interaction), lacking_here(interaction)
+        note = "" if lacking is None else refused(view, lacking)
+        await self.bot.visiting.saw(view, interaction.user.id)
+        return view, await self.messages.panel(view, note=note)
 
     @move.autocomplete("choice")
     async def _choices(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        found = suggested(look, typed) if look is not None else []
+        view = await view_if_any(interaction)
+        found = suggested(view, typed) if view is not None else []
         return [app_commands.Choice(name=name, value=key) for name, key in found]
 
     @where_one_plays
@@ -97,19 +97,19 @@ class Play(commands.Cog):
     @app_commands.describe(sort="In which order your cards lie")
     async def hand(self, interaction: discord.Interaction[Any], sort: str = "") -> None:
         await begin(interaction)
-        look, member = await self._look(interaction), interaction.user.id
-        await self.bot.visiting.saw(look, member)
+        view, member = await self._view(interaction), interaction.user.id
+        await self.bot.visiting.saw(view, member)
         shown = None
-        if look.viewer is None:
-            shown = await hand_of(self.bot, self.messages, look.table, member, sort)
-        await show(interaction, shown or await self.messages.hand(look, sort))
+        if view.viewer is None:
+            shown = await hand_of(self.bot, self.messages, view.table, member, sort)
+        await show(interaction, shown or await self.messages.hand(view, sort))
 
     @hand.autocomplete("sort")
     async def _orders(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        orders = hand_orders(look.game) if look is not None else ()
+        view = await view_if_any(interaction)
+        orders = hand_orders(view.game) if view is not None else ()
         fitting = [one for one in orders if typed.lower() in one.label.lower()]
         return [app_commands.Choice(name=one.label, value=one.what) for one in fitting]
 
@@ -132,33 +132,33 @@ class Play(commands.Cog):
         cards: str = "",
     ) -> None:
         await begin(interaction)
-        look = await self._look_to_answer(interaction)
+        view = await self._view_to_answer(interaction)
         if cards:
-            series = await bids_by_marks(self.bot, interaction.user.id, look, cards)
-            await self._answer(interaction, look, series, sure=False)
+            series = await bids_by_marks(self.bot, interaction.user.id, view, cards)
+            await self._answer(interaction, view, series, sure=False)
             return
-        _refuse_unless_amount(look)
+        _refuse_unless_amount(view)
         if (amount is None) == (up_to is None):
             raise Refused(say("Give either an amount, or up_to for a secret maximum."))
-        answer = amount if up_to is None else _limit(look, up_to, then, while_in)
-        await self._answer(interaction, look, once(answer), sure=True)  # a number has no warning
+        answer = amount if up_to is None else _limit(view, up_to, then, while_in)
+        await self._answer(interaction, view, once(answer), sure=True)  # a number has no warning
 
     @bid.autocomplete("while_in")
     async def _rivals(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        names = rivals_suggested(look, typed) if look is not None else []
+        view = await view_if_any(interaction)
+        names = rivals_suggested(view, typed) if view is not None else []
         return [app_commands.Choice(name=name, value=name) for name in names]
 
     @bid.autocomplete("cards")
     async def _marks(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        if look is None:
+        view = await view_if_any(interaction)
+        if view is None:
             return []
-        found = await marks_ahead(self.bot, interaction.user.id, look, typed)
+        found = await marks_ahead(self.bot, interaction.user.id, view, typed)
         return [app_commands.Choice(name=name, value=marks) for name, marks in found]
 
     @where_one_plays
@@ -166,8 +166,8 @@ class Play(commands.Cog):
     @app_commands.describe(sure="Pass although you are warned of it")
     async def pass_(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
         await begin(interaction)
-        look = await self._look_to_answer(interaction)
-        match look.ask:
+        view = await self._view_to_answer(interaction)
+        match view.ask:
             case Amount(may_pass=True):
                 answer: Answer = None
             case Choose() as ask if any(option.id == "pass" for option in ask.open):
@@ -178,7 +178,7 @@ class Play(commands.Cog):
                 raise Refused(say("There is nothing for you to decide now. See /game status."))
             case _:
                 raise Refused(say("You cannot pass now. See /move for what you can do."))
-        await self._answer(interaction, look, once(answer), sure=sure)
+        await self._answer(interaction, view, once(answer), sure=sure)
 
     @where_one_plays
     @app_commands.command(description="What shall be done for you without asking")
@@ -195,52 +195,52 @@ class Play(commands.Cog):
         details: str = "",
     ) -> None:
         await begin(interaction)
-        look = await self._look(interaction)
+        view = await self._view(interaction)
         if details:
-            known = known_orders(look)
-            number, ask = order_with_details(look, known, give)
-            answer = chosen(replace(look, ask=ask), details)
-            entries = with_another(look, known, number, answer)
+            known = known_orders(view)
+            number, ask = order_with_details(view, known, give)
+            answer = chosen(replace(view, ask=ask), details)
+            entries = with_another(view, known, number, answer)
         elif give or stop:
-            entries = written(look, known_orders(look), give, stop)
+            entries = written(view, known_orders(view), give, stop)
         else:
-            entries = list(look.ordered)
+            entries = list(view.ordered)
         if details or give or stop:
-            await self.bot.tables.instruct(look.table, interaction.user.id, entries)
-            look = await self._look(interaction)
-        await show(interaction, self.messages.orders(look))
+            await self.bot.tables.instruct(view.table, interaction.user.id, entries)
+            view = await self._view(interaction)
+        await show(interaction, self.messages.orders(view))
 
     @orders.autocomplete("give")
     async def _givable(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        if look is None or look.viewer is None:
+        view = await view_if_any(interaction)
+        if view is None or view.viewer is None:
             return []
-        titles = orders_suggested(look, [order.title() for order in known_orders(look)], typed)
+        titles = orders_suggested(view, [order.title() for order in known_orders(view)], typed)
         return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @orders.autocomplete("stop")
     async def _stoppable(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        titles = [] if look is None else orders_suggested(look, look.orders, typed)
+        view = await view_if_any(interaction)
+        titles = [] if view is None else orders_suggested(view, view.orders, typed)
         return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @orders.autocomplete("details")
     async def _details(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        if look is None:
+        view = await view_if_any(interaction)
+        if view is None:
             return []
         try:
-            known = known_orders(look)
-            _, ask = order_with_details(look, known, interaction.namespace.give or "")
+            known = known_orders(view)
+            _, ask = order_with_details(view, known, interaction.namespace.give or "")
         except Refused:
             return []
-        found = suggested(replace(look, ask=ask), typed)
+        found = suggested(replace(view, ask=ask), typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
     @where_one_plays
@@ -253,17 +253,17 @@ class Play(commands.Cog):
         size: Literal["wide", "compact"] | None = None,
     ) -> None:
         await begin(interaction)
-        look, member = await self._look(interaction), interaction.user.id
-        await self.bot.visiting.saw(look, member)
+        view, member = await self._view(interaction), interaction.user.id
+        await self.bot.visiting.saw(view, member)
         shown = what or ("" if size is None else PARTS_BY_SIZE[size])
-        await show(interaction, await self.messages.board(look, shown, member))
+        await show(interaction, await self.messages.board(view, shown, member))
 
     @board.autocomplete("what")
     async def _parts(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        look = await look_if_any(interaction)
-        parts = self.messages.parts(look) if look is not None else []
+        view = await view_if_any(interaction)
+        parts = self.messages.parts(view) if view is not None else []
         return [
             app_commands.Choice(name=label[:100], value=part)
             for part, label in parts
@@ -275,16 +275,16 @@ PARTS_BY_SIZE = {"wide": "table", "compact": "phone"}
 """The whole table as a part of the board, by how it is drawn."""
 
 
-def _limit(look: TableView, up_to: int, then: str, while_in: str) -> Answer:
+def _limit(view: TableView, up_to: int, then: str, while_in: str) -> Answer:
     limit = {"up_to": up_to, "then": then}
-    return limit | {"while_in": rival_named(look, while_in)} if while_in else limit
+    return limit | {"while_in": rival_named(view, while_in)} if while_in else limit
 
 
-def _refuse_unless_amount(look: TableView) -> None:
-    if look.viewer is None:
+def _refuse_unless_amount(view: TableView) -> None:
+    if view.viewer is None:
         raise Refused(say("You do not sit at this table."))
-    marked = GAMES[look.game].marked
-    if marked is not None and bidding(marked, look.ask) is not None:
+    marked = GAMES[view.game].marked
+    if marked is not None and bidding(marked, view.ask) is not None:
         raise Refused(say("Here one bids with /bid cards. {what}", what=marked.what))
-    if not isinstance(look.ask, Amount):
+    if not isinstance(view.ask, Amount):
         raise Refused(say("There is nothing to bid for now. See /move for what you can do."))

@@ -37,9 +37,9 @@ async def answer_proposal(
     before = await bot.store.table(table)
     decided = await bot.proposals.answer(table, member, number, agrees=agrees)
     sat = [s.seat for s in before[1] if s.member == member] if before is not None else []
-    look = None if sat else await bot.tables.views.look_at_closed(table, member)
-    if before is not None and look is not None and look.viewer is not None:
-        return await messages.panel(look, former=before[1][look.viewer].name)
+    view = None if sat else await bot.tables.views.view_of_closed(table, member)
+    if before is not None and view is not None and view.viewer is not None:
+        return await messages.panel(view, former=before[1][view.viewer].name)
     if not agrees:
         return await done_at(bot, table, say("You do not agree."))
     waits = "You agree. The others are asked, too."
@@ -56,8 +56,8 @@ async def take_seat(
     """
     bot, member = bot_of(interaction), interaction.user.id
     former = await bot.handing.take_back(table, member)
-    look = await bot.tables.look(table, member)
-    return await messages.panel(look, former=former, back=True)
+    view = await bot.tables.view(table, member)
+    return await messages.panel(view, former=former, back=True)
 
 
 async def choose_option(
@@ -100,12 +100,12 @@ async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: boo
         Refused: the member has no seat there.
     """
     bot = bot_of(interaction)
-    look = await bot.tables.look(table, interaction.user.id)
-    if look.viewer is None:
+    view = await bot.tables.view(table, interaction.user.id)
+    if view.viewer is None:
         raise Refused(say("You do not sit at this table, so nothing reminds you."))
-    await bot.store.mute(table, look.viewer, on=on)
+    await bot.store.mute(table, view.viewer, on=on)
     done = say("Reminders for this game are off." if on else "Reminders for this game are on.")
-    return muted(look, done, on=on)
+    return muted(view, done, on=on)
 
 
 async def snooze(interaction: discord.Interaction[Any], table: int, nap: str) -> Sending:
@@ -115,12 +115,12 @@ async def snooze(interaction: discord.Interaction[Any], table: int, nap: str) ->
         Refused: nothing reminds them there.
     """
     bot, member = bot_of(interaction), interaction.user.id
-    look = await bot.tables.look(table, member)
-    if look.viewer is None:
+    view = await bot.tables.view(table, member)
+    if view.viewer is None:
         raise Refused(say("You do not sit at this table, so nothing reminds you."))
     until = nap_until(nap, await bot.tables.held.calendar(member), bot.tables.now())
     if until is None:
-        return snooze_sheet(look)
+        return snooze_sheet(view)
     await bot.tables.held.snooze(table, member, until)
     done = say("This game does not remind you before <t:{until}:f>.", until=until)
     return await done_at(bot, table, done)

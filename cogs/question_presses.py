@@ -43,7 +43,7 @@ MOVES = (Verb.ANSWER, Verb.MENU, Verb.BACK, Verb.MORE)
 class Led(NamedTuple):
     """What a press leads to: what its reader is shown, or the answer that is to be played."""
 
-    look: TableView
+    view: TableView
     sending: Sending | None
     answer: Any = None
 
@@ -59,7 +59,7 @@ class QuestionPresses:
     ) -> None:
         if press.verb in MOVES:
             await begin(interaction, update=True)
-        await self._followed(interaction, press, lambda look: follow(look, press, values))
+        await self._followed(interaction, press, lambda view: follow(view, press, values))
 
     async def _followed(
         self,
@@ -76,11 +76,11 @@ class QuestionPresses:
         if isinstance(led, Form):
             await interaction.response.send_modal(led)
         elif led.sending is not None:
-            await self._show(interaction, led.look, led.sending, update=update)
+            await self._show(interaction, led.view, led.sending, update=update)
         else:
             if not interaction.response.is_done():
                 await begin(interaction, update=update)
-            await self._play(interaction, led.look, press, led.answer)
+            await self._play(interaction, led.view, press, led.answer)
 
     async def _led_to(
         self,
@@ -88,16 +88,16 @@ class QuestionPresses:
         press: Press,
         following: Callable[[TableView], Answered | Stage | Form],
     ) -> Led | Form:
-        look = await self._look_to_answer(interaction, press)
-        if press.digest != look.digest:
-            return Led(look, await self._refusal(look, StaleQuestion()))
+        view = await self._view_to_answer(interaction, press)
+        if press.digest != view.digest:
+            return Led(view, await self._refusal(view, StaleQuestion()))
         try:
-            outcome = following(look)
+            outcome = following(view)
         except Refused as refusal:
-            return Led(look, await self._refusal(look, refusal, Stage.of(press)))
+            return Led(view, await self._refusal(view, refusal, Stage.of(press)))
         if isinstance(outcome, Stage):
-            return Led(look, await self._panel_of(interaction, look, stage=outcome))
-        return outcome if isinstance(outcome, Form) else Led(look, None, outcome.answer)
+            return Led(view, await self._panel_of(interaction, view, stage=outcome))
+        return outcome if isinstance(outcome, Form) else Led(view, None, outcome.answer)
 
     async def submitted(
         self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
@@ -124,18 +124,18 @@ class QuestionPresses:
         update = interaction.message is not None
         await begin(interaction, update=update)
         await self._followed(
-            interaction, press, lambda look: follow_form(look, press, fields), update=update
+            interaction, press, lambda view: follow_form(view, press, fields), update=update
         )
 
     async def _play(
-        self, interaction: discord.Interaction[Any], look: TableView, press: Press, answer: Any
+        self, interaction: discord.Interaction[Any], view: TableView, press: Press, answer: Any
     ) -> None:
         member = interaction.user.id
-        number = order_asked(look.digest)
+        number = order_asked(view.digest)
         if number is not None:
-            entries = with_another(look, known_orders(look), number, answer or None)
+            entries = with_another(view, known_orders(view), number, answer or None)
             await self.bot.tables.instruct(press.table, member, entries)
-            now = await self._look_for(interaction, press)
+            now = await self._view_for(interaction, press)
             await show(interaction, self.messages.orders(now))
             return
         in_sight = self.messages.in_sight
@@ -143,65 +143,65 @@ class QuestionPresses:
         try:
             await self.bot.tables.play(press.table, member, press.digest, answer)
         except Refused as refusal:
-            now = await self.bot.tables.look(press.table, member)
+            now = await self.bot.tables.view(press.table, member)
             await self._show(interaction, now, await self._refusal(now, refusal))
             return
-        after = await self.bot.tables.look(press.table, member)
-        shown = await self._panel_of(interaction, after, since=look.version)
+        after = await self.bot.tables.view(press.table, member)
+        shown = await self._panel_of(interaction, after, since=view.version)
         await self._show(interaction, after, shown)
         in_sight.follow(interaction, after, shown, post)
 
-    async def _look_to_answer(
+    async def _view_to_answer(
         self, interaction: discord.Interaction[Any], press: Press
     ) -> TableView:
-        """The look at what is answered: the present question, or the details of an order."""
-        look, number = await self._look_for(interaction, press), order_asked(press.digest)
-        return look if number is None else asked_by(look, known_orders(look), number)
+        """Return the view of what is answered: the present question, or the details of an order."""
+        view, number = await self._view_for(interaction, press), order_asked(press.digest)
+        return view if number is None else asked_by(view, known_orders(view), number)
 
-    async def _look_for(self, interaction: discord.Interaction[Any], press: Press) -> TableView:
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        if press.seat is not None and press.seat != look.viewer:
+    async def _view_for(self, interaction: discord.Interaction[Any], press: Press) -> TableView:
+        view = await self.bot.tables.view(press.table, interaction.user.id)
+        if press.seat is not None and press.seat != view.viewer:
             raise Refused(say("These are another player's choices. Press Your move for yours."))
-        return look
+        return view
 
-    async def _refusal(self, look: TableView, refusal: Refused, stage: Stage = TOP) -> Sending:
+    async def _refusal(self, view: TableView, refusal: Refused, stage: Stage = TOP) -> Sending:
         """What is legal, above the present question."""
-        return await self._laid_out(look, note=refused(look, refusal.text), stage=stage)
+        return await self._laid_out(view, note=refused(view, refusal.text), stage=stage)
 
     async def _panel_of(
         self,
         interaction: discord.Interaction[Any],
-        look: TableView,
+        view: TableView,
         *,
         stage: Stage = TOP,
         since: int | None = None,
     ) -> Sending:
-        note = "" if since is None else await self.messages.since(look, since)
-        elsewhere = interaction.channel_id != look.channel
-        await self.bot.visiting.saw(look, interaction.user.id)
-        return await self._laid_out(look, note=note, stage=stage, by_letter=elsewhere)
+        note = "" if since is None else await self.messages.since(view, since)
+        elsewhere = interaction.channel_id != view.channel
+        await self.bot.visiting.saw(view, interaction.user.id)
+        return await self._laid_out(view, note=note, stage=stage, by_letter=elsewhere)
 
     async def _laid_out(
-        self, look: TableView, *, note: str = "", stage: Stage = TOP, by_letter: bool = False
+        self, view: TableView, *, note: str = "", stage: Stage = TOP, by_letter: bool = False
     ) -> Sending:
         """A question; that of an order has no picture, and stands in no letter."""
-        of_order = order_asked(look.digest) is not None
+        of_order = order_asked(view.digest) is not None
         return await self.messages.panel(
-            look, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
+            view, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
         )
 
     async def _show(
         self,
         interaction: discord.Interaction[Any],
-        look: TableView,
+        view: TableView,
         sending: Sending,
         *,
         update: bool = True,
     ) -> None:
         shown = await present(interaction, sending, update=update)
-        if order_asked(look.digest) is None:
-            self.messages.in_sight.opened(interaction, shown, look)
-            await remember_letter(interaction, look)
+        if order_asked(view.digest) is None:
+            self.messages.in_sight.opened(interaction, shown, view)
+            await remember_letter(interaction, view)
 
     # ---- the private panel -------------------------------------------------------------------
 
@@ -209,11 +209,11 @@ class QuestionPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         async def present_question() -> tuple[TableView, Sending]:
-            look = await self._look_for(interaction, press)
-            return look, await self._panel_of(interaction, look)
+            view = await self._view_for(interaction, press)
+            return view, await self._panel_of(interaction, view)
 
-        look, sending = await prepared(interaction, present_question(), update=True)
-        await self._show(interaction, look, sending)
+        view, sending = await prepared(interaction, present_question(), update=True)
+        await self._show(interaction, view, sending)
 
     async def pictures(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -223,8 +223,8 @@ class QuestionPresses:
         wish = await self.bot.store.member(interaction.user.id)
         size = picture_chosen(press.argument)
         await self.bot.store.put_member(replace(wish, picture=size))
-        look = await self._look_for(interaction, press)
-        await self._show(interaction, look, await self._panel_of(interaction, look))
+        view = await self._view_for(interaction, press)
+        await self._show(interaction, view, await self._panel_of(interaction, view))
 
     async def help(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -237,47 +237,47 @@ class QuestionPresses:
             return
 
         async def explained() -> tuple[TableView, Sending]:
-            look = await self._look_to_answer(interaction, press)
-            return look, await self._panel_of(interaction, look, stage=Stage(Verb.HELP))
+            view = await self._view_to_answer(interaction, press)
+            return view, await self._panel_of(interaction, view, stage=Stage(Verb.HELP))
 
-        look, sending = await prepared(interaction, explained(), update=True)
-        await self._show(interaction, look, sending)
+        view, sending = await prepared(interaction, explained(), update=True)
+        await self._show(interaction, view, sending)
 
     async def undo(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        look = await self._look_for(interaction, press)
+        view = await self._view_for(interaction, press)
         member, name = interaction.user.id, press.argument
         try:  # under the table's own lock: the second of two clicks finds what the first has done
             await self.bot.taking_back.undo(press.table, member, alone=True, name=name)
         except StaleQuestion as stale:
-            look = await self._look_for(interaction, press)
-            await self._show(interaction, look, await self._refusal(look, stale))
+            view = await self._view_for(interaction, press)
+            await self._show(interaction, view, await self._refusal(view, stale))
             return
-        look = await self.bot.tables.look(press.table, interaction.user.id)
-        messages, note = self.messages, refused(look, say("Taken back."))
-        shown = await show(interaction, await messages.panel(look, note=note))
-        messages.in_sight.opened(interaction, shown, look)
+        view = await self.bot.tables.view(press.table, interaction.user.id)
+        messages, note = self.messages, refused(view, say("Taken back."))
+        shown = await show(interaction, await messages.panel(view, note=note))
+        messages.in_sight.opened(interaction, shown, view)
 
     async def orders(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
         if press.argument.startswith(GIVE):
-            now = await self._look_for(interaction, press)
+            now = await self._view_for(interaction, press)
             known = known_orders(now)
             entries = picked(now, known, press.argument, values)
             number = unasked(now, known, entries)
             entries = [entry for entry in entries if entry != number]
             await self.bot.tables.instruct(press.table, interaction.user.id, entries)
             if number is not None:
-                now = await self._look_for(interaction, press)
+                now = await self._view_for(interaction, press)
                 asked = asked_by(now, known_orders(now), number)
                 await self._show(interaction, asked, await self._laid_out(asked))
                 return
-        look = await self._look_for(interaction, press)
-        await show(interaction, self.messages.orders(look))
+        view = await self._view_for(interaction, press)
+        await show(interaction, self.messages.orders(view))
 
     async def hand(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -285,9 +285,9 @@ class QuestionPresses:
         # The first press opens a private look; the select in it changes the order of the cards.
         sure, member = press.argument == SHOWN, interaction.user.id
         await begin(interaction, update=bool(values) or sure)
-        look = await self.bot.tables.look(press.table, member)
-        await self.bot.visiting.saw(look, member)
-        if look.viewer is None:  # perhaps somebody lets them see theirs
+        view = await self.bot.tables.view(press.table, member)
+        await self.bot.visiting.saw(view, member)
+        if view.viewer is None:  # perhaps somebody lets them see theirs
             sorts = values[0] if values else ""
             shown = await hand_of(
                 self.bot, self.messages, press.table, member, sorts, sure=sure or bool(values)
@@ -295,5 +295,5 @@ class QuestionPresses:
             if shown is not None:
                 await show(interaction, shown)
                 return
-        look = await self._look_for(interaction, press)
-        await show(interaction, await self.messages.hand(look, *values[:1]))
+        view = await self._view_for(interaction, press)
+        await show(interaction, await self.messages.hand(view, *values[:1]))

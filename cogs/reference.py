@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.table.receipts import find_seal, seal_numbered
 from cogs.answering import begin, show
-from cogs.meant import look_if_any, table_here, table_if_any
+from cogs.meant import table_here, table_if_any, view_if_any
 from cogs.offered import where_one_plays
 from cogs.ui.naming import listed
 from cogs.ui.operator import with_operator
@@ -62,8 +62,8 @@ class Reference(commands.Cog):
         found = found or [one for one in cards if wanted in one[1].name.lower()]
         if not found:
             raise _no_such_card(wanted, [one.name for _, one in cards])
-        look = await look_if_any(interaction)
-        await show(interaction, await self.messages.card(*found[0], look))
+        view = await view_if_any(interaction)
+        await show(interaction, await self.messages.card(*found[0], view))
 
     @card.autocomplete("name")
     async def _names(
@@ -105,20 +105,20 @@ class Reference(commands.Cog):
         typed = typed_seal(seal) if seal else ""
         tables, member = self.bot.tables, interaction.user.id
         table = await table_here(interaction)
-        look = await tables.views.look_at_closed(table, member)
+        view = await tables.views.view_of_closed(table, member)
         if typed:
             found = await find_seal(tables, table, member, typed)
         else:
             found = await seal_numbered(tables, table, member, None)
         closed = await self.bot.opening.of_closed(table, member)
-        await show(interaction, verify_sheet(look, found, closed))
+        await show(interaction, verify_sheet(view, found, closed))
 
     @where_one_plays
     @app_commands.command(description="How to play here")
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
-        table, look = await table_if_any(interaction), await look_if_any(interaction)
-        await show(interaction, await self.messages.help(table, look))
+        table, view = await table_if_any(interaction), await view_if_any(interaction)
+        await show(interaction, await self.messages.help(table, view))
 
 
 def _no_such_card(wanted: str, names: Sequence[str]) -> Refused:

@@ -39,15 +39,15 @@ class TablePresses:
         messages = self.messages
 
         async def opened() -> tuple[TableView, Sending]:
-            look = await self.bot.tables.look(press.table, interaction.user.id)
-            elsewhere = interaction.channel_id != look.channel
+            view = await self.bot.tables.view(press.table, interaction.user.id)
+            elsewhere = interaction.channel_id != view.channel
             lacking = None if elsewhere else lacking_here(interaction)
-            note = "" if lacking is None else refused(look, lacking)
-            await self.bot.visiting.saw(look, interaction.user.id)
-            return look, await messages.panel(look, note=note, by_letter=elsewhere)
+            note = "" if lacking is None else refused(view, lacking)
+            await self.bot.visiting.saw(view, interaction.user.id)
+            return view, await messages.panel(view, note=note, by_letter=elsewhere)
 
-        look, panel = await prepared(interaction, opened())
-        messages.in_sight.opened(interaction, await present(interaction, panel), look)
+        view, panel = await prepared(interaction, opened())
+        messages.in_sight.opened(interaction, await present(interaction, panel), view)
 
     async def board(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -55,10 +55,10 @@ class TablePresses:
         # The first press opens a private look; the select in it changes what is looked at.
         await begin(interaction, update=bool(values))
         member = interaction.user.id
-        look = await self.bot.tables.look(press.table, member)
+        view = await self.bot.tables.view(press.table, member)
         what = values[0] if values else press.argument
-        await self.bot.visiting.saw(look, member)
-        await show(interaction, await self.messages.board(look, what, member))
+        await self.bot.visiting.saw(view, member)
+        await show(interaction, await self.messages.board(view, what, member))
 
     async def look_up(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -72,13 +72,13 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        look = await self.bot.tables.views.look_at_closed(press.table, interaction.user.id)
+        view = await self.bot.tables.views.view_of_closed(press.table, interaction.user.id)
         named = press.argument
         number = int(named) if named.isdecimal() and len(named) <= DIGITS else None
         member = interaction.user.id
         found = await seal_numbered(self.bot.tables, press.table, member, number)
         closed = await self.bot.opening.of_closed(press.table, member)
-        await show(interaction, verify_sheet(look, found, closed))
+        await show(interaction, verify_sheet(view, found, closed))
 
     async def open_seals(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -91,21 +91,21 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        look = await self.bot.tables.look(press.table, None)
-        await show(interaction, self.messages.rules(look.game, press.argument))
+        view = await self.bot.tables.view(press.table, None)
+        await show(interaction, self.messages.rules(view.game, press.argument))
 
     async def log(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        look = await self.bot.tables.look(press.table, interaction.user.id)
+        view = await self.bot.tables.view(press.table, interaction.user.id)
         try:
             upto = whole(press.argument)
         except ValueError as stale:
             raise gone() from stale
         if not upto:  # its last page
-            await self.bot.visiting.saw(look, interaction.user.id)
-        await show(interaction, await self.messages.story(look, upto))
+            await self.bot.visiting.saw(view, interaction.user.id)
+        await show(interaction, await self.messages.story(view, upto))
 
     async def mute(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
@@ -151,13 +151,13 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         named, _, sure = press.argument.partition(".")
-        look = await self.bot.tables.look(press.table, None)
+        view = await self.bot.tables.view(press.table, None)
         try:
-            seat = look.seats[whole(named)].seat
+            seat = view.seats[whole(named)].seat
         except (ValueError, LookupError) as stale:
             raise gone() from stale
         if sure != SURE:
-            await show(interaction, robot_question(look, seat))
+            await show(interaction, robot_question(view, seat))
             return
         moderator = await moderates(interaction, press.table)
         caller, handing = interaction.user.id, self.bot.handing

@@ -40,7 +40,7 @@ async def carry_out(
     bot: RedGavel,
     messages: DiscordMessages,
     interaction: discord.Interaction[Any],
-    look: TableView,
+    view: TableView,
     series: Series,
     *,
     sure: bool,
@@ -50,24 +50,24 @@ async def carry_out(
     Raises:
         Refused: not even the first question can be answered so; nothing has changed.
     """
-    post = await messages.in_sight.newest(look.table)
-    typed = TypedMoves(bot, interaction.user.id, look, sure=sure)
+    post = await messages.in_sight.newest(view.table)
+    typed = TypedMoves(bot, interaction.user.id, view, sure=sure)
     await typed.answer(series)
-    told = await messages.since(typed.look, look.version) if typed.done else ""
-    said = "" if typed.said is None else refused(typed.look, typed.said)
+    told = await messages.since(typed.view, view.version) if typed.done else ""
+    said = "" if typed.said is None else refused(typed.view, typed.said)
     note = "\n".join(filter(None, [told, said]))
-    panel = await messages.panel(typed.look, note=note, stage=typed.stage)
-    await bot.visiting.saw(typed.look, interaction.user.id)
+    panel = await messages.panel(typed.view, note=note, stage=typed.stage)
+    await bot.visiting.saw(typed.view, interaction.user.id)
     shown = await show(interaction, panel)
-    messages.in_sight.opened(interaction, shown, typed.look)
-    messages.in_sight.follow(interaction, typed.look, panel, post)
+    messages.in_sight.opened(interaction, shown, typed.view)
+    messages.in_sight.follow(interaction, typed.view, panel, post)
 
 
 class TypedMoves:
     """How far a series of answers has come."""
 
-    def __init__(self, bot: RedGavel, member: int, look: TableView, *, sure: bool) -> None:
-        self.bot, self.member, self.look, self.sure = bot, member, look, sure
+    def __init__(self, bot: RedGavel, member: int, view: TableView, *, sure: bool) -> None:
+        self.bot, self.member, self.view, self.sure = bot, member, view, sure
         self.stage = TOP
         self.said: Text | None = None
         self.done = 0
@@ -78,20 +78,20 @@ class TypedMoves:
         for step in series.steps:
             if not await self._takes(step):
                 return
-        if self.open and self.look.ask is not None:
-            end = series.end(self.look.ask)
+        if self.open and self.view.ask is not None:
+            end = series.end(self.view.ask)
             if end is not None:
-                await self._takes(lambda look: end)
+                await self._takes(lambda view: end)
 
     async def _takes(self, step: Step) -> bool:
         if not self.open:
             self.said = LEFT
             return False
         try:
-            answer = step(self.look)
+            answer = step(self.view)
             return not self._warned(answer) and await self._played(answer)
         except StaleQuestion as stale:
-            self.look = await self.bot.tables.look(self.look.table, self.member)
+            self.view = await self.bot.tables.view(self.view.table, self.member)
             self.said = stale.text
         except Refused as refusal:
             if not self.done:
@@ -101,52 +101,52 @@ class TypedMoves:
 
     def _warned(self, answer: Answer) -> bool:
         """What is typed is asked once more, as what is pressed."""
-        stage = None if self.sure or self.look.ask is None else asked_again(self.look.ask, answer)
+        stage = None if self.sure or self.view.ask is None else asked_again(self.view.ask, answer)
         if stage is None:
             return False
         self.stage, self.said = stage, SURE
         return True
 
     async def _played(self, answer: Answer) -> bool:
-        tables, before = self.bot.tables, self.look
+        tables, before = self.bot.tables, self.view
         await tables.play(before.table, self.member, before.digest, answer)
-        self.look = await tables.look(before.table, self.member)
+        self.view = await tables.view(before.table, self.member)
         self.done += 1
-        self.open = goes_on(before, self.look)
+        self.open = goes_on(before, self.view)
         return True
 
 
 # ---- bids by marks ------------------------------------------------------------------------------
 
 
-async def bids_by_marks(bot: RedGavel, member: int, look: TableView, typed: str) -> Series:
+async def bids_by_marks(bot: RedGavel, member: int, view: TableView, typed: str) -> Series:
     """All bids of one turn; whoever names less than they might wants no more.
 
     Raises:
         Refused: they cannot all be bid on: then none is.
     """
-    marked = GAMES[look.game].marked
-    first, *rest = marks_typed(marked, look.ask, typed)
-    named = [option_marked(look.ask, first)]
+    marked = GAMES[view.game].marked
+    first, *rest = marks_typed(marked, view.ask, typed)
+    named = [option_marked(view.ask, first)]
     for mark in rest:
-        after = await _ask_after(bot, member, look, named)
+        after = await _ask_after(bot, member, view, named)
         named.append(bid_after(marked, after, mark, named[-1]))
     steps = [once([option.id]).steps[0] for option in named]
     return Series(tuple(steps), partial(no_more, marked))
 
 
 async def marks_ahead(
-    bot: RedGavel, member: int, look: TableView, typed: str
+    bot: RedGavel, member: int, view: TableView, typed: str
 ) -> list[tuple[str, str]]:
     """What can be typed next of bids by marks, and only what is valid."""
-    marked = GAMES[look.game].marked
-    named = begun(marked, look.ask, typed)
-    after = await _ask_after(bot, member, look, named) if named else None
-    return marks_suggested(marked, look.ask, typed, Speech(look.seats), after)
+    marked = GAMES[view.game].marked
+    named = begun(marked, view.ask, typed)
+    after = await _ask_after(bot, member, view, named) if named else None
+    return marks_suggested(marked, view.ask, typed, Speech(view.seats), after)
 
 
 async def _ask_after(
-    bot: RedGavel, member: int, look: TableView, named: Sequence[Option]
+    bot: RedGavel, member: int, view: TableView, named: Sequence[Option]
 ) -> Ask | None:
     answers = [[option.id] for option in named]
-    return await bot.tables.views.foreseen(look.table, member, look.digest, *answers)
+    return await bot.tables.views.foreseen(view.table, member, view.digest, *answers)

@@ -166,19 +166,19 @@ class Delivery:
         wakes = calendar.wakes(now)
         return wakes if wakes > now else 0
 
-    async def called(self, look: TableView, seats: Iterable[Seat]) -> Called:
+    async def called(self, view: TableView, seats: Iterable[Seat]) -> Called:
         """Which of these seats, all of them named as awaited, the channel may call now."""
         found = Called()
         for seat in seats:
-            member = look.seats[seat].member
+            member = view.seats[seat].member
             if member is None:
                 continue
             wish = await self.store.member(member)
-            if look.alone:  # in their own DM every call would be one too many
+            if view.alone:  # in their own DM every call would be one too many
                 found.written.append(seat)
             elif await self.asleep_until(member):
                 found.asleep.append(seat)
-            elif wish.last_one and not await self.is_among_the_last(look, seat):
+            elif wish.last_one and not await self.is_among_the_last(view, seat):
                 continue
             elif wish.pings or wish.closed:
                 found.now.append(seat)
@@ -186,12 +186,12 @@ class Delivery:
                 found.written.append(seat)
         return found
 
-    async def is_among_the_last(self, look: TableView, seat: Seat) -> bool:
+    async def is_among_the_last(self, view: TableView, seat: Seat) -> bool:
         """Whether all others who are named as awaited want to hear only when they are the last.
 
         Two who do would wait for each other for ever. Who is awaited in secret does not count.
         """
-        others = (look.seats[other].member for other in look.awaited if other != seat)
+        others = (view.seats[other].member for other in view.awaited if other != seat)
         wishes = [await self.store.member(other) for other in others if other is not None]
         return all(wish.last_one for wish in wishes)
 
@@ -200,11 +200,11 @@ class Delivery:
         if (await self.store.member(member)).closed:
             return False
         refused = self.refused.get((table, seat))
-        return refused is None or refused != (await self.tables.look_of_seat(table, seat)).digest
+        return refused is None or refused != (await self.tables.view_of_seat(table, seat)).digest
 
     async def call_in_channel(self, table: int, seat: Seat) -> None:
         """The letter that should have called a player did not reach them: the channel does it."""
-        question = (await self.tables.look_of_seat(table, seat)).digest
+        question = (await self.tables.view_of_seat(table, seat)).digest
         if self.called_in_channel.get((table, seat)) == question:
             return
         self.called_in_channel[table, seat] = question

@@ -23,13 +23,13 @@ class Messages(Protocol):
     async def superseded(self, superseded: Superseded) -> Sending:
         """What becomes of the post of a move when a newer one follows."""
 
-    async def seals(self, look: TableView, seals: Sequence[tuple[int, str]]) -> Sending:
+    async def seals(self, view: TableView, seals: Sequence[tuple[int, str]]) -> Sending:
         """Seals alone, before what they seal is shown."""
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """A table before its start."""
 
-    async def letter(self, look: TableView, *, plain: bool = False, former: str = "") -> Sending:
+    async def letter(self, view: TableView, *, plain: bool = False, former: str = "") -> Sending:
         """A player's private question, as a DM; `plain` is without a picture.
 
         To whoever now plays for `former` it says what awaits them, though nothing may be asked.
@@ -37,7 +37,7 @@ class Messages(Protocol):
 
     async def reminder(
         self,
-        look: TableView,
+        view: TableView,
         seats: Sequence[Seat],
         called: Sequence[Seat],
         last: Sequence[Seat] = (),
@@ -53,7 +53,7 @@ class Messages(Protocol):
     async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
         """Word in the channel to one who slept when that was asked."""
 
-    async def stood_in(self, look: TableView, seat: Seat) -> Sending:
+    async def stood_in(self, view: TableView, seat: Seat) -> Sending:
         """Word to whose seat another plays, with the way back."""
 
     async def letter_void(self, lobby: Lobby) -> Sending:

@@ -66,14 +66,14 @@ class Notices(Deliverer):
     async def reminder(self, row: ReminderRow) -> None:
         """Call those for whom the table still waits."""
         await self._sender.turn(Urgency.POST)
-        look = await self._tables.look(row.table, None)
-        seats = [seat for seat in row.seats if seat in look.awaited]
-        called = await self._delivery.called(look, seats)
+        view = await self._tables.view(row.table, None)
+        seats = [seat for seat in row.seats if seat in view.awaited]
+        called = await self._delivery.called(view, seats)
         seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
-        if seats and not look.over:
+        if seats and not view.over:
             last = [seat for seat in row.last if seat in seats]
-            sending = await self._messages.reminder(look, seats, called.now, last)
-            await self._sender.send(look.channel, sending, nonce=row.id)
+            sending = await self._messages.reminder(view, seats, called.now, last)
+            await self._sender.send(view.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 
     async def proposal(self, row: ProposalRow) -> None:
@@ -169,7 +169,7 @@ class Notices(Deliverer):
 
     async def _has_receipts(self, table: int) -> bool:
         try:
-            look = await self._tables.views.look_at_closed(table, None)
+            view = await self._tables.views.view_of_closed(table, None)
         except Refused:
             return False  # its save is damaged
-        return bool(look.view.get("receipts", {}).get("number"))
+        return bool(view.game_view.get("receipts", {}).get("number"))

@@ -53,40 +53,40 @@ class Posts(Deliverer):
             return
         await self._sender.turn(Urgency.POST)
         former = await self._former(table)
-        look, rows = await self._seen(table)
-        if not rows or await self._seals.go_ahead(look, rows, former):
+        view, rows = await self._seen(table)
+        if not rows or await self._seals.go_ahead(view, rows, former):
             return  # whatever rows are still there are told next
         body = merged(rows)
         if former is not None:
-            untold = await self._seals.of_former_release(look, former, rows)
+            untold = await self._seals.of_former_release(view, former, rows)
             body = replace(body, seals=(*untold, *body.seals))
         body = replace(body, seals=tuple(self._seals.new(table, [body], former)))
-        if former is not None and await self._joins(former, look, body):
-            await self._extend(former, look, rows, body)
+        if former is not None and await self._joins(former, view, body):
+            await self._extend(former, view, rows, body)
             return
-        called = await self._delivery.called(look, set(body.ping) & set(look.awaited))
+        called = await self._delivery.called(view, set(body.ping) & set(view.awaited))
         body = replace(
             body,
             before=None if former is None else former.body.version,
             ping=tuple(seat for seat in body.ping if seat in called.now),
             quiet=(*called.asleep, *called.written),
         )
-        sending = await self._post(look, body, rows)
+        sending = await self._post(view, body, rows)
         nonce = f"{table}n{_number(rows[:1])}"
-        message = await self._sender.send(look.channel, sending, nonce=nonce)
+        message = await self._sender.send(view.channel, sending, nonce=nonce)
         if message.number is not None and message.number < _number(rows):
             # An earlier process sent the first of these rows, then crashed: go on behind it.
-            await self._note_found(rows, look, message)
+            await self._note_found(rows, view, message)
             return
         body = _laid_out(body, sending, rows)
-        post = Post(look.channel, message.id, body, self._tables.now())
+        post = Post(view.channel, message.id, body, self._tables.now())
         # The DM comes when its reader wakes; the channel calls whom no DM reaches.
         waking = [DmRow(seat=seat, slept=True) for seat in called.asleep]
         await self._store.told(table, [row.id for row in rows], post.record, waking)
         if waking:
             self._tables.held.tell(table)
         if former is not None and former.message != message.id:
-            await self._maybe_supersede(former, look, body)
+            await self._maybe_supersede(former, view, body)
 
     async def _former(self, table: int) -> Post | None:
         """Return the last post of a table."""
@@ -105,62 +105,62 @@ class Posts(Deliverer):
         Raises:
             BehindItsRows: as it was kept it lies behind them, too.
         """
-        look = await self._tables.look(table, None)
-        waiting, known = await self._known_to(look)
+        view = await self._tables.view(table, None)
+        waiting, known = await self._known_to(view)
         if waiting and not known:
             log.error("a table lies behind its rows", extra={"table": table})
             self._tables.held.read_again(table)
-            look = await self._tables.look(table, None)
-            waiting, known = await self._known_to(look)
+            view = await self._tables.view(table, None)
+            waiting, known = await self._known_to(view)
             if waiting and not known:
                 raise BehindItsRows(table)
-        return look, known
+        return view, known
 
-    async def _known_to(self, look: TableView) -> tuple[list[MoveRow], list[MoveRow]]:
-        """The rows of moves that wait, and those of them which this look shows.
+    async def _known_to(self, view: TableView) -> tuple[list[MoveRow], list[MoveRow]]:
+        """The rows of moves that wait, and those of them which this view shows.
 
         More may have come while others went out. A way back into the middle of a move shows the
         table as it was before that move, which has an earlier version.
         """
-        waiting = leading_moves(await self._store.outbox(look.table, _POST))
-        return waiting, [row for row in waiting if _is_shown(row, look)]
+        waiting = leading_moves(await self._store.outbox(view.table, _POST))
+        return waiting, [row for row in waiting if _is_shown(row, view)]
 
     async def _found_in_channel(self, rows: Sequence[MoveRow]) -> bool:
         """Whether an earlier process sent this before it could note so."""
         table = rows[0].table
         self._delivery.doubtful -= {row.id for row in rows}
-        look = await self._tables.look(table, None)
-        newest = await self._sender.newest_post(look.channel, table)
-        return newest is not None and await self._note_found(rows, look, newest)
+        view = await self._tables.view(table, None)
+        newest = await self._sender.newest_post(view.channel, table)
+        return newest is not None and await self._note_found(rows, view, newest)
 
-    async def _note_found(self, rows: Sequence[MoveRow], look: TableView, sent: Sent) -> bool:
+    async def _note_found(self, rows: Sequence[MoveRow], view: TableView, sent: Sent) -> bool:
         """Note what a post that is there tells of, as whoever sent it would have noted it."""
         done = [row for row in rows if sent.number is not None and _number([row]) <= sent.number]
         if not done:
             return False
-        former = await self._former(look.table)
+        former = await self._former(view.table)
         moves, at = [row for row in done if not isinstance(row, SealRow)], done[-1].created
         if former is not None and former.message == sent.id:  # it was edited, seals and all
-            seals = self._seals.new(look.table, done, former)
+            seals = self._seals.new(view.table, done, former)
             body = replace(_joined(former, moves), seals=(*former.body.seals, *seals))
             at = former.at
         elif moves:
-            seals = self._seals.new(look.table, moves, former)
+            seals = self._seals.new(view.table, moves, former)
             before = None if former is None else former.body.version
             body = replace(merged(moves), seals=tuple(seals), before=before)
         else:
             return False
-        post = Post(look.channel, sent.id, body, at)
-        await self._store.told(look.table, [row.id for row in done], post.record)
+        post = Post(view.channel, sent.id, body, at)
+        await self._store.told(view.table, [row.id for row in done], post.record)
         return True
 
-    async def _joins(self, former: Post, look: TableView, body: PostBody) -> bool:
+    async def _joins(self, former: Post, view: TableView, body: PostBody) -> bool:
         """Whether the news may join the last post.
 
         A further step of the turn that it tells of may, what goes on in the same scene of a live
         table, and small news, for which nobody needs a ping in the channel.
         """
-        if former.channel != look.channel or self._tables.now() - former.at > EDITABLE:
+        if former.channel != view.channel or self._tables.now() - former.at > EDITABLE:
             return False
         if with_marks(former):
             return False
@@ -172,40 +172,40 @@ class Posts(Deliverer):
             return True
         if not body.minor:
             return False
-        members = [look.seats[seat].member for seat in body.ping]
+        members = [view.seats[seat].member for seat in body.ping]
         wishes = [await self._store.member(member) for member in members if member is not None]
         if any(wish.letters != "always" for wish in wishes):
             return False
-        return not await self._out_of_reach(look, body.ping)
+        return not await self._out_of_reach(view, body.ping)
 
-    async def _out_of_reach(self, look: TableView, seats: Sequence[Seat]) -> list[Seat]:
+    async def _out_of_reach(self, view: TableView, seats: Sequence[Seat]) -> list[Seat]:
         """Whom of these no letter reaches, so that the channel must call them."""
-        members = [(seat, look.seats[seat].member) for seat in seats]
+        members = [(seat, view.seats[seat].member) for seat in seats]
         return [
             seat
             for seat, member in members
-            if member is not None and not await self._delivery.reaches(look.table, seat, member)
+            if member is not None and not await self._delivery.reaches(view.table, seat, member)
         ]
 
     async def _extend(
-        self, former: Post, look: TableView, rows: Sequence[MoveRow], body: PostBody
+        self, former: Post, view: TableView, rows: Sequence[MoveRow], body: PostBody
     ) -> None:
         joined = _joined(former, [body])
-        called = await self._delivery.called(look, set(joined.ping) & set(look.awaited))
+        called = await self._delivery.called(view, set(joined.ping) & set(view.awaited))
         ping = tuple(seat for seat in joined.ping if seat in called.now)
         joined = replace(joined, ping=ping, quiet=body.ping)
-        sending = await self._post(look, joined, rows)
+        sending = await self._post(view, joined, rows)
         try:
             await self._sender.edit(former.channel, former.message, sending)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            await self._store.forget_message(look.table, _POST)
+            await self._store.forget_message(view.table, _POST)
             return  # the post was deleted: the rows are still there and make a new one
         post = replace(former, body=_laid_out(joined, sending, rows))
-        await self._store.told(look.table, [row.id for row in rows], post.record)
-        for seat in await self._out_of_reach(look, body.ping):
-            await self._delivery.call_in_channel(look.table, seat)
+        await self._store.told(view.table, [row.id for row in rows], post.record)
+        for seat in await self._out_of_reach(view, body.ping):
+            await self._delivery.call_in_channel(view.table, seat)
 
     # ---- bringing it up to date ---------------------------------------------------------------
 
@@ -213,7 +213,7 @@ class Posts(Deliverer):
         """Fewer are waited for, or something was sealed: the last post says so, without a ping."""
         await self._sender.turn(Urgency.TIDYING)
         former = await self._former(table)
-        look = await self._tables.look(table, None)
+        view = await self._tables.view(table, None)
         rows = await self._store.outbox(table, _POST)  # others may have answered meanwhile
         moves = leading_moves(rows)
         waiting = list(takewhile(lambda row: not isinstance(row, PostRow), moves))
@@ -222,30 +222,30 @@ class Posts(Deliverer):
         if any(
             isinstance(row, PostRow) for row in rows
         ):  # the table has gone on to what must not be seen yet
-            if not await self._seals.go_ahead(look, waiting, former):
+            if not await self._seals.go_ahead(view, waiting, former):
                 await self._store.told(table, [row.id for row in waiting])
             return
-        post = await self._renewed(look, waiting, former)
+        post = await self._renewed(view, waiting, former)
         record = None if post is None else post.record
         await self._store.told(table, [row.id for row in waiting], record)
 
     async def _renewed(
-        self, look: TableView, waiting: Sequence[MoveRow], former: Post | None
+        self, view: TableView, waiting: Sequence[MoveRow], former: Post | None
     ) -> Post | None:
         """The last post with these rows; seals for which there is no room in it stand beside it."""
-        seals = self._seals.new(look.table, waiting, former)
-        if former is None or former.channel != look.channel or with_marks(former):
-            await self._seals.say(look, seals)
+        seals = self._seals.new(view.table, waiting, former)
+        if former is None or former.channel != view.channel or with_marks(former):
+            await self._seals.say(view, seals)
             return None
         body = replace(former.body, version=waiting[-1].version, at_rest=False)
         carried, alone = (seals, []) if has_room(former, seals) else ([], seals)
         with_seals = replace(body, seals=(*body.seals, *carried))
-        sending = await self._post(look, with_seals, waiting)
+        sending = await self._post(view, with_seals, waiting)
         if await self._edited(former, sending):
             body = with_seals
         else:
             alone = seals
-        await self._seals.say(look, alone)
+        await self._seals.say(view, alone)
         return replace(former, body=_laid_out(body, sending, waiting))
 
     async def _edited(self, post: Post, sending: Sending) -> bool:
@@ -261,14 +261,14 @@ class Posts(Deliverer):
 
     # ---- the post before ----------------------------------------------------------------------
 
-    async def _maybe_supersede(self, former: Post, look: TableView, body: PostBody) -> None:
+    async def _maybe_supersede(self, former: Post, view: TableView, body: PostBody) -> None:
         """The post before waits for nobody any more, and what was taken back of it is struck.
 
         That is one edit and nothing depends on it: it is made only while Discord lets edits pass
         freely, and never a second time.
         """
         old = self._tables.now() - former.at > EDITABLE
-        if old or former.channel != look.channel or former.body.below is None:
+        if old or former.channel != view.channel or former.body.below is None:
             return
         if not self._delivery.tidies():
             return
@@ -276,7 +276,7 @@ class Posts(Deliverer):
             return
         told = merged([former.body, replace(body, lines=(), versions=(), struck=())])
         still = replace(former.body, struck=told.struck)
-        sending = await self._messages.superseded(superseded(look, still))
+        sending = await self._messages.superseded(superseded(view, still))
         await self._sender.turn(Urgency.TIDYING)
         try:
             await self._sender.edit_text(former.channel, former.message, sending)
@@ -285,7 +285,7 @@ class Posts(Deliverer):
 
     # ---- how it looks -------------------------------------------------------------------------
 
-    async def _post(self, look: TableView, body: PostBody, rows: Sequence[MoveRow]) -> Sending:
+    async def _post(self, view: TableView, body: PostBody, rows: Sequence[MoveRow]) -> Sending:
         """The post of these rows; by the number of the last it is found again after a crash.
 
         Its buttons bear that number, never the table's version nor the row's own: these also count
@@ -294,10 +294,10 @@ class Posts(Deliverer):
         faults, number = self._delivery.faults[rows[0].id], _number(rows)
         seen, before = None, body.before
         if before is not None and faults < WITHOUT_BEFORE:
-            seen = await self._tables.views.look_back(look.table, before)
-        ending = await self._tables.views.seed_of(look.table) if look.over else ""
+            seen = await self._tables.views.former_view(view.table, before)
+        ending = await self._tables.views.seed_of(view.table) if view.over else ""
         happened = Happened(
-            look=replace(look, version=number),
+            view=replace(view, version=number),
             before=seen,
             seals=body.seals,
             revealed=body.revealed,
@@ -306,7 +306,7 @@ class Posts(Deliverer):
             seed=ending,
             struck=body.struck_places,
         )
-        ping = [seat for seat in body.ping if seat in look.awaited]
+        ping = [seat for seat in body.ping if seat in view.awaited]
         return await self._messages.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
 
 
@@ -332,10 +332,10 @@ def _belongs_to(former: PostBody, body: PostBody) -> bool:
     return bool(body.scene) and body.scene == former.scene and not body.ping
 
 
-def _is_shown(row: MoveRow, look: TableView) -> bool:
-    """Whether a look comes after the change that a row tells of."""
-    heard = row.number is not None and row.number <= look.heard
-    return row.version <= look.version or heard
+def _is_shown(row: MoveRow, view: TableView) -> bool:
+    """Whether a view comes after the change that a row tells of."""
+    heard = row.number is not None and row.number <= view.heard
+    return row.version <= view.version or heard
 
 
 def _number(rows: Sequence[MoveRow]) -> int:

@@ -42,52 +42,52 @@ class QuestionDms(Deliverer):
         if await self._tables.views.status_of(row.table) == "cancelled":
             await self._void_letter(row, role, await self._seating.lobby(row.table))
             return
-        look = await self._tables.look_of_seat(row.table, row.seat)
-        if look.alone:  # the posts themselves lie in their DM
+        view = await self._tables.view_of_seat(row.table, row.seat)
+        if view.alone:  # the posts themselves lie in their DM
             await self._store.told(row.table, [row.id])
             return
-        await self._delivery.put_down(row.table, member_of(look))
-        look = await self._tables.look_of_seat(row.table, row.seat)
-        former = await self._present_letter(row, role, member_of(look))
+        await self._delivery.put_down(row.table, member_of(view))
+        view = await self._tables.view_of_seat(row.table, row.seat)
+        former = await self._present_letter(row, role, member_of(view))
         record = None
         welcome = row.former is not None  # whoever sits down is told what awaits them
-        if not (welcome or _is_waited_for(look) or former is None or self._delivery.tidies()):
+        if not (welcome or _is_waited_for(view) or former is None or self._delivery.tidies()):
             await self._store.hold(row.id, self._tables.now() + AGAIN)
             return
-        if not welcome and not _is_waited_for(look):
-            record = await self._close(look, former)
-        elif welcome or _is_news(look, former, row):
-            edits = former is not None and (row.goes_on or look.digest) == look.digest
+        if not welcome and not _is_waited_for(view):
+            record = await self._close(view, former)
+        elif welcome or _is_news(view, former, row):
+            edits = former is not None and (row.goes_on or view.digest) == view.digest
             edits = edits and (bool(row.goes_on) or row.renewed)
-            if await self._is_overtaken(look, row, edits=edits):
+            if await self._is_overtaken(view, row, edits=edits):
                 await self._store.told(row.table, [row.id])
                 return
-            if await self._waits(look, row, edits=edits):
+            if await self._waits(view, row, edits=edits):
                 return
-            record = await self._write(look, former, row, edits=edits)
+            record = await self._write(view, former, row, edits=edits)
         await self._store.told(row.table, [row.id], record)
 
     async def _write(
-        self, look: TableView, former: MessageRecord | None, row: DmRow, *, edits: bool
+        self, view: TableView, former: MessageRecord | None, row: DmRow, *, edits: bool
     ) -> MessageRecord | None:
         """Change the letter that lies there, or send one in its place."""
         if former is not None and edits:
-            return await self._go_on(look, former, row)
+            return await self._go_on(view, former, row)
         if former is not None:  # never two of one table in anybody's DMs
             await self._delivery.remove(row.table, former)
         async with self._at_once:
             return await self._send_letter(row, row.lane)
 
-    async def _is_overtaken(self, look: TableView, row: DmRow, *, edits: bool) -> bool:
+    async def _is_overtaken(self, view: TableView, row: DmRow, *, edits: bool) -> bool:
         """Whether what waits behind this makes it needless: then it is never told.
 
         That is a later step of the turn, and for a letter that only changes (`edits`) a reminder
         that goes out now: it comes as a new letter in the place of this one.
         """
         others = [each for each in await self._in_lane(row) if each.id != row.id]
-        if (row.goes_on or look.digest) != look.digest:
+        if (row.goes_on or view.digest) != view.digest:
             return bool(others)
-        now, member = self._tables.now(), member_of(look)
+        now, member = self._tables.now(), member_of(view)
         again = any(each.again and each.due <= now for each in others)
         return (
             edits and again and member is not None and not await self._delivery.asleep_until(member)
@@ -98,12 +98,12 @@ class QuestionDms(Deliverer):
         rows = await self._store.outbox(row.table, row.lane)
         return [each for each in rows if isinstance(each, DmRow)]
 
-    async def _waits(self, look: TableView, row: DmRow, *, edits: bool) -> bool:
+    async def _waits(self, view: TableView, row: DmRow, *, edits: bool) -> bool:
         """Whether the letter waits: its reader sleeps, or is at the table and sees the question.
 
         One that only changes (`edits`) makes no sound.
         """
-        member = member_of(look)
+        member = member_of(view)
         if member is None or row.former is not None:
             return False
         now, wakes = self._tables.now(), await self._delivery.asleep_until(member)
@@ -112,7 +112,7 @@ class QuestionDms(Deliverer):
             return True
         if row.renewed or (row.again and not row.anew):
             return False
-        until = await self._tables.views.at_the_table_until(look.table, member)
+        until = await self._tables.views.at_the_table_until(view.table, member)
         if until <= self._tables.now():
             return False
         await self._store.hold(row.id, until)
@@ -132,7 +132,7 @@ class QuestionDms(Deliverer):
             return None
         return former
 
-    async def _close(self, look: TableView, former: MessageRecord | None) -> MessageRecord | None:
+    async def _close(self, view: TableView, former: MessageRecord | None) -> MessageRecord | None:
         """Nothing is asked any more: what lies in the DMs goes, but for what was just done there.
 
         A letter that its reader has answered shows the result and Undo; it goes when that has
@@ -141,9 +141,9 @@ class QuestionDms(Deliverer):
         if former is None:
             return None
         answered_there = former.body["digest"] == ANSWERED
-        if answered_there and (look.undo or not former.body.get("rests")):
+        if answered_there and (view.undo or not former.body.get("rests")):
             return replace(former, body=former.body | {"rests": True})
-        await self._delivery.remove(look.table, former)
+        await self._delivery.remove(view.table, former)
         return None
 
     async def tidy(self, table: int) -> None:
@@ -160,11 +160,11 @@ class QuestionDms(Deliverer):
         await self._store.told(row.table, [row.id])
 
     async def _go_on(
-        self, look: TableView, former: MessageRecord, row: DmRow
+        self, view: TableView, former: MessageRecord, row: DmRow
     ) -> MessageRecord | None:
         """The next step of the same turn takes the place of the last one."""
         await self._sender.turn(Urgency.TIDYING)
-        member = member_of(look)
+        member = member_of(view)
         drawn = None if member is None else await self._drawn(row, member)
         if drawn is None:
             return None
@@ -175,7 +175,7 @@ class QuestionDms(Deliverer):
         return replace(former, body={"digest": present.digest, "member": member})
 
     async def _send_letter(self, row: DmRow, role: str) -> MessageRecord | None:
-        member = member_of(await self._tables.look_of_seat(row.table, row.seat))
+        member = member_of(await self._tables.view_of_seat(row.table, row.seat))
         if member is None:
             return None
         wish = await self._store.member(member)
@@ -185,9 +185,9 @@ class QuestionDms(Deliverer):
         drawn = await self._drawn(row, member)
         if drawn is None:
             return None
-        look, sending = drawn
+        view, sending = drawn
         waiting = await self._in_lane(row)  # this one tells what they would
-        silent = _makes_no_sound(look, row, loud=any(one.loud for one in waiting))
+        silent = _makes_no_sound(view, row, loud=any(one.loud for one in waiting))
         try:
             channel, message = await self._sender.write_to(
                 member, sending, nonce=row.id, silent=silent
@@ -199,10 +199,10 @@ class QuestionDms(Deliverer):
             return None
         if wish.closed:
             await self._store.put_member(replace(wish, closed=0))
-        self._delivery.reached(look.table, row.seat)
-        if not _is_waited_for(look):
+        self._delivery.reached(view.table, row.seat)
+        if not _is_waited_for(view):
             return None  # nothing waits for its reader, so nothing will close it
-        body = {"digest": look.digest, "member": member}
+        body = {"digest": view.digest, "member": member}
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
     async def _is_wanted(self, row: DmRow, wish: MemberRecord) -> bool:
@@ -222,9 +222,9 @@ class QuestionDms(Deliverer):
         """Whether a member who only wants to be the last one is; unnamed, nobody can be."""
         if not wish.last_one or row.former is not None:
             return True
-        look = await self._tables.look_of_seat(row.table, row.seat)
-        hidden = look.ask is not None and (look.ask.anonymous or look.ask.quiet)
-        return hidden or await self._delivery.is_among_the_last(look, row.seat)
+        view = await self._tables.view_of_seat(row.table, row.seat)
+        hidden = view.ask is not None and (view.ask.anonymous or view.ask.quiet)
+        return hidden or await self._delivery.is_among_the_last(view, row.seat)
 
     async def _refused(self, row: DmRow, wish: MemberRecord, code: int) -> None:
         """The channel calls instead; the next reminder tries again."""
@@ -233,7 +233,7 @@ class QuestionDms(Deliverer):
             await self._store.put_member(replace(wish, closed=1))
         seat = row.table, row.seat
         # The post may not have gone out yet, or just be going: then it finds this when it has.
-        self._delivery.refused[seat] = (await self._tables.look_of_seat(*seat)).digest
+        self._delivery.refused[seat] = (await self._tables.view_of_seat(*seat)).digest
         post = Post.of(await self._store.message(row.table, "post"))
         quiet = () if post is None else post.body.quiet
         calls = row.slept or row.anew or row.last
@@ -246,49 +246,49 @@ class QuestionDms(Deliverer):
         None if it was answered while the letter waited for its turn, or if the seat is another
         player's by now: what was seen from it is not for whoever sat there before.
         """
-        look, former = await self._tables.look_of_seat(row.table, row.seat), ""
-        if member_of(look) != member:
+        view, former = await self._tables.view_of_seat(row.table, row.seat), ""
+        if member_of(view) != member:
             return None
         if row.former:
             former = row.former
-        elif not _is_waited_for(look):
+        elif not _is_waited_for(view):
             return None
         plain = self._delivery.faults[row.id] >= WITHOUT_PICTURE
-        sending = await self._messages.letter(look, plain=plain, former=former)
-        present = await self._tables.look_of_seat(row.table, row.seat)
-        return (look, sending) if member_of(present) == member else None
+        sending = await self._messages.letter(view, plain=plain, former=former)
+        present = await self._tables.view_of_seat(row.table, row.seat)
+        return (view, sending) if member_of(present) == member else None
 
 
-def _is_waited_for(look: TableView) -> bool:
+def _is_waited_for(view: TableView) -> bool:
     """Whether the table waits for who looks, named or not."""
-    ask = look.ask
+    ask = view.ask
     if ask is None or ask.optional or ask.quiet:
         return False
-    return not (look.live and ask.anonymous and ask.clock)  # live, letters are for main decisions
+    return not (view.live and ask.anonymous and ask.clock)  # live, letters are for main decisions
 
 
-def _makes_no_sound(look: TableView, row: DmRow, *, loud: bool) -> bool:
+def _makes_no_sound(view: TableView, row: DmRow, *, loud: bool) -> bool:
     """Whether a letter is as quiet as the channel is.
 
     That calls nobody who speaks in secret until a clock of the game ends, and whoever decides in a
     stop but once in four hours. By the present question: the row may have waited, and be about a
     former one.
     """
-    ask = look.ask
+    ask = view.ask
     if ask is None or row.former is not None:
         return False
     calls = loud or row.again or row.slept or row.last
     return (ask.anonymous and bool(ask.clock)) or (ask.called and not calls)
 
 
-def _is_news(look: TableView, former: MessageRecord | None, row: DmRow) -> bool:
+def _is_news(view: TableView, former: MessageRecord | None, row: DmRow) -> bool:
     """Whether the letter that lies there does not show the present question, or is repeated."""
-    shown = former is not None and former.body["digest"] == look.digest
+    shown = former is not None and former.body["digest"] == view.digest
     if row.renewed:  # another end of its time: nothing is sent for that alone
         return shown
     return row.again or not shown
 
 
-def member_of(look: TableView) -> int | None:
-    """Who looks from the seat of this look."""
-    return None if look.viewer is None else look.seats[look.viewer].member
+def member_of(view: TableView) -> int | None:
+    """The member at the seat of this view."""
+    return None if view.viewer is None else view.seats[view.viewer].member

@@ -39,13 +39,13 @@ class Seals(Deliverer):
         return [seal for part in parts for seal in seals_of(part) if seal[0] > brought]
 
     async def of_former_release(
-        self, look: TableView, former: Post, rows: Sequence[MoveRow]
+        self, view: TableView, former: Post, rows: Sequence[MoveRow]
     ) -> list[Seal]:
         """What was sealed in moves that a former release has kept, and not told any more.
 
         It would have shown marks; its rows carry nothing of them.
         """
-        marked = look.view.get("receipts", {}).get("marked")
+        marked = view.game_view.get("receipts", {}).get("marked")
         silent = [
             row.version
             for row in rows
@@ -53,14 +53,14 @@ class Seals(Deliverer):
         ]
         if not (marked and silent):
             return []
-        before = await self._tables.views.look_back(look.table, former.body.version)
-        after = await self._tables.views.look_back(look.table, max(silent))
+        before = await self._tables.views.former_view(view.table, former.body.version)
+        after = await self._tables.views.former_view(view.table, max(silent))
         if before is None or after is None:
             return []
         until = min(marked, after["receipts"]["number"])
-        return await seals_between(self._tables, look.table, before["receipts"]["number"], until)
+        return await seals_between(self._tables, view.table, before["receipts"]["number"], until)
 
-    async def go_ahead(self, look: TableView, rows: Sequence[MoveRow], former: Post | None) -> bool:
+    async def go_ahead(self, view: TableView, rows: Sequence[MoveRow], former: Post | None) -> bool:
         """Bring what must stand in the channel before these rows are told; whether there was any.
 
         That is what a reveal among them shows, all that was sealed before that, and what is too
@@ -68,16 +68,16 @@ class Seals(Deliverer):
         """
         of_seals = [place for place, row in enumerate(rows) if isinstance(row, SealRow)]
         last = max(of_seals, default=-1)
-        ahead = self.new(look.table, rows[: last + 1], former)
-        rest = self.new(look.table, rows[last + 1 :], former)
+        ahead = self.new(view.table, rows[: last + 1], former)
+        rest = self.new(view.table, rows[last + 1 :], former)
         ahead += rest[:-FEW]
         done = [rows[place].id for place in of_seals]
         if ahead:
-            post = await self._bring(look, ahead, former)
-            await self._store.told(look.table, done, None if post is None else post.record)
-            self._brought[look.table] = ahead[-1][0]
+            post = await self._bring(view, ahead, former)
+            await self._store.told(view.table, done, None if post is None else post.record)
+            self._brought[view.table] = ahead[-1][0]
         elif done:
-            await self._store.told(look.table, done)
+            await self._store.told(view.table, done)
         return bool(ahead or done)
 
     async def of_closed(self, table: int, rows: Sequence[MoveRow]) -> None:
@@ -90,44 +90,44 @@ class Seals(Deliverer):
         seals, post = self.new(table, rows, former), None
         if seals:
             post = await self._bring(
-                await self._tables.views.look_at_closed(table, None), seals, former
+                await self._tables.views.view_of_closed(table, None), seals, former
             )
         record = None if post is None else post.record
         await self._store.told(table, [row.id for row in rows], record)
 
     async def _bring(
-        self, look: TableView, seals: Sequence[Seal], former: Post | None
+        self, view: TableView, seals: Sequence[Seal], former: Post | None
     ) -> Post | None:
         """Add the seals to the last post, else say them by themselves; return that post."""
-        if former is None or not self._takes(former, look, seals):
-            await self.say(look, seals)
+        if former is None or not self._takes(former, view, seals):
+            await self.say(view, seals)
             return None if former is None else _noted(former, seals)
         body = replace(former.body, seals=(*former.body.seals, *seals), at_rest=True)
-        sending = await self._messages.superseded(superseded(look, body))
+        sending = await self._messages.superseded(superseded(view, body))
         await self._sender.turn(Urgency.POST)
         try:
             await self._sender.edit_text(former.channel, former.message, sending)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN, ARCHIVED):
                 raise
-            await self.say(look, seals)
+            await self.say(view, seals)
             return _noted(former, seals)
         return _noted(replace(former, body=body), seals)
 
-    def _takes(self, former: Post, look: TableView, seals: Sequence[Seal]) -> bool:
+    def _takes(self, former: Post, view: TableView, seals: Sequence[Seal]) -> bool:
         """Whether the last post can be edited, and has room."""
         young = self._tables.now() - former.at <= EDITABLE
-        laid_out = former.body.below is not None and former.channel == look.channel
+        laid_out = former.body.below is not None and former.channel == view.channel
         return young and laid_out and has_room(former, seals)
 
-    async def say(self, look: TableView, seals: Sequence[Seal]) -> None:
+    async def say(self, view: TableView, seals: Sequence[Seal]) -> None:
         """Messages of their own, which ping nobody."""
         for place in range(0, len(seals), AT_ONCE):
             some = seals[place : place + AT_ONCE]
-            sending = await self._messages.seals(look, some)
+            sending = await self._messages.seals(view, some)
             await self._sender.turn(Urgency.POST)
-            nonce = f"{look.table}s{some[-1][0]}"
-            await self._sender.send(look.channel, sending, nonce=nonce)
+            nonce = f"{view.table}s{some[-1][0]}"
+            await self._sender.send(view.channel, sending, nonce=nonce)
 
 
 EDITABLE = 50 * 60
@@ -144,11 +144,11 @@ def with_marks(former: Post) -> bool:
     return former.body.opened is not None
 
 
-def superseded(look: TableView, body: PostBody) -> Superseded:
+def superseded(view: TableView, body: PostBody) -> Superseded:
     """Return a post that was told and can be laid out again, without whom it waited for."""
-    number = look.version if body.number is None else body.number
+    number = view.version if body.number is None else body.number
     return Superseded(
-        look=replace(look, version=number, awaited=(), anonymous=False),
+        view=replace(view, version=number, awaited=(), anonymous=False),
         lines=tuple(from_plain(line) for line in body.lines),
         struck=body.struck_places,
         below=body.below or "",

@@ -17,13 +17,13 @@ class StandInDms(Deliverer):
     async def tell(self, row: StandInRow) -> None:
         """Bring that DM up to date with whose seat it is: it goes when they are back."""
         seat = row.seat
-        look = await self._tables.look(row.table, None)
-        owner, role = look.seats[seat].owner, f"away {seat}"
+        view = await self._tables.view(row.table, None)
+        owner, role = view.seats[seat].owner, f"away {seat}"
         kept = await self._store.message(row.table, role)
         if kept is not None and kept.body["member"] != owner:
             await self._delivery.remove(row.table, kept)
             kept = None
-        if owner is None or kept is not None or look.over or not await self._wants(owner):
+        if owner is None or kept is not None or view.over or not await self._wants(owner):
             await self._store.told(row.table, [row.id])
             return
         wakes = await self._delivery.asleep_until(owner)
@@ -37,8 +37,8 @@ class StandInDms(Deliverer):
 
     async def _write(self, row: StandInRow, role: str, member: int) -> MessageRecord | None:
         await self._sender.turn(Urgency.LETTER)
-        look = await self._tables.look(row.table, None)
-        sending = await self._messages.stood_in(look, row.seat)
+        view = await self._tables.view(row.table, None)
+        sending = await self._messages.stood_in(view, row.seat)
         try:
             channel, message = await self._sender.write_to(member, sending, nonce=row.id)
         except discord.HTTPException as error:

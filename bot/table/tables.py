@@ -58,7 +58,7 @@ class Tables:
         self.held = HeldTables(store, **others)
         self.views = Views(self.held)
         self.now, self.open, self.commit = self.held.now, self.held.open, self.held.commit
-        self.look, self.look_of_seat = self.views.look, self.views.look_of_seat
+        self.view, self.view_of_seat = self.views.view, self.views.view_of_seat
 
     async def play(self, table: int, member: int, digest: str | None, answer: Answer) -> None:
         """Carry out a member's answer to their present question.

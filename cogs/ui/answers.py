@@ -18,12 +18,12 @@ Outcome: TypeAlias = "Answered | Stage | Form"
 
 
 def follow(
-    look: TableView, press: Press, values: Sequence[str] = (), translate: Translate = str
+    view: TableView, press: Press, values: Sequence[str] = (), translate: Translate = str
 ) -> Outcome:
-    """What a press of the viewer leads to; its digest must be the look's.
+    """What a press of the viewer leads to; its digest must be the view's.
 
     Args:
-        look: the viewer's look at the table.
+        view: the viewer's view at the table.
         press: what was pressed.
         values: what was picked, if it is a select.
         translate: the viewer's language, for a form.
@@ -31,33 +31,33 @@ def follow(
     Raises:
         Refused: the press does not fit the question.
     """
-    if look.ask is None:
+    if view.ask is None:
         raise gone()
     if press.verb == Verb.BACK:
-        if not look.ask.back:
+        if not view.ask.back:
             raise gone()
         return Answered(BACK)
     if press.verb == Verb.MORE:
-        if look.ask.more is None:
+        if view.ask.more is None:
             raise gone()
         return Answered(MORE)
     if press.opens_form:
-        return _guarded_form(look.ask, Question.at(look, translate=translate), press)
-    return _guarded(look.ask, press, values)
+        return _guarded_form(view.ask, Question.at(view, translate=translate), press)
+    return _guarded(view.ask, press, values)
 
 
-def follow_form(look: TableView, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+def follow_form(view: TableView, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
     """What a filled-in form leads to.
 
     Args:
-        look: the viewer's look at the table.
+        view: the viewer's view at the table.
         press: the form's own custom id.
         fields: what `fields_of` read.
 
     Raises:
         Refused: with a sentence that names what may be filled in.
     """
-    match look.ask:
+    match view.ask:
         case Amount() as ask:
             return amounts.submitted(ask, press, fields)
         case Spread() as ask:

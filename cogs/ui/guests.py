@@ -13,16 +13,16 @@ SHOWN = "guest"
 """What a press says by which a guest looks."""
 
 
-def offered_sheet(look: TableView, seat: Seat, translate: Translate = str) -> Sending:
+def offered_sheet(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
     """Whose hand it is, what it costs to look, and the button that does."""
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     text = (
         "{seat:seat} lets you see their hand in {game}. Nobody sees both sides: once you have"
         " looked, you see no other hand and take no other seat at this table, also later. You see"
         " what they hold, and neither what they are asked nor what they bid in secret. Keep it to"
         " yourself."
     )
-    said = speech.line(say(text, seat=seat, game=look.title), 900)
-    press = Press.public(look.table, 0, Verb.HAND, SHOWN)
+    said = speech.line(say(text, seat=seat, game=view.title), 900)
+    press = Press.public(view.table, 0, Verb.HAND, SHOWN)
     yes = button(speech.label(say("Look at the hand"), 80), press, BLUE)
     return Sending(framed([*texts(said), *rows([yes])]))

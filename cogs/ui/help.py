@@ -84,10 +84,10 @@ def help_sheet(game: str = "", deciding: str | None = None, page: str = "") -> S
 
 
 def links(
-    look: TableView, advice: Advice | None, translate: Translate = str
+    view: TableView, advice: Advice | None, translate: Translate = str
 ) -> list[ui.ActionRow[Any]]:
     """Return a row with all that can be read: the rules of this question, and how to play."""
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     wanted = [
         (Verb.RULES, say("All rules"), ""),
         (Verb.HELP, say("How to play"), PLAY),
@@ -97,20 +97,20 @@ def links(
         wanted.insert(0, (Verb.RULES, say("Rules: {name}", name=advice.section), advice.section))
     return rows(
         [
-            button(speech.label(label, 80), Press.beside(look, verb, argument), GREY)
+            button(speech.label(label, 80), Press.beside(view, verb, argument), GREY)
             for verb, label, argument in wanted
         ]
     )
 
 
 def question_help(
-    look: TableView, ask: Ask, advice: Advice | None, translate: Translate = str
+    view: TableView, ask: Ask, advice: Advice | None, translate: Translate = str
 ) -> Sending:
     """Return what the viewer's present question means, and what more can be read.
 
     `advice` is None for a question of a former release, in a game that goes on.
     """
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     asked = f"### {speech.line(ask.title, 250)}"
     said = "" if advice is None else escape(advice.said)
-    return Sending(framed([*texts(asked, said), *links(look, advice, translate)]))
+    return Sending(framed([*texts(asked, said), *links(view, advice, translate)]))

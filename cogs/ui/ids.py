@@ -140,20 +140,20 @@ class Press:
         return cls(int(found["table"]), seat, found["digest"], found["verb"], found["argument"])
 
     @classmethod
-    def own(cls, look: TableView, verb: str, argument: str = "") -> Press:
+    def own(cls, view: TableView, verb: str, argument: str = "") -> Press:
         """A component of the viewer's private panel."""
-        digest = look.digest or f"v{look.version}"
-        return cls(look.table, look.viewer, digest, verb, argument)
+        digest = view.digest or f"v{view.version}"
+        return cls(view.table, view.viewer, digest, verb, argument)
 
     @classmethod
-    def of_undo(cls, look: TableView) -> Press:
+    def of_undo(cls, view: TableView) -> Press:
         """Takes back one move, which it names: an old button never takes back a newer one."""
-        return cls.own(look, Verb.UNDO, look.undo_name)
+        return cls.own(view, Verb.UNDO, view.undo_name)
 
     @classmethod
-    def beside(cls, look: TableView, verb: str, argument: str = "") -> Press:
+    def beside(cls, view: TableView, verb: str, argument: str = "") -> Press:
         """A component of a public message that is no move post, and must not be taken for one."""
-        return cls(look.table, None, f"r{look.version}", verb, argument)
+        return cls(view.table, None, f"r{view.version}", verb, argument)
 
     @classmethod
     def public(cls, table: int, version: int, verb: str, argument: str = "") -> Press:
@@ -161,9 +161,9 @@ class Press:
         return cls(table, None, f"v{version}", verb, argument)
 
     @classmethod
-    def of_post(cls, look: TableView, verb: str, argument: str = "") -> Press:
+    def of_post(cls, view: TableView, verb: str, argument: str = "") -> Press:
         """A component of a move post, by whose number a sent one is found again."""
-        return cls(look.table, None, f"n{look.version}", verb, argument)
+        return cls(view.table, None, f"n{view.version}", verb, argument)
 
     @classmethod
     def of_proposal(cls, table: int, proposal: int, verb: str) -> Press:

@@ -63,12 +63,12 @@ class Waiting:
     """A game that waits for a member: for their answer, or for their word on a proposal.
 
     Args:
-        look: their look at it.
+        view: their view of it.
         url: its last post.
         proposal: what they are asked to agree to; None: they are asked by the game.
     """
 
-    look: TableView
+    view: TableView
     url: str = ""
     proposal: Shown | None = None
 
@@ -76,7 +76,7 @@ class Waiting:
     def value(self) -> str:
         """What stands for it in a list, whoever reads it."""
         number = "" if self.proposal is None else self.proposal.id
-        return f"{self.look.table}/{number}"
+        return f"{self.view.table}/{number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +93,14 @@ class Told:
     """The story of one game, for whoever looks.
 
     Args:
-        look: their look at it.
+        view: their view of it.
         since: when they last looked (unix seconds); 0: never.
         scenes: its moments, the oldest first.
         numbers: how far the game and everybody in it were then, and are now.
         follows: which lines tell what came of the action before them.
     """
 
-    look: TableView
+    view: TableView
     since: int
     scenes: Sequence[Scene]
     follows: Follows = nothing_follows
@@ -151,19 +151,19 @@ def inbox_sheet(
 
 def _line(number: int, one: Waiting, translate: Translate) -> str:
     """Which game, where, what is asked, since when and until when."""
-    look = one.look
-    speech = Speech(look.seats, translate)
-    title = escape(look.title)
+    view = one.view
+    speech = Speech(view.seats, translate)
+    title = escape(view.title)
     name = f"[{title}]({one.url})" if one.url else title
-    where = speech.own(place_of(f"**{name}**", look))
+    where = speech.own(place_of(f"**{name}**", view))
     if one.proposal is not None:
         asked = speech.line(one.proposal.question, ASKED)
         ends = "It is decided {when}." if one.proposal.silent else "It lapses {when}."
         until = speech.own(say(ends, when=clock_time(one.proposal.until)))
         return f"{number}. {where}: {asked} {until}"
-    asked = "" if look.ask is None else speech.line(look.ask.title, ASKED)
-    until = "" if look.own_until is None else speech.own(_until(look.own_until))
-    since = "" if look.since is None else speech.own(say("Asked {when}.", when=moment(look.since)))
+    asked = "" if view.ask is None else speech.line(view.ask.title, ASKED)
+    until = "" if view.own_until is None else speech.own(_until(view.own_until))
+    since = "" if view.since is None else speech.own(say("Asked {when}.", when=moment(view.since)))
     return " ".join(filter(None, [f"{number}. {where}: {asked}", since, until]))
 
 
@@ -193,7 +193,7 @@ def _until(until: int) -> Text:
 
 def _ways(waiting: Sequence[Waiting], speech: Speech) -> list[ui.Item[Any]]:
     """A button for each game that waits; of many, a list."""
-    named = [f"{n}. {one.look.title}" for n, one in enumerate(waiting, 1)]
+    named = [f"{n}. {one.view.title}" for n, one in enumerate(waiting, 1)]
     if len(waiting) <= MANY:
         buttons = [
             button(name, _press(one), BLUE) for name, one in zip(named, waiting, strict=True)
@@ -208,16 +208,16 @@ def _ways(waiting: Sequence[Waiting], speech: Speech) -> list[ui.Item[Any]]:
 
 
 def _described(one: Waiting) -> str:
-    speech = Speech(one.look.seats)
+    speech = Speech(one.view.seats)
     if one.proposal is not None:
         return speech.label(one.proposal.question, 100)
-    return "" if one.look.ask is None else speech.label(one.look.ask.title, 100)
+    return "" if one.view.ask is None else speech.label(one.view.ask.title, 100)
 
 
 def _press(one: Waiting) -> Press:
     if one.proposal is not None:
-        return Press.public(one.look.table, 0, Verb.INBOX, f"{VOTE}{one.proposal.id}")
-    return Press.public(one.look.table, 0, Verb.MOVE)
+        return Press.public(one.view.table, 0, Verb.INBOX, f"{VOTE}{one.proposal.id}")
+    return Press.public(one.view.table, 0, Verb.MOVE)
 
 
 # ---- what happened ------------------------------------------------------------------------------
@@ -225,8 +225,8 @@ def _press(one: Waiting) -> Press:
 
 def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
     """The moments one below the other, each with what led to it."""
-    look = told.look
-    speech = Speech(look.seats, translate)
+    view = told.view
+    speech = Speech(view.seats, translate)
     head = _head(told, speech)
     room -= width(head)
     numbers = _numbers(told, speech, min(NUMBERS, room - A_MOMENT * len(told.scenes)))
@@ -241,7 +241,7 @@ def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
         items += [*texts(words), *gallery([scene.picture] if scene.picture is not None else [])]
     if cut_short:
         items += texts(small(speech.own(say("The whole story: Log, or /game log."))))
-    seen = replace(look, version=0)  # it counts what others do in secret, too
+    seen = replace(view, version=0)  # it counts what others do in secret, too
     buttons = post_buttons(seen, speech, Press.beside, catch_up=False)
     log = button(speech.label(say("Log"), 80), Press.beside(seen, Verb.LOG, "0"), GREY)
     return [*items, *rows([*buttons, log])]
@@ -260,7 +260,7 @@ def _numbers(told: Told, speech: Speech, room: int) -> str:
 
 
 def _head(told: Told, speech: Speech) -> str:
-    title = escape(told.look.title)
+    title = escape(told.view.title)
     if not told.scenes:
         nothing = say("Nothing has happened since you last looked.")
         return f"### {title}\n{speech.own(nothing)}"
@@ -294,9 +294,9 @@ def _others(others: Sequence[TableView], speech: Speech) -> list[ui.Item[Any]]:
     if not others:
         return []
     options = [
-        entry(look.title, f"{look.table}/", speech.label(say("Players: {names}", names=names), 100))
-        for look in others[:SELECT]
-        for names in [", ".join(look.names)]
+        entry(view.title, f"{view.table}/", speech.label(say("Players: {names}", names=names), 100))
+        for view in others[:SELECT]
+        for names in [", ".join(view.names)]
     ]
     placeholder = speech.label(say("What happened in another game…"), 100)
     return [select(Press.public(0, 0, Verb.INBOX, OTHER), placeholder, options)]

@@ -89,13 +89,13 @@ def entry_keyed(game: str, owners: str, key: str) -> Entry:
 
 
 def look_up_menu(
-    look: TableView, speech: Speech, named: Sequence[Entry]
+    view: TableView, speech: Speech, named: Sequence[Entry]
 ) -> list[ui.ActionRow[Any]]:
     """Return the menu of a post; none where it names nothing. Of too many, the last are kept."""
     if not named:
         return []
     offered = [entry(one.name, one.key, one.kind) for one in named[-SELECT:]]
-    return [select(Press.of_post(look, Verb.LOOK_UP), speech.label(say("Look up…"), 100), offered)]
+    return [select(Press.of_post(view, Verb.LOOK_UP), speech.label(say("Look up…"), 100), offered)]
 
 
 def _things(word: Word) -> Iterator[str]:

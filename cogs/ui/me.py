@@ -88,14 +88,14 @@ def _ways(wish: MemberRecord) -> list[Text]:
     ]
 
 
-def snooze_sheet(look: TableView, translate: Translate = str) -> Sending:
+def snooze_sheet(view: TableView, translate: Translate = str) -> Sending:
     """For how long the viewer is not to be reminded of what they decide now."""
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     said = speech.own(say("For how long shall this game not remind you?"))
     ways = [(nap, say("{n} hours", n=hours)) for nap, hours in NAPS.items()]
     ways.append((TOMORROW, say("Until tomorrow")))
     buttons = [
-        button(speech.label(label, 80), Press.public(look.table, 0, Verb.SNOOZE, nap), GREY)
+        button(speech.label(label, 80), Press.public(view.table, 0, Verb.SNOOZE, nap), GREY)
         for nap, label in ways
     ]
     return Sending(framed([*texts(said), *rows(buttons)]))

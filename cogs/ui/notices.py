@@ -74,7 +74,7 @@ def invitation(
 
 
 def awaits(
-    look: TableView,
+    view: TableView,
     lobby: Lobby,
     seat: Seat,
     deciding: str,
@@ -85,46 +85,46 @@ def awaits(
 
     What the seat holds in secret they see when they sit there, not before.
     """
-    speech, name = Speech(look.seats, translate), say("{seat:seat}", seat=seat)
+    speech, name = Speech(view.seats, translate), say("{seat:seat}", seat=seat)
     begin = "To play for {name} in {game}: {sentence}"
     said = [
         say(begin, name=name, game=lobby.title, sentence=lobby.sentence),
         say("The whole game takes {length}.", length=lobby.length),
         *details,
     ]
-    if seat in look.awaited:
+    if seat in view.awaited:
         what = say(" {what}", what=deciding) if deciding else say("")
         said.append(say("The table waits for {name} now{what}.", name=name, what=what))
     said.append(say(SITTING_DOWN))
     lines = [speech.line(text, 600) for text in said]
-    if look.until is not None:
-        limit = say("The present time limit runs out {when}.", when=clock_time(look.until))
+    if view.until is not None:
+        limit = say("The present time limit runs out {when}.", when=clock_time(view.until))
         lines.insert(-1, speech.own(limit))
     return Sending(framed(texts(*lines)))
 
 
-def stood_in(look: TableView, seat: Seat, translate: Translate = str) -> Sending:
+def stood_in(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
     """Word to whose seat another plays: it stays theirs."""
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     text = (
         "{name} plays for you in {game}, <#{channel}>, and sees what your seat holds. It stays"
         " yours: take it back whenever you like. Until then you see what everybody sees."
     )
-    said = say(text, name=speech.name(seat), game=look.title, channel=look.channel)
-    return Sending(framed([*texts(speech.own(said)), *rows([take_seat_button(look, speech)])]))
+    said = say(text, name=speech.name(seat), game=view.title, channel=view.channel)
+    return Sending(framed([*texts(speech.own(said)), *rows([take_seat_button(view, speech)])]))
 
 
-def muted(look: TableView, done: Text, *, on: bool, translate: Translate = str) -> Sending:
+def muted(view: TableView, done: Text, *, on: bool, translate: Translate = str) -> Sending:
     """That reminders have ended or come again, and a button for the opposite."""
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     label, verb = (say("Unmute"), Verb.UNMUTE) if on else (say("Mute"), Verb.MUTE)
-    press = Press.public(look.table, 0, verb)  # never the version, which counts secret moves
+    press = Press.public(view.table, 0, verb)  # never the version, which counts secret moves
     opposite = button(speech.label(label, 80), press)
     return Sending(framed([*texts(speech.line(done, 1000)), *rows([opposite])]))
 
 
 def story(
-    look: TableView,
+    view: TableView,
     lines: Sequence[Text],
     *,
     heading: Text | None = None,
@@ -136,21 +136,21 @@ def story(
 
     `earlier` is a button for what happened before.
     """
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     title = f"### {speech.line(heading or say('What has happened'), HEADING)}"
     said = oldest_first(lines, speech, STORY, follows) or speech.own(
         say("Nothing has happened yet.")
     )
-    waits = waiting(look, speech)
+    waits = waiting(view, speech)
     items = texts(title, said, small(waits) if waits else "")
-    buttons = post_buttons(look, speech, Press.beside)
+    buttons = post_buttons(view, speech, Press.beside)
     if earlier is not None:
         buttons.insert(0, button(speech.label(say("Earlier"), 80), earlier))
     return Sending(framed([*items, *rows(buttons)]))
 
 
 def status(
-    look: TableView,
+    view: TableView,
     where: Sequence[Text],
     lines: Sequence[Text],
     *,
@@ -162,7 +162,7 @@ def status(
     """Where the game is, whom it waits for, and the last of what has happened.
 
     Args:
-        look: the viewer's look at the table.
+        view: the viewer's view at the table.
         where: the game's own words for it, from what everybody may know.
         lines: what has happened, the latest last.
         nights: when players are not to be expected.
@@ -170,34 +170,34 @@ def status(
         follows: whether a line tells what came of the one before.
         translate: the viewer's language.
     """
-    speech = Speech(look.seats, translate)
-    title = f"### {speech.line(say('{title}', title=look.title), HEADING)}"
-    over = speech.own(say("The game is over.")) if look.over else ""
-    now = [over or waiting(look, speech, deciding=deciding), *_each(look, speech)]
+    speech = Speech(view.seats, translate)
+    title = f"### {speech.line(say('{title}', title=view.title), HEADING)}"
+    over = speech.own(say("The game is over.")) if view.over else ""
+    now = [over or waiting(view, speech, deciding=deciding), *_each(view, speech)]
     said = [title, cut("\n".join(speech.line(line, 600) for line in where), STORY // 2), *now]
-    said += [speech.line(text, 200) for text in (*_stand_ins(look), *nights)]
+    said += [speech.line(text, 200) for text in (*_stand_ins(view), *nights)]
     if lines:
         heading = f"**{speech.own(say('Last'))}**"
         latest = "\n".join(actions(lines, speech, follows)[-LATEST:])
         said.append(f"{heading}\n{cut(latest, STORY // 2)}")
-    buttons = post_buttons(look, speech, Press.beside)
-    story_button = button(speech.label(say("Log"), 80), Press.beside(look, Verb.LOG, "0"))
+    buttons = post_buttons(view, speech, Press.beside)
+    story_button = button(speech.label(say("Log"), 80), Press.beside(view, Verb.LOG, "0"))
     return Sending(framed([*texts(*filter(None, said)), *rows([*buttons, story_button])]))
 
 
-def _stand_ins(look: TableView) -> list[Text]:
+def _stand_ins(view: TableView) -> list[Text]:
     """Who plays for whom, until they are back."""
     text = "{seat:seat} stands in for {owner}."
-    away = [seated for seated in look.seats if seated.owner is not None and not seated.gone]
+    away = [seated for seated in view.seats if seated.owner is not None and not seated.gone]
     return [say(text, seat=seated.seat, owner=seated.owner_name) for seated in away]
 
 
-def _each(look: TableView, speech: Speech) -> list[str]:
+def _each(view: TableView, speech: Speech) -> list[str]:
     """Since when each is awaited, and until when, where there are several."""
-    if len(look.waits) < 2:
+    if len(view.waits) < 2:
         return []
     said = []
-    for one in look.waits:
+    for one in view.waits:
         names = {"name": speech.name(one.seat), "since": moment(one.since)}
         if one.until is None:
             said.append(say("{name}: asked {since}.", **names))
@@ -219,8 +219,8 @@ def called_to(
     voter = next(voter for voter in proposal.awaited if voter.member == member)
     name = f"<@{member}>" if member in mentions else speech.line(voter.name, 100)
     text = say("{name}: the table waits for your word.", name=name)
-    look = Press.public(lobby.table, 0, Verb.INBOX, f"{VOTE}{proposal.id}")
-    way = button(speech.label(say("Look"), 80), look, BLUE)
+    view = Press.public(lobby.table, 0, Verb.INBOX, f"{VOTE}{proposal.id}")
+    way = button(speech.label(say("Look"), 80), view, BLUE)
     return Sending(framed([*texts(speech.own(text)), *rows([way])]), tuple(mentions))
 
 

@@ -43,31 +43,31 @@ WITH_DETAILS = "+"
 """Between the number of an order that keeps its details, and its place among those in force."""
 
 
-def known_orders(look: TableView) -> Sequence[StandingOrder]:
+def known_orders(view: TableView) -> Sequence[StandingOrder]:
     """The orders that the viewer may give.
 
     Raises:
         Refused: the viewer has no seat.
     """
-    if look.viewer is None:
+    if view.viewer is None:
         raise Refused(say("You do not sit at this table."))
-    return GAMES[look.game].orders(look.view, look.viewer)
+    return GAMES[view.game].orders(view.game_view, view.viewer)
 
 
 ASKED = "order"
-"""Begins the digest of a look at the details of an order; its number follows."""
+"""Begins the digest of a view of the details of an order; its number follows."""
 
 
-def asked_by(look: TableView, known: Sequence[StandingOrder], number: int) -> TableView:
-    """The seat's look as if the details of an order were its present question.
+def asked_by(view: TableView, known: Sequence[StandingOrder], number: int) -> TableView:
+    """The seat's view as if the details of an order were its present question.
 
     Raises:
         Refused: there is no such order with details now.
     """
-    ask = known[number].details(look.view) if 0 <= number < len(known) else None
+    ask = known[number].details(view.game_view) if 0 <= number < len(known) else None
     if ask is None:
         raise Refused(say("That order has changed. Open the orders again."))
-    return replace(look, ask=ask, digest=f"{ASKED}{number}", moment=ask.moment)
+    return replace(view, ask=ask, digest=f"{ASKED}{number}", moment=ask.moment)
 
 
 def order_asked(digest: str) -> int | None:
@@ -77,22 +77,22 @@ def order_asked(digest: str) -> int | None:
 
 
 def unasked(
-    look: TableView, known: Sequence[StandingOrder], entries: Sequence[Entry]
+    view: TableView, known: Sequence[StandingOrder], entries: Sequence[Entry]
 ) -> int | None:
     """The first of these orders that is given anew and has details to be asked for."""
-    new = (entry for entry in entries if isinstance(entry, int) and entry not in look.ordered)
-    return next((n for n in new if known[n : n + 1] and known[n].details(look.view)), None)
+    new = (entry for entry in entries if isinstance(entry, int) and entry not in view.ordered)
+    return next((n for n in new if known[n : n + 1] and known[n].details(view.game_view)), None)
 
 
 def with_another(
-    look: TableView, known: Sequence[StandingOrder], number: int, answer: Answer
+    view: TableView, known: Sequence[StandingOrder], number: int, answer: Answer
 ) -> list[Entry]:
     """The orders in force, and one with these details.
 
     Raises:
         Refused: the select of its section could not show one more, and would lose what it hides.
     """
-    entries = with_details(look.ordered, number, answer, repeats=known[number].repeats)
+    entries = with_details(view.ordered, number, answer, repeats=known[number].repeats)
     mine = [n for n, order in enumerate(known) if order.section == known[number].section]
     detailed = [one for one in entries if not isinstance(one, int) and number_of(one) in mine]
     if len(mine) + len(detailed) > SELECT:
@@ -102,10 +102,10 @@ def with_another(
 
 
 def orders_sheet(
-    look: TableView, known: Sequence[StandingOrder], translate: Translate = str
+    view: TableView, known: Sequence[StandingOrder], translate: Translate = str
 ) -> Sending:
     """A seat's standing orders, to be picked from the game's list."""
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     said = [f"### {speech.own(say('Standing orders'))}"]
     if not known:
         said.append(speech.own(say("This game has none.")))
@@ -113,12 +113,12 @@ def orders_sheet(
     explained = say("What you pick is done for you without asking, until you pick something else.")
     said.append(speech.own(explained))
     lines = [
-        f"- {speech.line(title, A_LINE)}{_until(look.ordered[place], speech)}"
-        for _, place, title in _detailed(look)
+        f"- {speech.line(title, A_LINE)}{_until(view.ordered[place], speech)}"
+        for _, place, title in _detailed(view)
     ]
     said += [cut_lines(lines, ROOM, speech)] if lines else []
-    back = button(speech.label(say("Back"), 80), Press.own(look, Verb.PANEL), GREY)
-    return Sending(framed([*texts("\n".join(said)), *_menus(look, known, speech), *rows([back])]))
+    back = button(speech.label(say("Back"), 80), Press.own(view, Verb.PANEL), GREY)
+    return Sending(framed([*texts("\n".join(said)), *_menus(view, known, speech), *rows([back])]))
 
 
 def _until(entry: Entry, speech: Speech) -> str:
@@ -133,50 +133,50 @@ def sections(known: Sequence[StandingOrder]) -> list[str]:
 
 
 def _menus(
-    look: TableView, known: Sequence[StandingOrder], speech: Speech
+    view: TableView, known: Sequence[StandingOrder], speech: Speech
 ) -> list[ui.ActionRow[Any]]:
     """A select for each section; where there is only one, it also has the entry for nothing."""
-    given, offered = _given(look, speech), _offered(look, known, speech)
+    given, offered = _given(view, speech), _offered(view, known, speech)
     headings = sections(known)
     if len(headings) < 2:
         every = [*(line for _, line in given), *(line for _, line in offered)][: SELECT - 1]
         nothing = speech.label(say("Nothing: always ask me"), 100)
-        every.append(entry(nothing, NOTHING, chosen=not look.orders))
-        return [select(Press.own(look, Verb.ORDERS, GIVE), "", every, most=len(every))]
+        every.append(entry(nothing, NOTHING, chosen=not view.orders))
+        return [select(Press.own(view, Verb.ORDERS, GIVE), "", every, most=len(every))]
     found = []
     for place, heading in enumerate(headings):
         mine = [n for n, order in enumerate(known) if order.section == heading]
         lines = [line for number, line in (*given, *offered) if number in mine][:SELECT]
-        press = Press.own(look, Verb.ORDERS, f"{GIVE}{place}")
+        press = Press.own(view, Verb.ORDERS, f"{GIVE}{place}")
         title = speech.label(say(heading), PLACEHOLDER)
         found.append(select(press, title, lines, least=0, most=len(lines)))
     return found
 
 
-def _detailed(look: TableView) -> list[tuple[int, int, Text]]:
+def _detailed(view: TableView) -> list[tuple[int, int, Text]]:
     """The orders in force that were given with details: their numbers, their places, in words."""
-    pairs = enumerate(zip(look.ordered, look.orders, strict=False))
+    pairs = enumerate(zip(view.ordered, view.orders, strict=False))
     return [
         (number_of(one), place, title) for place, (one, title) in pairs if not isinstance(one, int)
     ]
 
 
-def _given(look: TableView, speech: Speech) -> list[tuple[int, discord.SelectOption]]:
+def _given(view: TableView, speech: Speech) -> list[tuple[int, discord.SelectOption]]:
     return [
         (
             number,
             entry(speech.label(title, 100), f"{number}{WITH_DETAILS}{place}", chosen=True),
         )
-        for number, place, title in _detailed(look)
+        for number, place, title in _detailed(view)
     ]
 
 
 def _offered(
-    look: TableView, known: Sequence[StandingOrder], speech: Speech
+    view: TableView, known: Sequence[StandingOrder], speech: Speech
 ) -> list[tuple[int, discord.SelectOption]]:
     titles = {
         one: title
-        for one, title in zip(look.ordered, look.orders, strict=False)
+        for one, title in zip(view.ordered, view.orders, strict=False)
         if isinstance(one, int)
     }
     return [
@@ -185,7 +185,7 @@ def _offered(
             entry(
                 speech.label(titles.get(number, order.title()), 100),
                 str(number),
-                _sentence(look, order, speech),
+                _sentence(view, order, speech),
                 chosen=number in titles,
             ),
         )
@@ -193,61 +193,61 @@ def _offered(
     ]
 
 
-def _sentence(look: TableView, order: StandingOrder, speech: Speech) -> str:
+def _sentence(view: TableView, order: StandingOrder, speech: Speech) -> str:
     """What comes of an order, or what is asked as it is given; empty: its title says all."""
     if order.sentence:
         return speech.label(say(order.sentence), 100)
-    ask = order.details(look.view)
+    ask = order.details(view.game_view)
     return "" if ask is None else speech.label(ask.title, 100)
 
 
 # ---- by typing ---------------------------------------------------------------------------------
 
 
-def written(look: TableView, known: Sequence[StandingOrder], give: str, stop: str) -> list[Entry]:
+def written(view: TableView, known: Sequence[StandingOrder], give: str, stop: str) -> list[Entry]:
     """The orders in force, with one that is given and without one that is stopped, or all.
 
     Raises:
         Refused: there is no such order, or none such is in force; the sentence says which are.
     """
-    present = list(look.ordered)
+    present = list(view.ordered)
     if plainly(stop) == ALL:
         present = []
     elif stop:
         text = "None such is in force. {there_are}"
-        present.remove(_named(in_words(look), stop, text, Speech(look.seats)))
+        present.remove(_named(in_words(view), stop, text, Speech(view.seats)))
     if give:
         offered = {number: order.title() for number, order in enumerate(known)}
         text = "There is no such order. {there_are}"
-        number = _named(list(offered.items()), give, text, Speech(look.seats))
+        number = _named(list(offered.items()), give, text, Speech(view.seats))
         present += [number] if number not in present else []
     return present
 
 
 def order_with_details(
-    look: TableView, known: Sequence[StandingOrder], give: str
+    view: TableView, known: Sequence[StandingOrder], give: str
 ) -> tuple[int, Ask]:
     """The order that details are typed for: the one that is named, or the only one that has any.
 
     Raises:
         Refused: there is none.
     """
-    asks = {number: order.details(look.view) for number, order in enumerate(known)}
+    asks = {number: order.details(view.game_view) for number, order in enumerate(known)}
     offered = {n: known[n].title() for n, ask in asks.items() if ask is not None}
     if not offered:
         raise Refused(say("No standing order of this game has details."))
     number = next(iter(offered))
     if give or len(offered) > 1:
         text = "No such order has details. {there_are}"
-        number = _named(list(offered.items()), give, text, Speech(look.seats))
+        number = _named(list(offered.items()), give, text, Speech(view.seats))
     ask = asks[number]
     assert ask is not None  # noqa: S101  # only those are offered
     return number, ask
 
 
-def in_words(look: TableView) -> list[tuple[Entry, Text]]:
+def in_words(view: TableView) -> list[tuple[Entry, Text]]:
     """The viewer's orders that are in force, as they are read."""
-    return list(zip(look.ordered, look.orders, strict=False))
+    return list(zip(view.ordered, view.orders, strict=False))
 
 
 def _named(known: Sequence[tuple[T, Text]], typed: str, text: str, speech: Speech) -> T:
@@ -259,9 +259,9 @@ def _named(known: Sequence[tuple[T, Text]], typed: str, text: str, speech: Speec
     raise Refused(say(text, there_are=there_are))
 
 
-def orders_suggested(look: TableView, titles: Sequence[Text], typed: str) -> list[str]:
+def orders_suggested(view: TableView, titles: Sequence[Text], typed: str) -> list[str]:
     """Return the titles that fit what was typed so far; a long one by its first letters."""
-    speech = Speech(look.seats)
+    speech = Speech(view.seats)
     said = [speech.label(title, A_LINE) for title in titles]
     return [title[:CHOICE] for title in said if plainly(typed) in plainly(title)][:CHOICES]
 
@@ -270,7 +270,7 @@ def orders_suggested(look: TableView, titles: Sequence[Text], typed: str) -> lis
 
 
 def picked(
-    look: TableView, known: Sequence[StandingOrder], argument: str, values: Sequence[str]
+    view: TableView, known: Sequence[StandingOrder], argument: str, values: Sequence[str]
 ) -> list[Entry]:
     """The orders that the values of a select mean; those with details come first.
 
@@ -286,12 +286,12 @@ def picked(
         raise Refused(say("That order has changed. Open the orders again.")) from stale
     kept = [
         one
-        for one in look.ordered
+        for one in view.ordered
         if heading is not None and known[number_of(one)].section != heading
     ]
     wanted = [value for value in values if value != NOTHING]
     try:
-        detailed = [_kept(look, value) for value in wanted if WITH_DETAILS in value]
+        detailed = [_kept(view, value) for value in wanted if WITH_DETAILS in value]
         plain: list[Entry] = [whole(value) for value in wanted if WITH_DETAILS not in value]
     except (ValueError, LookupError) as stale:
         raise Refused(say("That order has changed. Open the orders again.")) from stale
@@ -299,14 +299,14 @@ def picked(
     return [*both, *(one for one in kept if isinstance(one, int)), *plain]
 
 
-def _kept(look: TableView, value: str) -> Entry:
+def _kept(view: TableView, value: str) -> Entry:
     """An order in force that was picked again, with its details.
 
     Raises:
         LookupError: it is not there any more.
     """
     number, place = map(whole, value.split(WITH_DETAILS))
-    one = look.ordered[place]
+    one = view.ordered[place]
     if isinstance(one, int) or number_of(one) != number:
         raise LookupError(value)
     return one

@@ -37,7 +37,7 @@ UNTIL = " {until}"
 
 
 def panel(
-    look: TableView,
+    view: TableView,
     *,
     note: str = "",
     pictures: Sequence[Picture] = (),
@@ -51,7 +51,7 @@ def panel(
     """The viewer's panel.
 
     Args:
-        look: the viewer's look at the table.
+        view: the viewer's view at the table.
         note: what just happened for this viewer, ready to read (see `told` and `refused`).
         pictures: the hand, a card, the board.
         stage: the step reached within the question.
@@ -61,19 +61,19 @@ def panel(
         asks_size: whether the viewer is asked how they want pictures.
         translate: the viewer's language.
     """
-    question = replace(Question.at(look, stage, translate), explained=explained)
+    question = replace(Question.at(view, stage, translate), explained=explained)
     if stage.note is not None:
         note = "\n".join(filter(None, [note, question.speech.line(stage.note, 400)]))
     above = texts(cut(note, NOTE))
     if stage.verb == Verb.HELP:
         helping = "" if advice is None else escape(advice.said)
-        above += [*texts(cut(helping, NOTE)), *links(look, advice, translate)]
-    if look.ask is None:
-        below = texts(_idle(look, question.speech))
+        above += [*texts(cut(helping, NOTE)), *links(view, advice, translate)]
+    if view.ask is None:
+        below = texts(_idle(view, question.speech))
         asked = _sizes(question) if asks_size else []
         return framed([*above, *below, *gallery(pictures), *asked, *rows(_footer(question, url))])
-    shown = _parts(look.ask, replace(question, stage=TOP) if stage.verb == Verb.HELP else question)
-    heading, room = _heading(look.ask, question), SAID
+    shown = _parts(view.ask, replace(question, stage=TOP) if stage.verb == Verb.HELP else question)
+    heading, room = _heading(view.ask, question), SAID
     if question.stage.verb == Verb.REASONS:  # they have the room of the hint
         heading[-1], room = "", SAID + HINT
     *said, small_print = _within([*shown.said, shown.below], room)
@@ -84,35 +84,35 @@ def panel(
             *texts(*heading),
             *gallery(pictures),
             *choices_below,
-            *texts(_others(look, question.speech)),
+            *texts(_others(view, question.speech)),
             *(_sizes(question) if asks_size else []),
             *rows(_footer(question, url)),
         ]
     )
 
 
-def letter_head(look: TableView, translate: Translate = str) -> str:
+def letter_head(view: TableView, translate: Translate = str) -> str:
     """Which game a letter is about, where it is played, and until when it waits for its reader."""
-    asked = look.ask is not None and not look.ask.optional
-    until = clock_time(look.own_until) if asked and look.own_until is not None else ""
+    asked = view.ask is not None and not view.ask.optional
+    until = clock_time(view.own_until) if asked and view.own_until is not None else ""
     text = "{place} · until {until}" if until else "{place}"
-    if until and look.soon and look.viewer in look.awaited:
+    if until and view.soon and view.viewer in view.awaited:
         text = "{place} · your time runs out soon: until {until}"
-    if look.last is not None and look.last == look.viewer:
+    if view.last is not None and view.last == view.viewer:
         text += " · everybody else has answered"
-    said = say(text, place=place_of(look.title, look), until=until)
-    return small(Speech(look.seats, translate).own(said))
+    said = say(text, place=place_of(view.title, view), until=until)
+    return small(Speech(view.seats, translate).own(said))
 
 
-def told(look: TableView, lines: Iterable[Text], translate: Translate = str) -> str:
+def told(view: TableView, lines: Iterable[Text], translate: Translate = str) -> str:
     """Texts of the rules as a panel's note."""
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     return "\n".join(speech.line(line, 300) for line in lines)
 
 
-def refused(look: TableView, text: Text, translate: Translate = str) -> str:
+def refused(view: TableView, text: Text, translate: Translate = str) -> str:
     """A refusal as a panel's note."""
-    return Speech(look.seats, translate).line(text, 600)
+    return Speech(view.seats, translate).line(text, 600)
 
 
 def _parts(ask: Ask, question: Question) -> Parts:
@@ -182,46 +182,46 @@ def _within(said: Sequence[str], room: int) -> list[str]:
 # ---- who is awaited ----------------------------------------------------------------------------
 
 
-def _idle(look: TableView, speech: Speech) -> str:
-    if look.over:
+def _idle(view: TableView, speech: Speech) -> str:
+    if view.over:
         return speech.own(say("The game is over."))
-    if look.kept is not None:
+    if view.kept is not None:
         text = "{name} stands in for you, and sees what your seat holds until you take it back."
-        nothing = speech.own(say(text, name=speech.name(look.kept)))
-    elif look.viewer is None:
+        nothing = speech.own(say(text, name=speech.name(view.kept)))
+    elif view.viewer is None:
         nothing = speech.own(say("You have no seat at this table."))
     else:
         nothing = speech.own(say("Nothing for you to decide."))
-    return f"{nothing} {_waiting(look, speech)}".strip()
+    return f"{nothing} {_waiting(view, speech)}".strip()
 
 
-def _waiting(look: TableView, speech: Speech) -> str:
-    awaited = [seat for seat in look.expected if seat != look.viewer]
+def _waiting(view: TableView, speech: Speech) -> str:
+    awaited = [seat for seat in view.expected if seat != view.viewer]
     if awaited:
         names = speech.listed(speech.name(seat) for seat in awaited)
         waits = say("The table waits for {names}.", names=names)
-    elif look.anonymous:
+    elif view.anonymous:
         waits = say("The table waits for secret decisions.")
     else:
         return ""
-    asked = None if look.since is None else say("Asked {since}.", since=moment(look.since))
+    asked = None if view.since is None else say("Asked {since}.", since=moment(view.since))
     return " ".join(speech.own(said) for said in (waits, asked) if said is not None)
 
 
-def _others(look: TableView, speech: Speech) -> str:
+def _others(view: TableView, speech: Speech) -> str:
     """Who else is awaited, and until when; nobody is named where that would tell something."""
-    if look.ask is None or look.ask.anonymous:
+    if view.ask is None or view.ask.anonymous:
         said = ""
-    elif look.ask.optional:
-        said = _waiting(look, speech)
+    elif view.ask.optional:
+        said = _waiting(view, speech)
     else:
-        others = [speech.name(seat) for seat in look.expected if seat != look.viewer]
+        others = [speech.name(seat) for seat in view.expected if seat != view.viewer]
         also = say("Also awaited: {names}.", names=speech.listed(others))
         said = speech.own(also) if others else ""
-    if look.own_until is not None:
-        until = say("The time runs out {when}.", when=clock_time(look.own_until))
-        if look.ask is not None and look.ask.anonymous and look.spoken is not None:
-            until = closing(look.spoken, look.lasts)
+    if view.own_until is not None:
+        until = say("The time runs out {when}.", when=clock_time(view.own_until))
+        if view.ask is not None and view.ask.anonymous and view.spoken is not None:
+            until = closing(view.spoken, view.lasts)
         said = f"{said} {speech.own(until)}".strip()
     return small(said) if said else ""
 
@@ -230,24 +230,24 @@ def _others(look: TableView, speech: Speech) -> str:
 
 
 def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
-    look, staged = question.look, question.stage.verb != Verb.PANEL
-    more = None if look.ask is None else look.ask.more
+    view, staged = question.view, question.stage.verb != Verb.PANEL
+    more = None if view.ask is None else view.ask.more
     wanted = [
         (Verb.MORE, more or say(""), not staged and more is not None),
-        (Verb.PANEL, say("Back"), staged and look.ask is not None),
-        (Verb.BACK, say("Back"), not staged and look.ask is not None and look.ask.back),
-        (Verb.UNDO, _undo(question), look.undo),
+        (Verb.PANEL, say("Back"), staged and view.ask is not None),
+        (Verb.BACK, say("Back"), not staged and view.ask is not None and view.ask.back),
+        (Verb.UNDO, _undo(question), view.undo),
         (Verb.HELP, say("Help"), True),
-        (Verb.ORDERS, say("Orders"), look.viewer is not None and not look.over),
-        (Verb.BOARD, say("Board"), look.viewer is not None),
+        (Verb.ORDERS, say("Orders"), view.viewer is not None and not view.over),
+        (Verb.BOARD, say("Board"), view.viewer is not None),
     ]
     footer: list[ui.Item[Any]] = [
         button(question.label(label), _press(question, verb), GREY)
         for verb, label, shown in wanted
         if shown
     ]
-    if look.kept is not None and not look.over:
-        footer.insert(0, take_seat_button(look, question.speech))
+    if view.kept is not None and not view.over:
+        footer.insert(0, take_seat_button(view, question.speech))
     if url:
         footer.append(link(question.label(say("To the channel")), url))
     return footer
@@ -255,7 +255,7 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
 
 def _sizes(question: Question) -> list[ui.Item[Any]]:
     """Ask once how the viewer wants pictures; `/me pictures` changes it later."""
-    look = question.look
+    view = question.view
     text = say(
         "How do you want pictures? Compact ones can be read on every screen, wide ones show"
         " everything. You can change it with /me pictures."
@@ -264,26 +264,26 @@ def _sizes(question: Question) -> list[ui.Item[Any]]:
     return [
         *texts(small(question.speech.own(text))),
         *rows([
-            button(question.label(label), Press.own(look, Verb.PICTURES, size), GREY)
+            button(question.label(label), Press.own(view, Verb.PICTURES, size), GREY)
             for size, label in labels.items()
         ]),
     ]  # fmt: skip
 
 
-def take_seat_button(look: TableView, speech: Speech) -> ui.Item[Any]:
+def take_seat_button(view: TableView, speech: Speech) -> ui.Item[Any]:
     """For whose seat another plays; whoever else presses it has none to take."""
-    press = Press.public(look.table, 0, Verb.TAKE_SEAT)
+    press = Press.public(view.table, 0, Verb.TAKE_SEAT)
     return button(speech.label(say("Take my seat back"), 80), press, BLUE)
 
 
 def _undo(question: Question) -> Text:
     """The label that tells the viewer which of their moves is taken back."""
-    look = question.look
-    if not look.undo_things:
+    view = question.view
+    if not view.undo_things:
         return say("Undo")
-    things = [thing_of(question.speech.label(thing, 80)) for thing in look.undo_things]
-    return say("Undo: {move}", move=say(look.undo_words, move=question.speech.listed(things)))
+    things = [thing_of(question.speech.label(thing, 80)) for thing in view.undo_things]
+    return say("Undo: {move}", move=say(view.undo_words, move=question.speech.listed(things)))
 
 
 def _press(question: Question, verb: Verb) -> Press:
-    return Press.of_undo(question.look) if verb == Verb.UNDO else question.press(verb)
+    return Press.of_undo(question.view) if verb == Verb.UNDO else question.press(verb)

@@ -54,22 +54,22 @@ def post(
         named: what its lines name and can be looked up.
         translate: the channel's language.
     """
-    look = happened.look
-    speech = Speech(look.seats, translate)
-    pinged = _pinged(look, mentions)
-    number = look.view.get("receipts", {}).get("number", 0) if look.over else 0
+    view = happened.view
+    speech = Speech(view.seats, translate)
+    pinged = _pinged(view, mentions)
+    number = view.game_view.get("receipts", {}).get("number", 0) if view.over else 0
     sealed = seal_lines(happened.seals, speech, revealed=happened.revealed, over=number)
     below = _deal(happened, speech)
     told = oldest_first(happened.lines, speech, LINES, follows, happened.struck)
-    goes_on, robots = way_on(look, speech, happened.lines, happened.struck)
+    goes_on, robots = way_on(view, speech, happened.lines, happened.struck)
     items = [
         *texts(told, _over(happened, speech)),
         *gallery(pictures),
-        *texts(waiting(look, speech, pinged, deciding), goes_on),
+        *texts(waiting(view, speech, pinged, deciding), goes_on),
         *texts(sealed, below),
-        *rows(_buttons(look, speech, happened, verify=bool(sealed))),
+        *rows(_buttons(view, speech, happened, verify=bool(sealed))),
         *rows(robots),
-        *look_up_menu(look, speech, named),
+        *look_up_menu(view, speech, named),
     ]
     return Sending(Layout(items), pinged, tuple(pictures), below)
 
@@ -81,35 +81,35 @@ def superseded_post(
     translate: Translate = str,
 ) -> Sending:
     """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
-    speech = Speech(superseded.look.seats, translate)
+    speech = Speech(superseded.view.seats, translate)
     sealed = seal_lines(superseded.seals, speech, revealed=superseded.revealed)
-    goes_on, robots = way_on(superseded.look, speech, superseded.lines, superseded.struck)
+    goes_on, robots = way_on(superseded.view, speech, superseded.lines, superseded.struck)
     items = [
         *texts(oldest_first(superseded.lines, speech, LINES, follows, superseded.struck)),
         *gallery([(name, b"", alt) for name, alt in superseded.pictures]),
         *texts(goes_on, sealed, superseded.below),
-        *rows(_buttons(superseded.look, speech, superseded, verify=bool(sealed))),
+        *rows(_buttons(superseded.view, speech, superseded, verify=bool(sealed))),
         *rows(robots),
-        *look_up_menu(superseded.look, speech, named),
+        *look_up_menu(superseded.view, speech, named),
     ]
     return Sending(Layout(items), below=superseded.below)
 
 
 def seals_post(
-    look: TableView, seals: Sequence[tuple[int, str]], translate: Translate = str
+    view: TableView, seals: Sequence[tuple[int, str]], translate: Translate = str
 ) -> Sending:
     """Seals alone: the next post shows what they seal."""
-    return Sending(Layout(texts(seal_lines(seals, Speech(look.seats, translate)))))
+    return Sending(Layout(texts(seal_lines(seals, Speech(view.seats, translate)))))
 
 
 def _buttons(
-    look: TableView, speech: Speech, told: Happened | Superseded, *, verify: bool
+    view: TableView, speech: Speech, told: Happened | Superseded, *, verify: bool
 ) -> list[ui.Item[Any]]:
     """Those of every post; Verify opens what the post shows, else its latest seal."""
-    buttons = post_buttons(look, speech, Press.of_post)
+    buttons = post_buttons(view, speech, Press.of_post)
     if verify:
         number = told.revealed or (told.seals[-1][0] if told.seals else "")
-        press = Press.of_post(look, Verb.VERIFY, f"{number}")
+        press = Press.of_post(view, Verb.VERIFY, f"{number}")
         buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
     return buttons
 
@@ -139,56 +139,56 @@ def oldest_first(
 
 
 def _over(happened: Happened, speech: Speech) -> str:
-    return speech.own(say("**The game is over.**")) if happened.look.over else ""
+    return speech.own(say("**The game is over.**")) if happened.view.over else ""
 
 
 # ---- whom the table waits for ------------------------------------------------------------------
 
 
-def _pinged(look: TableView, mentions: Sequence[int]) -> tuple[int, ...]:
+def _pinged(view: TableView, mentions: Sequence[int]) -> tuple[int, ...]:
     return tuple(
         seated.member
-        for seated in _awaited(look)
+        for seated in _awaited(view)
         if seated.member in mentions and seated.member is not None and not seated.gone
     )
 
 
-def _awaited(look: TableView) -> list[Seated]:
-    return [seated for seated in look.seats if seated.seat in look.expected]
+def _awaited(view: TableView) -> list[Seated]:
+    return [seated for seated in view.seats if seated.seat in view.expected]
 
 
-def waiting(look: TableView, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
+def waiting(view: TableView, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
     """Whom the table waits for, what they decide, since when and until when."""
-    if look.over or not (look.awaited or look.anonymous):
+    if view.over or not (view.awaited or view.anonymous):
         return ""
     names = [
         f"<@{seated.member}>" if seated.member in pinged else speech.name(seated.seat)
-        for seated in _awaited(look)
+        for seated in _awaited(view)
     ]
-    if look.last is not None:
+    if view.last is not None:
         names = [speech.own(say("{name}, the last one", name=name)) for name in names]
-    if look.anonymous:
+    if view.anonymous:
         names.append(speech.own(say("secret decisions")))
     decided = speech.line(say("{what}", what=deciding), DECIDING)
     # What is decided in secret is not said: that would read as if the decisions did something.
-    what = f" {decided}" if deciding and not look.anonymous else ""
+    what = f" {decided}" if deciding and not view.anonymous else ""
     waits = say("Waiting for {names}{what}.", names=speech.listed(names), what=what)
-    said = [speech.own(waits), times(look, speech), *_personal(look, speech)]
+    said = [speech.own(waits), times(view, speech), *_personal(view, speech)]
     return " ".join(filter(None, said))
 
 
-def times(look: TableView, speech: Speech) -> str:
+def times(view: TableView, speech: Speech) -> str:
     """Since when the table waits, and until when."""
-    since = None if look.since is None else moment(look.since)
-    until = None if look.until is None else clock_time(look.until)
-    if look.paused is not None:
+    since = None if view.since is None else moment(view.since)
+    until = None if view.until is None else clock_time(view.until)
+    if view.paused is not None:
         until = None
-    if since and until and look.spoken is not None:
-        return speech.own(_spoken(look, look.spoken, since, until))
-    if since and until and look.closes:
+    if since and until and view.spoken is not None:
+        return speech.own(_spoken(view, view.spoken, since, until))
+    if since and until and view.closes:
         text = "Asked {since}; the round closes {until} at the latest."
         return speech.own(say(text, since=since, until=until))
-    if since and until and look.soon:
+    if since and until and view.soon:
         text = "Asked {since}; **little time is left, until {until}.**"
         return speech.own(say(text, since=since, until=until))
     if since and until:
@@ -198,30 +198,30 @@ def times(look: TableView, speech: Speech) -> str:
     return speech.own(say("Time runs out {until}.", until=until)) if until else ""
 
 
-def _spoken(look: TableView, spoken: int, since: str, until: str) -> Text:
+def _spoken(view: TableView, spoken: int, since: str, until: str) -> Text:
     """The same where some speak in secret, and the clock of a game closes that."""
-    if not look.awaited:
-        return say("Asked {since}. {closes}", since=since, closes=closing(spoken, look.lasts))
+    if not view.awaited:
+        return say("Asked {since}. {closes}", since=since, closes=closing(spoken, view.lasts))
     text = "Asked {since}; time runs out {until}."
-    if look.soon:
+    if view.soon:
         text = "Asked {since}; **little time is left, until {until}.**"
-    if look.until != spoken:
+    if view.until != spoken:
         text += " Secret decisions close {closes} or when everybody has spoken{least}."
-    least = not_before(look.lasts)
+    least = not_before(view.lasts)
     return say(text, since=since, until=until, closes=clock_time(spoken), least=least)
 
 
-def _personal(look: TableView, speech: Speech) -> list[str]:
+def _personal(view: TableView, speech: Speech) -> list[str]:
     """Pauses, and banks and absences of those who are named, as far as they are known to all."""
     said = []
-    if look.paused is not None:
+    if view.paused is not None:
         text = "The table stands still until {until}; no time runs out before."
-        said.append(say(text, until=clock_time(look.paused)))
-    for one in look.waits:
+        said.append(say(text, until=clock_time(view.paused)))
+    for one in view.waits:
         name = speech.name(one.seat)
         if one.away is not None:
             said.append(say("{name} is away until {until}.", name=name, until=clock_time(one.away)))
-        if one.bank is not None and look.paused is None:
+        if one.bank is not None and view.paused is None:
             text = "The bank of {name} is spent from {bank} on."
             said.append(say(text, name=name, bank=clock_time(one.bank)))
     return [speech.own(text) for text in said]
@@ -244,7 +244,7 @@ def _deal(happened: Happened, speech: Speech) -> str:
 
 
 def post_buttons(
-    look: TableView,
+    view: TableView,
     speech: Speech,
     press: Callable[[TableView, str], Press],
     *,
@@ -255,14 +255,14 @@ def post_buttons(
     They stay within one row, with Verify as the fifth.
     """
     wanted = [
-        (Verb.MOVE, say("Your move"), BLUE, not look.over),
-        (Verb.HAND, say("Your hand"), GREY, not look.over),
+        (Verb.MOVE, say("Your move"), BLUE, not view.over),
+        (Verb.HAND, say("Your hand"), GREY, not view.over),
         (Verb.BOARD, say("Board"), GREY, True),
         (Verb.INBOX, say("Catch up"), GREY, catch_up),
-        (Verb.AGAIN, say("Play again"), GREY, look.over),
+        (Verb.AGAIN, say("Play again"), GREY, view.over),
     ]
     return [
-        button(speech.label(label, 80), press(look, verb), style)
+        button(speech.label(label, 80), press(view, verb), style)
         for verb, label, style, shown in wanted
         if shown
     ]

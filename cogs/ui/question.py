@@ -25,22 +25,22 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A look at a question, the step reached within it, and the language it is shown in.
+    """A view of a question, the step reached within it, and the language it is shown in.
 
     Of the choices in `explained` a picture says why they are closed: words need not say it again.
     """
 
-    look: TableView
+    view: TableView
     speech: Speech
     stage: Stage = TOP
     explained: frozenset[str] = frozenset()
 
     @classmethod
-    def at(cls, look: TableView, stage: Stage = TOP, translate: Translate = str) -> Question:
-        return cls(look, Speech(look.seats, translate), stage)
+    def at(cls, view: TableView, stage: Stage = TOP, translate: Translate = str) -> Question:
+        return cls(view, Speech(view.seats, translate), stage)
 
     def press(self, verb: str, argument: str = "") -> Press:
-        return Press.own(self.look, verb, argument)
+        return Press.own(self.view, verb, argument)
 
     def label(self, text: Text, limit: int = 80) -> str:
         return self.speech.label(text, limit)

@@ -85,7 +85,7 @@ def in_words(game: str, content: str) -> Text:
 
 
 def verify_sheet(
-    look: TableView, found: Found | None, closed: Closed | None = None, translate: Translate = str
+    view: TableView, found: Found | None, closed: Closed | None = None, translate: Translate = str
 ) -> Sending:
     """A seal, what it lies over as far as it may be opened, and what the next one will.
 
@@ -97,27 +97,27 @@ def verify_sheet(
     if found is None:
         text = "✗ No seal of this table reads like that. It proves nothing here."
         raise Refused(say(text))
-    speech = Speech(look.seats, translate)
+    speech = Speech(view.seats, translate)
     said = []
     if found.sealed is not None and found.sealed.marks:
-        said += _marks(look, found, speech, closed)
+        said += _marks(view, found, speech, closed)
     elif found.sealed is not None:
-        said += _proven(look, found.sealed, speech, closed)
+        said += _proven(view, found.sealed, speech, closed)
         if found.wanted is not None:
             name = _name(found.wanted, speech)
             said.append(speech.own(say("What you typed is the leaf of {name}.", name=name)))
     if found.coming is not None:
-        said.append(_coming(look, found.coming, speech))
+        said.append(_coming(view, found.coming, speech))
     if not said:
         said.append(speech.own(say("Nothing has been sealed in this game yet.")))
-    return Sending(framed([*texts(*said), *_offer(look, speech, closed)]))
+    return Sending(framed([*texts(*said), *_offer(view, speech, closed)]))
 
 
-def _offer(look: TableView, speech: Speech, closed: Closed | None) -> list[Any]:
+def _offer(view: TableView, speech: Speech, closed: Closed | None) -> list[Any]:
     """Whoever has sealed something in a closed game may propose to open everything."""
     if closed is None or not closed.may_propose:
         return []
-    press = Press.public(look.table, 0, Verb.OPEN)
+    press = Press.public(view.table, 0, Verb.OPEN)
     return rows([button(speech.label(say("Open all to everybody"), LABEL), press)])
 
 
@@ -128,10 +128,10 @@ def _opened_when(closed: Closed | None) -> Text:
     return say("if all who sealed something in this closed game agree")
 
 
-def _proven(look: TableView, sealed: Sealed, speech: Speech, closed: Closed | None) -> list[str]:
+def _proven(view: TableView, sealed: Sealed, speech: Speech, closed: Closed | None) -> list[str]:
     heading = f"### {speech.own(say('Seal {n}', n=sealed.number))}"
     opened = [leaf.proof for leaf in sealed.leaves if leaf.proof is not None]
-    lines = [_kept(look, proof, speech) for proof in opened]
+    lines = [_kept(view, proof, speech) for proof in opened]
     others = [_name(leaf.seat, speech) for leaf in sealed.leaves if leaf.proof is None]
     if others:
         text, names = "Opened {when}: {names}.", speech.listed(others)
@@ -173,14 +173,14 @@ def _result(sealed: Sealed, computed: str) -> Text:
     return say("✗ **Computed anew, it is another: {code}.**", code=computed)
 
 
-def _kept(look: TableView, proof: Proof, speech: Speech) -> str:
-    words = speech.line(in_words(look.game, proof.content), WORDS)
+def _kept(view: TableView, proof: Proof, speech: Speech) -> str:
+    words = speech.line(in_words(view.game, proof.content), WORDS)
     return speech.own(say("{name}: {words}.", name=_name(proof.seat, speech), words=words))
 
 
-def _coming(look: TableView, proof: Proof, speech: Speech) -> str:
+def _coming(view: TableView, proof: Proof, speech: Speech) -> str:
     text = "Yours at present: {words}. Its leaf in seal {n}, with the next bid or pass: {leaf}"
-    words = speech.line(in_words(look.game, proof.content), WORDS)
+    words = speech.line(in_words(view.game, proof.content), WORDS)
     return speech.own(say(text, words=words, n=proof.number, leaf=f"`{proof.leaf}`"))
 
 
@@ -191,16 +191,16 @@ def _name(seat: int, speech: Speech) -> str:
 # ---- what former releases published ------------------------------------------------------------
 
 
-def _marks(look: TableView, found: Found, speech: Speech, closed: Closed | None) -> list[str]:
+def _marks(view: TableView, found: Found, speech: Speech, closed: Closed | None) -> list[str]:
     """Receipts of a former release: one mark for each seat, no seal over them."""
     leaves = () if found.sealed is None else found.sealed.leaves
     shown = [leaf for leaf in leaves if found.wanted in (None, leaf.seat)]
-    lines = [_mark(look, leaf, speech, closed) for leaf in shown]
+    lines = [_mark(view, leaf, speech, closed) for leaf in shown]
     how = small(speech.own(say(HOW_A_MARK, length=MARK)))
     return [f"### {speech.own(say('Receipts'))}", "\n".join(lines), how]
 
 
-def _mark(look: TableView, leaf: Leaf, speech: Speech, closed: Closed | None) -> str:
+def _mark(view: TableView, leaf: Leaf, speech: Speech, closed: Closed | None) -> str:
     name, mark = _name(leaf.seat, speech), f"`{leaf.leaf[:MARK]}`"
     if leaf.proof is None:
         text, when = "{name} {mark}: opened {when}.", _opened_when(closed)
@@ -213,7 +213,7 @@ def _mark(look: TableView, leaf: Leaf, speech: Speech, closed: Closed | None) ->
             text,
             name=name,
             mark=mark,
-            words=speech.line(in_words(look.game, leaf.proof.content), WORDS),
+            words=speech.line(in_words(view.game, leaf.proof.content), WORDS),
             salt=f"`{leaf.proof.salt}`",
             content=f"`{cut(leaf.proof.content, BLOCK // 4)}`",
             tick=tick,

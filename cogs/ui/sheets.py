@@ -35,7 +35,7 @@ HAND = 3200
 
 
 def hand_sheet(
-    look: TableView,
+    view: TableView,
     words: Sequence[str],
     pictures: Sequence[Picture],
     orders: Sequence[tuple[str, str]],
@@ -47,7 +47,7 @@ def hand_sheet(
     """What only the viewer sees, and a select of the orders in which their cards can be seen.
 
     Args:
-        look: the viewer's look at the table.
+        view: the viewer's view at the table.
         words: the hand in sentences.
         pictures: the hand; nothing for whoever wants it in words alone.
         orders: what to ask for, and its name; the first is the usual one.
@@ -55,29 +55,29 @@ def hand_sheet(
         translate: the reader's language.
         guest: its reader is not the viewer, but whom the viewer lets see it.
     """
-    speech = Speech(look.seats, translate)
-    whose = say("{title}: what only you see", title=look.title)
-    if guest and look.viewer is not None:
-        whose = say("{title}: what {seat:seat} holds", title=look.title, seat=look.viewer)
+    speech = Speech(view.seats, translate)
+    whose = say("{title}: what only you see", title=view.title)
+    if guest and view.viewer is not None:
+        whose = say("{title}: what {seat:seat} holds", title=view.title, seat=view.viewer)
     title = f"### {speech.line(whose, 200)}"
     said = cut("\n".join(escape(line) for line in words), HAND)
     below: list[ui.Item[Any]] = []
     if orders:
         now = present or orders[0][0]
         options = [entry(label, what, chosen=what == now) for what, label in orders]
-        below.append(select(Press.own(look, Verb.HAND, "sort"), "", options))
-    if not look.over and not guest:
+        below.append(select(Press.own(view, Verb.HAND, "sort"), "", options))
+    if not view.over and not guest:
         label = speech.label(say("Your move"), 80)
-        below += rows([button(label, Press.own(look, Verb.PANEL), BLUE)])
+        below += rows([button(label, Press.own(view, Verb.PANEL), BLUE)])
     return Sending(framed([*texts(title, said), *gallery(pictures), *below]), (), tuple(pictures))
 
 
 def board_sheet(
-    look: TableView, picture: Picture, parts: Sequence[tuple[str, str]], translate: Translate = str
+    view: TableView, picture: Picture, parts: Sequence[tuple[str, str]], translate: Translate = str
 ) -> Sending:
     """The board or a part of it, and a select of what else can be looked at."""
-    speech = Speech(look.seats, translate)
-    press = Press.public(look.table, look.version, Verb.BOARD, "other")
+    speech = Speech(view.seats, translate)
+    press = Press.public(view.table, view.version, Verb.BOARD, "other")
     options = [entry(label, what) for what, label in parts[:SELECT]]
     below: list[ui.Item[Any]] = []
     if options:
@@ -94,7 +94,7 @@ GOES_ON = (
 
 
 def reminder_post(
-    look: TableView,
+    view: TableView,
     seats: Sequence[Seat],
     members: Sequence[int],
     last: Sequence[Seat] = (),
@@ -105,24 +105,24 @@ def reminder_post(
     Of them only these `members` may be mentioned. Those who are not reminded again (`last`) leave
     it to the table how to go on.
     """
-    speech = Speech(look.seats, translate)
-    sitting = {seat: look.seats[seat].member for seat in seats}
+    speech = Speech(view.seats, translate)
+    sitting = {seat: view.seats[seat].member for seat in seats}
     who = speech.listed(
         f"<@{member}>" if member in members else speech.name(seat)
         for seat, member in sitting.items()
     )
-    said = speech.own(say("{who}: {title} waits for you.", who=who, title=look.title))
-    if look.since is not None:
-        said += " " + speech.own(say("Asked {since}.", since=moment(look.since)))
-    if look.last in seats:
+    said = speech.own(say("{who}: {title} waits for you.", who=who, title=view.title))
+    if view.since is not None:
+        said += " " + speech.own(say("Asked {since}.", since=moment(view.since)))
+    if view.last in seats:
         said += " " + speech.own(say("Everybody else has answered."))
     if last:
         names = speech.listed(speech.name(seat) for seat in last)
         said += "\n" + speech.own(say(GOES_ON, names=names))
     buttons: list[ui.Item[Any]] = [
-        button(speech.label(say("Your move"), 80), Press.beside(look, Verb.MOVE), BLUE),
-        button(speech.label(say("Snooze"), 80), Press.beside(look, Verb.SNOOZE), GREY),
-        button(speech.label(say("Mute"), 80), Press.beside(look, Verb.MUTE), GREY),
+        button(speech.label(say("Your move"), 80), Press.beside(view, Verb.MOVE), BLUE),
+        button(speech.label(say("Snooze"), 80), Press.beside(view, Verb.SNOOZE), GREY),
+        button(speech.label(say("Mute"), 80), Press.beside(view, Verb.MUTE), GREY),
     ]
     return Sending(framed([*texts(said), *rows(buttons)]), tuple(members))
 

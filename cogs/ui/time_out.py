@@ -21,52 +21,52 @@ MOST = 3
 """Players of one post for whom a robot is offered."""
 
 
-def those_late(look: TableView, lines: Sequence[Text], struck: Sequence[int] = ()) -> list[Seated]:
+def those_late(view: TableView, lines: Sequence[Text], struck: Sequence[int] = ()) -> list[Seated]:
     """Return the players of whom these lines tell that their time ran out."""
     told = {
         dict(line.args)["seat"]
         for place, line in enumerate(lines)
         if line.template == RAN_OUT and place not in struck
     }
-    if look.over:
+    if view.over:
         return []
-    late = [one for one in look.seats if one.seat in told and not one.robot and not one.gone]
+    late = [one for one in view.seats if one.seat in told and not one.robot and not one.gone]
     return late[:MOST]
 
 
 def way_on(
-    look: TableView, speech: Speech, lines: Sequence[Text], struck: Sequence[int] = ()
+    view: TableView, speech: Speech, lines: Sequence[Text], struck: Sequence[int] = ()
 ) -> tuple[str, list[ui.Item[Any]]]:
     """Return what is said of it below a post, and the buttons; nothing where nobody was late."""
-    late = those_late(look, lines, struck)
+    late = those_late(view, lines, struck)
     if not late:
         return "", []
     names = speech.listed(speech.name(one.seat) for one in late)
     text = "A robot can play for {names} until they take their seat back."
     if len(late) == 1:
         text = "A robot can play for {names}, who may take the seat back at any time."
-    buttons = [_button(look, speech, one, alone=len(late) == 1) for one in late]
+    buttons = [_button(view, speech, one, alone=len(late) == 1) for one in late]
     return small(speech.own(say(text, names=names))), buttons
 
 
-def _button(look: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui.Item[Any]:
+def _button(view: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui.Item[Any]:
     label = say("Let a robot play")
     if not alone:
         label = say("Let a robot play for {seat:seat}", seat=late.seat)
-    press = Press.beside(look, Verb.STEP_IN, f"{late.seat}")
+    press = Press.beside(view, Verb.STEP_IN, f"{late.seat}")
     return button(speech.label(label, 80), press, GREY)
 
 
-def robot_question(look: TableView, seat: Seat, translate: Translate = str) -> Sending:
+def robot_question(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
     """Return what it means that a robot plays for a seat, and the button that asks for it."""
-    speech, name = Speech(look.seats, translate), say("{seat:seat}", seat=seat)
+    speech, name = Speech(view.seats, translate), say("{seat:seat}", seat=seat)
     said = [
         say("A robot would see what the seat of {name} holds and play for it.", name=name),
         say("{name} can take the seat back at any time, with the game as it is then.", name=name),
         say("The others are asked first, unless you may decide alone."),
         say("An answer of {name} before that ends it.", name=name),
     ]
-    press = Press.public(look.table, 0, Verb.STEP_IN, f"{seat}.{SURE}")
+    press = Press.public(view.table, 0, Verb.STEP_IN, f"{seat}.{SURE}")
     yes = button(speech.label(say("Let a robot play"), 80), press, BLUE)
     lines = "\n".join(speech.line(text, 400) for text in said)
     return Sending(framed([*texts(lines), *rows([yes])]))

@@ -34,16 +34,16 @@ from rules.parts.bid import Bid
 YES, NO, PASS = "yes", "no", "pass"
 
 
-def chosen(look: TableView, typed: str, translate: Translate = str) -> Answer:
+def chosen(view: TableView, typed: str, translate: Translate = str) -> Answer:
     """The answer that was typed, as names, letters or numbers.
 
     Raises:
         Refused: nothing is asked, or nothing like that can be answered; the sentence says what can.
     """
-    speech = Speech(look.seats, translate)
-    if look.ask is not None and (way := _way(look.ask, plainly(typed))) is not None:
+    speech = Speech(view.seats, translate)
+    if view.ask is not None and (way := _way(view.ask, plainly(typed))) is not None:
         return way
-    match look.ask:
+    match view.ask:
         case None:
             raise Refused(say("There is nothing for you to decide now. See /game status."))
         case Choose() as ask:
@@ -66,10 +66,10 @@ def _way(ask: Ask, typed: str) -> Answer | None:
     return ways.get(typed)
 
 
-def suggested(look: TableView, typed: str, translate: Translate = str) -> list[tuple[str, str]]:
+def suggested(view: TableView, typed: str, translate: Translate = str) -> list[tuple[str, str]]:
     """Names and values of the answers that fit what was typed so far."""
-    speech = Speech(look.seats, translate)
-    match look.ask:
+    speech = Speech(view.seats, translate)
+    match view.ask:
         case Choose() as ask:
             return options_suggested(ask, typed, speech)
         case Amount() as ask:
@@ -113,13 +113,13 @@ def _fitting(found: list[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
 # ---- rivals ------------------------------------------------------------------------------------
 
 
-def rival_named(look: TableView, typed: str) -> int:
+def rival_named(view: TableView, typed: str) -> int:
     """The seat of the rival on whom a maximum shall depend.
 
     Raises:
         Refused: nobody of that name is still in; the sentence says who is.
     """
-    rivals = _rivals(look)
+    rivals = _rivals(view)
     found = meant(typed, [(seat, [name]) for seat, name in rivals])
     if len(found) == 1:
         return found[0]
@@ -129,12 +129,12 @@ def rival_named(look: TableView, typed: str) -> int:
     raise Refused(say("Name one who is still in: {names}.", names=names))
 
 
-def rivals_suggested(look: TableView, typed: str) -> list[str]:
+def rivals_suggested(view: TableView, typed: str) -> list[str]:
     """The names of those who are still in."""
-    return [name for _, name in _rivals(look) if plainly(typed) in plainly(name)]
+    return [name for _, name in _rivals(view) if plainly(typed) in plainly(name)]
 
 
-def _rivals(look: TableView) -> list[tuple[int, str]]:
-    speech = Speech(look.seats)
-    rivals = look.ask.limit_conditions if isinstance(look.ask, Bid) else ()
+def _rivals(view: TableView) -> list[tuple[int, str]]:
+    speech = Speech(view.seats)
+    rivals = view.ask.limit_conditions if isinstance(view.ask, Bid) else ()
     return [(int(rival.id), speech.label(rival.label, CHOICE)) for rival in rivals]

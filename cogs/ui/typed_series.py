@@ -26,7 +26,7 @@ LEFT = say(
 TOO_MANY = say("A list may answer {most} questions, one after the other.", most=MOST)
 
 Step: TypeAlias = Callable[[TableView], Answer]
-"""What is answered to the question that a look shows; refuses what cannot be."""
+"""What is answered to the question that a view shows; refuses what cannot be."""
 
 
 def no_end(ask: Ask) -> Answer:
@@ -49,17 +49,17 @@ class Series:
 
 def once(answer: Answer) -> Series:
     """One answer to the present question."""
-    return Series((lambda look: answer,))
+    return Series((lambda view: answer,))
 
 
-def series_typed(look: TableView, typed: str) -> Series:
+def series_typed(view: TableView, typed: str) -> Series:
     """What was typed: one answer, or several parts where the whole is none."""
-    parts = _parts(look.ask, typed, Speech(look.seats))
+    parts = _parts(view.ask, typed, Speech(view.seats))
     return Series(tuple(partial(_chosen, part) for part in parts))
 
 
-def _chosen(part: str, look: TableView) -> Answer:
-    return chosen(look, part)
+def _chosen(part: str, view: TableView) -> Answer:
+    return chosen(view, part)
 
 
 def _parts(ask: Ask | None, typed: str, speech: Speech) -> list[str]:

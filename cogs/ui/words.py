@@ -175,7 +175,7 @@ def _set_bold(text: str) -> str:
 
 
 class Placed(Protocol):
-    """Something that is played in a channel: a table, or a look at one."""
+    """Something that is played in a channel: a table, or a view of one."""
 
     @property
     def channel(self) -> int: ...

@@ -152,11 +152,11 @@ async def play_to_end(
 ) -> int:
     """Everybody gives the rules' own answers; how many there were."""
     for number in range(most):
-        looks = [await tables.look(table, member) for member in members]
-        if looks[0].over:
+        views = [await tables.view(table, member) for member in members]
+        if views[0].over:
             return number
-        asked = [k for k in looks if k.ask is not None and not k.ask.optional]
-        member = members[looks.index(asked[0])]
+        asked = [k for k in views if k.ask is not None and not k.ask.optional]
+        member = members[views.index(asked[0])]
         ask = asked[0].ask
         assert ask is not None
         await tables.play(table, member, None, ask.fallback)

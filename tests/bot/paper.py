@@ -153,32 +153,32 @@ class PlainMessages:
     """Says everything in plain words."""
 
     async def post(self, happened, ping, *, plain=False):
-        voice = Voice(happened.look.names)
+        voice = Voice(happened.view.names)
         lines = tuple(
             f"~~{voice.say(line)}~~" if place in happened.struck else voice.say(line)
             for place, line in enumerate(happened.lines)
         )
-        number, seals = happened.look.version, happened.seals
+        number, seals = happened.view.version, happened.seals
         return Plain("post", 0, lines, tuple(ping), number, seals=seals)
 
     async def superseded(self, superseded):
-        voice = Voice(superseded.look.names)
+        voice = Voice(superseded.view.names)
         lines = tuple(voice.say(line) for line in superseded.lines)
         return Plain(
-            "post", 0, lines, (), superseded.look.version, superseded.struck, superseded.seals
+            "post", 0, lines, (), superseded.view.version, superseded.struck, superseded.seals
         )
 
-    async def seals(self, look, seals):
+    async def seals(self, view, seals):
         return Plain("seals", 0, tuple(code for _, code in seals), (), 0, seals=tuple(seals))
 
     async def lobby(self, lobby):
         return "lobby", 0, (lobby.status,), (), 0
 
-    async def letter(self, look, *, plain=False, former=""):
-        asked = str(look.ask.title) if look.ask is not None else "nothing"
+    async def letter(self, view, *, plain=False, former=""):
+        asked = str(view.ask.title) if view.ask is not None else "nothing"
         return "letter", 0, (f"for {former}", asked) if former else (asked,), (), 0
 
-    async def reminder(self, look, seats, called, last=()):
+    async def reminder(self, view, seats, called, last=()):
         return "reminder", 0, tuple(seats), tuple(called), 0
 
     async def proposal(self, lobby, proposal, called):
@@ -187,8 +187,8 @@ class PlainMessages:
     async def called_to(self, lobby, proposal, member):
         return "call", 0, (str(proposal.question),), (member,), 0
 
-    async def stood_in(self, look, seat):
-        return "stood in", 0, (look.seats[seat].name,), (), 0
+    async def stood_in(self, view, seat):
+        return "stood in", 0, (view.seats[seat].name,), (), 0
 
     async def letter_void(self, lobby):
         return "void", 0, (), (), 0

@@ -40,11 +40,11 @@ async def play_on(tables, table, answers=60):
     chance = Random(table).random
     for number in range(answers):
         for member in PEOPLE:
-            look = await tables.look(table, member)
-            if look.over:
+            view = await tables.view(table, member)
+            if view.over:
                 return number
-            if look.viewer is not None and look.ask is not None and not look.ask.optional:
-                await tables.play(table, member, look.digest, some_answer(look.ask, chance))
+            if view.viewer is not None and view.ask is not None and not view.ask.optional:
+                await tables.play(table, member, view.digest, some_answer(view.ask, chance))
                 break
         else:
             raise AssertionError("nobody is asked and the game is not over")

@@ -37,18 +37,20 @@ async def test_it_is_played_by_six_people_and_drawn_after_every_move(
     tables, seating, the_last_stone
 ):
     table, drawn = await opened(seating, list(PEOPLE)), set()
-    while not (look := await tables.look(table, None)).over:
-        member = look.seats[look.awaited[0]].member
+    while not (view := await tables.view(table, None)).over:
+        member = view.seats[view.awaited[0]].member
         await tables.play(table, member, None, 3)
-        seen = await tables.look(table, None)
+        seen = await tables.view(table, None)
         for size in ("wide", "phone"):
-            picture = gallery.table("stones", seen.view, seen.names, before=look.view, size=size)
+            picture = gallery.table(
+                "stones", seen.game_view, seen.names, before=view.game_view, size=size
+            )
             drawn.add(picture.image_bytes)
 
-    assert look.view["heap"] == 0
-    assert look.view["result"]["winners"] == [1]
+    assert view.game_view["heap"] == 0
+    assert view.game_view["result"]["winners"] == [1]
     assert len(drawn) == 2 * 14
-    assert gallery.ending("stones", look.view, look.names).alt == "Bram won."
+    assert gallery.ending("stones", view.game_view, view.names).alt == "Bram won."
 
 
 async def test_it_goes_on_after_a_restart(tables, seating, store, the_last_stone):
@@ -57,4 +59,4 @@ async def test_it_goes_on_after_a_restart(tables, seating, store, the_last_stone
 
     again = type(tables)(store)
 
-    assert (await again.look(table, ANA)).view["heap"] == stones.HEAP - 2
+    assert (await again.view(table, ANA)).game_view["heap"] == stones.HEAP - 2

@@ -44,7 +44,7 @@ async def named_twice(tables, seating, outbox, hand, after, **chosen):
     hand.now += 300
     await tables.clock_ended((await clocks_of(tables, table))["floor:1"])
     await settled(tables, outbox, table, hand)
-    assert (await tables.look(table, None)).awaited == (1, 2)
+    assert (await tables.view(table, None)).awaited == (1, 2)
     return table
 
 

@@ -233,7 +233,7 @@ async def test_only_a_long_outage_gives_grace(tables, begin, clock, hand, second
 
     assert (await tables.store.answers(table) == []) == grace
     if grace:
-        assert (await tables.look(table, None)).until == hand.now + HOUR
+        assert (await tables.view(table, None)).until == hand.now + HOUR
 
 
 @pytest.mark.parametrize("hours", [1, 3])

@@ -125,7 +125,7 @@ async def test_a_told_absence_stops_the_clock_of_who_decides_and_no_quiet_end(
     await clock.ring()
 
     assert not any("ran out" in line for line in await lines_of(tables, table))
-    assert (await tables.look(table, None)).awaited == (1, 2)
+    assert (await tables.view(table, None)).awaited == (1, 2)
 
 
 async def test_the_end_of_a_decision_lies_in_no_quiet_hours_of_who_decides(tables, seating):
@@ -150,19 +150,19 @@ async def test_several_who_decide_have_the_latest_end_of_theirs_whoever_has_spok
     await tables.held.set_wish(night)
     table = await to_a_stop(tables, seating, *MEMBERS)
     await ride(tables, table, BRAM)
-    assert (await tables.look(table, None)).awaited == (2,)
+    assert (await tables.view(table, None)).awaited == (2,)
 
     await tables.held.set_wish(MemberRecord(CHIDI, quiet=Night(11, 14, "UTC"), zone="UTC"))
 
     assert (await ends(tables, table))["main"] == 33
-    look = await tables.look(table, None)
-    assert [one.until for one in look.waits] == [MONDAY + 33 * HOUR]
+    view = await tables.view(table, None)
+    assert [one.until for one in view.waits] == [MONDAY + 33 * HOUR]
 
 
 async def test_the_bank_is_spent_from_the_end_of_the_clock_on(tables, seating, clock, hand):
     table = await to_a_stop(tables, seating, *MEMBERS, clock="daily")
-    look = await tables.look(table, None)
-    assert [(one.bank - MONDAY, one.until - MONDAY) for one in look.waits] == [
+    view = await tables.view(table, None)
+    assert [(one.bank - MONDAY, one.until - MONDAY) for one in view.waits] == [
         (24 * HOUR, 72 * HOUR)
     ] * 2
 
@@ -207,7 +207,7 @@ async def test_who_decides_by_a_clock_is_warned_once_and_in_no_quiet_hours(
 
     again = [row.seat for row in await tables.store.outbox(table) if getattr(row, "again", False)]
     assert again == [1]
-    assert (await tables.look(table, None)).soon
+    assert (await tables.view(table, None)).soon
     hand.now += 60
     await ride(tables, table, BRAM)
     assert [t.seat for t in await warnings(tables, table)] == [2]
@@ -218,16 +218,16 @@ async def test_the_post_says_what_moves_the_end_of_those_it_names(tables, seatin
     table = await to_a_stop(tables, seating, *MEMBERS, clock="daily")
     for member in (ANA, BRAM):
         await is_away(tables, member, MONDAY, MONDAY + DAY)
-    look = await tables.look(table, None)
-    said = waiting(look, Speech(look.seats))
+    view = await tables.view(table, None)
+    said = waiting(view, Speech(view.seats))
 
     assert "Bram is away until" in said.replace("**", "")
     assert "Ana is away" not in said.replace("**", ""), "whoever is not named is not spoken of"
     assert "The bank of Chidi is spent from" in said.replace("**", "")
     hand.now = (await warnings(tables, table))[0].due
     await clock.ring()
-    look = await tables.look(table, None)
-    assert "little time is left, until" in waiting(look, Speech(look.seats))
+    view = await tables.view(table, None)
+    assert "little time is left, until" in waiting(view, Speech(view.seats))
 
 
 async def warnings(tables, table):

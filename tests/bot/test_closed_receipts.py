@@ -17,7 +17,7 @@ async def sealed_once(tables, table):
     """Bram leaves a maximum, Ana speaks; the seal that was published."""
     await tables.play(table, BRAM, None, {"up_to": 2, "then": "ask"})
     await tables.play(table, ANA, None, 1)
-    return (await tables.look(table, None)).view["receipts"]["seals"][0]
+    return (await tables.view(table, None)).game_view["receipts"]["seals"][0]
 
 
 async def shown_to(tables, table, member, seal):
@@ -45,7 +45,7 @@ async def test_a_closed_game_opens_to_each_owner_what_they_sealed(tables, closed
     assert await shown_to(tables, table, ANA, seal) is None
     latest = await seal_numbered(tables, table, BRAM, None)
     assert (latest.sealed.published, latest.coming) == (seal, None)
-    assert (await tables.views.look_at_closed(table, BRAM)).viewer == 1
+    assert (await tables.views.view_of_closed(table, BRAM)).viewer == 1
 
 
 async def test_a_table_that_never_began_has_none(tables, seating, lobby):

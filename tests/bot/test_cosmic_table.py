@@ -27,10 +27,10 @@ async def test_encounters_go_on_by_clocks_while_one_person_lets_everything_pass(
     await outbox.start()
 
     for _ in range(50):
-        look = await tables.look(table, ANA)
-        if look.over:
+        view = await tables.view(table, ANA)
+        if view.over:
             break
-        ask = look.ask
+        ask = view.ask
         if ask is not None and not ask.optional and not ask.quiet:
             await tables.play(table, ANA, None, [] if ask.moment == "stop" else ask.fallback)
             continue
@@ -65,24 +65,24 @@ def number_of(order, view) -> int:
 
 async def test_everything_is_let_pass_until_the_ordered_time_is_over(tables, seating, hand):
     table = await encountering(tables, seating)
-    view = (await tables.look(table, ANA)).view
+    view = (await tables.view(table, ANA)).game_view
     number, began = number_of(LetPassFor, view), hand.now
     await tables.instruct(table, ANA, [{"order": number, "details": 2}, number_of(Watchful, view)])
-    [entry, _] = (await tables.look(table, ANA)).ordered
+    [entry, _] = (await tables.view(table, ANA)).ordered
     assert entry == {"order": number, "details": 2, "ends": began + 2 * HOUR}
 
     hand.now += HOUR
-    await tables.instruct(table, ANA, list((await tables.look(table, ANA)).ordered))
-    [entry, _] = (await tables.look(table, ANA)).ordered
+    await tables.instruct(table, ANA, list((await tables.view(table, ANA)).ordered))
+    [entry, _] = (await tables.view(table, ANA)).ordered
     assert entry["ends"] == began + 2 * HOUR, "giving other orders does not prolong it"
 
     hand.now += HOUR - 1
     await play_on(tables, table)
-    assert len((await tables.look(table, ANA)).ordered) == 2
+    assert len((await tables.view(table, ANA)).ordered) == 2
     hand.now += 1
     told = len(await tables.store.lines(table, None))
     await play_on(tables, table)
-    assert len((await tables.look(table, ANA)).ordered) == 1
+    assert len((await tables.view(table, ANA)).ordered) == 1
     log = [a for a in await tables.store.answers(table) if a.kind == "orders"]
     assert [len(each.answer) for each in log] == [2, 2, 1]
     lines = [str(line.text) for line in await tables.store.lines(table, None)][told:]
@@ -90,8 +90,8 @@ async def test_everything_is_let_pass_until_the_ordered_time_is_over(tables, sea
 
 
 async def play_on(tables, table) -> None:
-    look = await tables.look(table, ANA)
-    await tables.play(table, ANA, None, [] if look.ask.moment == "stop" else look.ask.fallback)
+    view = await tables.view(table, ANA)
+    await tables.play(table, ANA, None, [] if view.ask.moment == "stop" else view.ask.fallback)
 
 
 async def test_a_live_table_waits_for_all_who_are_able_and_one_over_days_does_not(tables, seating):
@@ -132,10 +132,10 @@ async def test_no_floor_holds_a_live_stop_in_which_only_robots_are_able(tables, 
         for timer in timers:
             if timer.kind.startswith("floor"):
                 floors.add((not {0, 1}.isdisjoint(able), timer.due > timer.since))
-        look = await tables.look(table, ANA)
-        if look.over or len(floors) == 2:
+        view = await tables.view(table, ANA)
+        if view.over or len(floors) == 2:
             break
-        if look.ask is not None and not look.ask.optional:
+        if view.ask is not None and not view.ask.optional:
             await play_on(tables, table)
             continue
         due = min(timers, key=lambda timer: timer.due)
@@ -155,8 +155,8 @@ async def test_what_a_live_table_tells_says_to_which_stop_it_belongs(pace, named
         await seating.add_robot(table, ANA)
     await seating.start(table, ANA)
     for _ in range(6):
-        look = await tables.look(table, ANA)
-        if look.ask is None or look.ask.optional:
+        view = await tables.view(table, ANA)
+        if view.ask is None or view.ask.optional:
             break
         await play_on(tables, table)
 

@@ -76,7 +76,7 @@ async def test_damaged_options_or_hours_set_one_table_aside(tables, begin, colum
     fresh = reopened(tables)
 
     with pytest.raises(SetAside):
-        await fresh.look(spoilt, ANA)
+        await fresh.view(spoilt, ANA)
     record, _ = await fresh.store.table(spoilt)  # `/game resume` names it all the same
     assert record.damaged
     assert record.channel == 1
@@ -91,7 +91,7 @@ async def test_hours_of_another_shape_are_damaged_too(tables, begin, written):
     await spoil(tables, "UPDATE game SET hours = ?", written)
 
     with pytest.raises(SetAside):
-        await reopened(tables).look(table, ANA)
+        await reopened(tables).view(table, ANA)
 
 
 async def test_a_table_that_was_set_aside_can_be_closed_and_stays_as_it_was(tables, begin):
@@ -262,7 +262,7 @@ async def test_text_in_a_column_of_numbers_sets_one_table_aside(
 
     for place, table in spoilt.items():
         with pytest.raises(SetAside):
-            await fresh.look(table, ANA)
+            await fresh.view(table, ANA)
         await Seating(fresh).cancel(table, ANA, moderator=place == ("game", "host"))
     kept = await fresh.store._database.read(
         lambda db: db.execute("SELECT DISTINCT status FROM game WHERE id <> ?", (sound,)).fetchall()

@@ -58,7 +58,7 @@ async def test_nothing_is_dealt_and_nothing_changed_before_the_start_is_posted(t
         with pytest.raises(Refused, match="being dealt"):
             await attempt
     with pytest.raises(Refused, match="not started"):
-        await tables.look(table, ANA)
+        await tables.view(table, ANA)
 
 
 async def test_a_crash_between_the_start_and_the_deal_changes_no_card(

@@ -24,18 +24,18 @@ from tests.games import sorcery
 async def play_by_chance(tables, table, members, chance):
     """Everybody answers by chance; some leave maxima, give orders and take back."""
     while True:
-        looks = [await tables.look(table, member) for member in members]
-        if looks[0].over:
+        views = [await tables.view(table, member) for member in members]
+        if views[0].over:
             return
         asked = [
-            k for k in looks if k.ask is not None and not (k.ask.optional and chance.random() < 0.8)
+            k for k in views if k.ask is not None and not (k.ask.optional and chance.random() < 0.8)
         ]
-        look = chance.choice(asked or looks)
-        if look.ask is None:
+        view = chance.choice(asked or views)
+        if view.ask is None:
             continue
-        member = members[looks.index(look)]
-        await tables.play(table, member, look.digest, some_answer(look.ask, chance.random))
-        if chance.random() < 0.05 and (await tables.look(table, member)).undo:
+        member = members[views.index(view)]
+        await tables.play(table, member, view.digest, some_answer(view.ask, chance.random))
+        if chance.random() < 0.05 and (await tables.view(table, member)).undo:
             await TakingBack(tables, Proposals(tables)).undo(table, member)
         if chance.random() < 0.02:
             await tables.instruct(table, member, chance.choice([[], [0], [2]]))
@@ -96,10 +96,10 @@ async def test_a_game_with_robots_and_a_leaver_replays_too(tables, begin):
     table = await begin(ANA, BRAM, robots=2)
     await tables.play(table, ANA, None, None)
     await tables.resign(table, BRAM)
-    while not (await tables.look(table, None)).over:
-        look = await tables.look(table, ANA)
-        if look.ask is not None and not look.ask.optional:
-            await tables.play(table, ANA, None, look.ask.fallback)
+    while not (await tables.view(table, None)).over:
+        view = await tables.view(table, ANA)
+        if view.ask is not None and not view.ask.optional:
+            await tables.play(table, ANA, None, view.ask.fallback)
         else:
             await robots_play(tables, table)
 
@@ -148,22 +148,22 @@ class Eventful:
         raise AssertionError("the game does not end")
 
     async def _over(self):
-        return (await self.tables.look(self.table, None)).over
+        return (await self.tables.view(self.table, None)).over
 
     async def _answer(self, number):
         """Somebody answers, first of all who is waited for; whether anybody could."""
         asked = {}
         for seat, member in self.people.items():
-            look = await self.tables.look(self.table, member)
-            if look.ask is not None:
-                asked[seat] = look
+            view = await self.tables.view(self.table, member)
+            if view.ask is not None:
+                asked[seat] = view
         urgent = [s for s, k in asked.items() if not k.ask.optional and not k.ask.quiet]
         could = urgent or ([] if number % 3 else [*asked])
         if not could:
             return False
-        look = asked[self.chance.choice(could)]
-        answer = some_answer(look.ask, self.chance.random)
-        await self.tables.play(self.table, self.people[look.viewer], look.digest, answer)
+        view = asked[self.chance.choice(could)]
+        answer = some_answer(view.ask, self.chance.random)
+        await self.tables.play(self.table, self.people[view.viewer], view.digest, answer)
         return True
 
     async def _wait(self):
@@ -188,8 +188,8 @@ class Eventful:
 
     async def _take_back(self, *, alone):
         members = [*self.people.values()]
-        looks = {member: await self.tables.look(self.table, member) for member in members}
-        may = [member for member in members if looks[member].undo or not alone]
+        views = {member: await self.tables.view(self.table, member) for member in members}
+        may = [member for member in members if views[member].undo or not alone]
         if not may:
             return
         member = self.chance.choice(may)
@@ -260,7 +260,7 @@ async def test_no_seats_private_lines_are_exported(tables, begin):
     for seat, member in ((0, ANA), (1, BRAM)):
         async with tables.open(table) as held:
             held.game.tell(f"Only seat {seat} may read this.", to=seat)
-        await tables.play(table, member, None, (await tables.look(table, member)).ask.fallback)
+        await tables.play(table, member, None, (await tables.view(table, member)).ask.fallback)
     running = await export_table(tables.views, table)
     await play_to_end(tables, table, (ANA, BRAM))
 

@@ -15,7 +15,7 @@ from tests.bot.test_handing import ZED, agree, awaited, players, proposed, ran_o
 
 
 async def owner(tables, table, number):
-    return (await tables.look(table, None)).seats[number].owner
+    return (await tables.view(table, None)).seats[number].owner
 
 
 async def test_one_opponent_takes_no_seat_for_good_after_one_missed_limit(
@@ -191,7 +191,7 @@ async def test_a_script_with_two_accounts_takes_nobodys_seat_for_good(
                 )
                 tried += 1
             await say_yes(proposals, table, mine)
-            seats = (await tables.look(table, None)).seats
+            seats = (await tables.view(table, None)).seats
             assert BRAM in (seats[1].member, seats[1].owner), (caller, to, keeper, for_good)
             assert seats[1].member not in mine
             for kept in await tables.store.proposals(table):

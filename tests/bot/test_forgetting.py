@@ -81,15 +81,15 @@ def everything_in(db, table):
 
 
 async def members_of(tables, table):
-    return [seated.member for seated in (await tables.look(table, None)).seats]
+    return [seated.member for seated in (await tables.view(table, None)).seats]
 
 
 async def moves(tables, table, members, n):
     """Some moves of these members, with the rules' own answers."""
     for _ in range(n):
-        looks = {member: await tables.look(table, member) for member in members}
-        member = next(m for m, k in looks.items() if k.ask is not None and not k.ask.optional)
-        await tables.play(table, member, None, looks[member].ask.fallback)
+        views = {member: await tables.view(table, member) for member in members}
+        member = next(m for m, k in views.items() if k.ask is not None and not k.ask.optional)
+        await tables.play(table, member, None, views[member].ask.fallback)
 
 
 async def end(tables, table):
@@ -132,7 +132,7 @@ async def everywhere(tables, begin, lobby, seating, handing, proposals, hosting)
     await proposals.answer(known["stands in"], EVA, kept.id, agrees=True)
     guests = Guests(tables)
     await guests.let(known["looks on"], BRAM, (EVA, NAME))
-    await guests.look(known["looks on"], EVA)
+    await guests.view(known["looks on"], EVA)
     await guests.let(known["plays"], EVA, (DANA, "Dana"))
     await end(tables, known["has ended"])
     await seating.cancel(known["was closed"], EVA)
@@ -256,7 +256,7 @@ async def test_who_was_forgotten_having_seen_a_hand_takes_no_seat(
 ):
     table = await begin(ANA, BRAM, CHIDI)
     await Guests(tables).let(table, BRAM, (EVA, NAME))
-    await Guests(tables).look(table, EVA)
+    await Guests(tables).view(table, EVA)
     await forget(forgetting, hand)
 
     with pytest.raises(Refused, match="has seen the hand of Bram"):

@@ -40,12 +40,12 @@ def hand(hand):
 @pytest.mark.long
 @pytest.mark.parametrize("table", RUNNING)
 async def test_every_running_table_plays_on(tables, table):
-    before = (await tables.look(table, ANA)).version
+    before = (await tables.view(table, ANA)).version
 
     played = await play_on(tables, table)
 
     assert played > 10
-    assert (await tables.look(table, ANA)).version > before
+    assert (await tables.view(table, ANA)).version > before
 
 
 @pytest.mark.parametrize("form", [3, 4, 5])
@@ -53,12 +53,12 @@ async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_pa
     async with opened(tmp_path, FORMER, 3, form) as store:
         tables = Tables(store, clock=hand)
         table = RUNNING[0]
-        look, public = await tables.look(table, ANA), await tables.look(table, None)
+        view, public = await tables.view(table, ANA), await tables.view(table, None)
 
         assert await Visiting(tables.views).last(table, ANA) == (0, 0)
-        assert await Stories(tables.views).told(look, public, 0)
+        assert await Stories(tables.views).told(view, public, 0)
         await Guests(tables).let(table, ANA, (DANA, "Dana"))
-        assert (await Guests(tables).look(table, DANA)).viewer == look.viewer
+        assert (await Guests(tables).view(table, DANA)).viewer == view.viewer
         assert not (await store.table(table))[0].alone
         assert await play_on(tables, table, 5) == 5
 
@@ -114,7 +114,7 @@ async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_sea
     tables, outbox, sender
 ):
     known = (await tables.store.message(UNTOLD, "post")).body["version"]
-    before = (await tables.views.look_back(UNTOLD, known))["receipts"]["number"]
+    before = (await tables.views.former_view(UNTOLD, known))["receipts"]["number"]
     async with tables.open(UNTOLD) as held:
         [*seals] = held.running().receipts.since(before)
 
@@ -164,7 +164,7 @@ async def test_a_lobby_of_the_former_release_is_started(tables, seating):
 
 async def test_closed_and_finished_tables_stay_as_they_are(tables):
     assert (await tables.store.table(CLOSED))[0].status == "cancelled"
-    assert (await tables.look(OVER, ANA)).over
+    assert (await tables.view(OVER, ANA)).over
 
 
 async def test_timers_of_the_former_release_run_out(tables):
@@ -178,4 +178,6 @@ async def test_timers_of_the_former_release_run_out(tables):
 async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store, hand):
     await play_on(tables, 3, 10)
 
-    assert (await Tables(store, clock=hand).look(3, ANA)).view == (await tables.look(3, ANA)).view
+    assert (await Tables(store, clock=hand).view(3, ANA)).game_view == (
+        await tables.view(3, ANA)
+    ).game_view

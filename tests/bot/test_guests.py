@@ -23,7 +23,7 @@ async def table(begin):
 
 async def see(guests, table, player, guest=DANA, name="Dana"):
     await guests.let(table, player, (guest, name))
-    return await guests.look(table, guest)
+    return await guests.view(table, guest)
 
 
 async def test_a_guest_sees_the_hand_and_neither_the_question_nor_a_secret_bid(
@@ -31,29 +31,29 @@ async def test_a_guest_sees_the_hand_and_neither_the_question_nor_a_secret_bid(
 ):
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, {"up_to": 2, "then": "ask"})
-    own = await tables.look(table, BRAM)
-    assert own.view["bidding"]["limits"] or own.view["stack"]
+    own = await tables.view(table, BRAM)
+    assert own.game_view["bidding"]["limits"] or own.game_view["stack"]
 
-    look = await see(guests, table, BRAM)
+    view = await see(guests, table, BRAM)
 
-    assert look.viewer == 1
-    assert look.view["players"][1] == own.view["players"][1]
-    assert look.view["players"][1]["materials"] is not None
-    assert look.view["players"][0] == (await tables.look(table, None)).view["players"][0]
-    assert look.ask is None
-    assert not look.digest
-    assert not look.orders
-    assert not look.undo
-    assert "up_to" not in str(look.view)
+    assert view.viewer == 1
+    assert view.game_view["players"][1] == own.game_view["players"][1]
+    assert view.game_view["players"][1]["materials"] is not None
+    assert view.game_view["players"][0] == (await tables.view(table, None)).game_view["players"][0]
+    assert view.ask is None
+    assert not view.digest
+    assert not view.orders
+    assert not view.undo
+    assert "up_to" not in str(view.game_view)
 
 
 async def test_nobody_but_the_guest_sees_it_and_only_as_long_as_they_may(tables, guests, table):
     await see(guests, table, ANA)
     with pytest.raises(Refused, match="You have no seat"):
-        await guests.look(table, EVE)
+        await guests.view(table, EVE)
     await guests.stop(table, ANA)
     with pytest.raises(Refused, match="You have no seat"):
-        await guests.look(table, DANA)
+        await guests.view(table, DANA)
 
 
 async def test_one_hand_has_one_guest_and_one_guest_one_hand(guests, table):
@@ -62,7 +62,7 @@ async def test_one_hand_has_one_guest_and_one_guest_one_hand(guests, table):
         await guests.let(table, ANA, (EVE, "Eve"))
     with pytest.raises(Refused, match="and no second one"):
         await guests.let(table, BRAM, (DANA, "Dana"))
-    await guests.look(table, DANA)
+    await guests.view(table, DANA)
     await guests.stop(table, DANA)  # the guest ends it
     with pytest.raises(Refused, match="has seen the hand of Ana"):
         await guests.let(table, BRAM, (DANA, "Dana"))
@@ -98,7 +98,7 @@ async def test_who_sat_elsewhere_since_the_offer_does_not_see_the_hand(tables, g
     await hand_over(tables, table, 1, BRAM, "Bram")
 
     with pytest.raises(Refused, match="has sat in another seat"):
-        await guests.look(table, DANA)
+        await guests.view(table, DANA)
 
 
 async def test_a_stand_in_shows_the_owners_hand_to_nobody(tables, guests, handing, table):
@@ -141,7 +141,7 @@ async def test_a_guest_takes_the_seat_whose_hand_they_saw_once_they_are_one_no_m
     await handing.replace(table, ANA, "0", (DANA, "Dana"))
     [asked] = await proposals.open_at(table, DANA, "seat")
     assert await proposals.answer(table, DANA, asked.id, agrees=True)
-    assert (await tables.look(table, DANA)).viewer == 0
+    assert (await tables.view(table, DANA)).viewer == 0
 
 
 async def test_a_seat_that_is_offered_lapses_when_they_look_at_another_hand(
@@ -151,7 +151,7 @@ async def test_a_seat_that_is_offered_lapses_when_they_look_at_another_hand(
     await handing.replace(table, BRAM, "1", (DANA, "Dana"))
     [asked] = await proposals.open_at(table, DANA, "seat")
 
-    await guests.look(table, DANA)
+    await guests.view(table, DANA)
 
     with pytest.raises(Refused, match="nothing to decide any more"):
         await proposals.answer(table, DANA, asked.id, agrees=True)
@@ -165,10 +165,10 @@ async def test_who_takes_a_seat_sees_the_hand_no_more_that_was_offered(
     [asked] = await proposals.open_at(table, DANA, "seat")
     await proposals.answer(table, DANA, asked.id, agrees=True)
 
-    assert (await tables.look(table, DANA)).viewer == 1
+    assert (await tables.view(table, DANA)).viewer == 1
     assert await guests.offered(table, DANA) is None
     with pytest.raises(Refused):
-        await guests.look(table, DANA)
+        await guests.view(table, DANA)
 
 
 async def test_it_ends_when_the_seat_changes_hands_and_does_not_come_back(
@@ -179,12 +179,12 @@ async def test_it_ends_when_the_seat_changes_hands_and_does_not_come_back(
     await handing.replace(table, ANA, "0", None)
     assert await guests.at(table) == []
     with pytest.raises(Refused):
-        await guests.look(table, DANA)
+        await guests.view(table, DANA)
     hand.now += 60
     await handing.take_back(table, ANA)
     assert await guests.at(table) == []
     await guests.let(table, ANA, (DANA, "Dana"))
-    assert (await guests.look(table, DANA)).viewer == 0
+    assert (await guests.view(table, DANA)).viewer == 0
 
 
 async def test_two_accounts_see_no_more_than_two_people(guests, table, handing):
@@ -217,8 +217,8 @@ async def test_a_move_that_is_half_made_is_not_shown(tables, seating, guests, ou
     before = await see(guests, table, ANA)
     await tables.play(table, ANA, None, ["project:aquifer"])
 
-    own = await tables.look(table, ANA)
-    seen = await guests.look(table, DANA)
+    own = await tables.view(table, ANA)
+    seen = await guests.view(table, DANA)
 
-    assert own.view["players"][0]["stock"] != seen.view["players"][0]["stock"]
-    assert seen.view == before.view
+    assert own.game_view["players"][0]["stock"] != seen.game_view["players"][0]["stock"]
+    assert seen.game_view == before.game_view

@@ -14,13 +14,13 @@ async def begin_a_move(tables, seating, outbox):
     await outbox.start()
     await everything_told(outbox)
     assert member == ANA
-    before = {viewer: await tables.look(table, viewer) for viewer in (None, BRAM)}
+    before = {viewer: await tables.view(table, viewer) for viewer in (None, BRAM)}
     await answer(tables, outbox, table, ANA, "project:aquifer")
     return table, before
 
 
-async def lines(tables, table, look):
-    found = await tables.store.lines(table, look.viewer, upto=look.version)
+async def lines(tables, table, view):
+    found = await tables.store.lines(table, view.viewer, upto=view.version)
     return [str(from_plain(line.text)) for line in found]
 
 
@@ -28,11 +28,11 @@ async def test_only_its_mover_sees_what_it_has_done(tables, seating, outbox):
     table, before = await begin_a_move(tables, seating, outbox)
 
     for viewer in (None, BRAM):
-        look = await tables.look(table, viewer)
-        assert look == before[viewer]
-        assert not any("Aquifer" in line for line in await lines(tables, table, look))
-    own = await tables.look(table, ANA)
-    assert own.view != before[None].view
+        view = await tables.view(table, viewer)
+        assert view == before[viewer]
+        assert not any("Aquifer" in line for line in await lines(tables, table, view))
+    own = await tables.view(table, ANA)
+    assert own.game_view != before[None].game_view
     assert any("Aquifer" in line for line in await lines(tables, table, own))
 
 
@@ -49,7 +49,7 @@ async def test_nobody_sees_it_after_a_restart_either(tables, seating, outbox, st
 
     again = Tables(store, clock=hand)
 
-    assert await again.look(table, BRAM) == before[BRAM]
+    assert await again.view(table, BRAM) == before[BRAM]
 
 
 async def test_when_it_is_complete_all_see_it(tables, seating, outbox):
@@ -57,10 +57,10 @@ async def test_when_it_is_complete_all_see_it(tables, seating, outbox):
 
     await answer(tables, outbox, table, ANA)
 
-    look = await tables.look(table, BRAM)
-    assert look.view != before[BRAM].view
-    assert look.heard == before[BRAM].heard + 1
-    assert any("Aquifer" in line for line in await lines(tables, table, look))
+    view = await tables.view(table, BRAM)
+    assert view.game_view != before[BRAM].game_view
+    assert view.heard == before[BRAM].heard + 1
+    assert any("Aquifer" in line for line in await lines(tables, table, view))
 
 
 async def test_taking_it_back_tells_nobody(tables, seating, outbox, sender, taking_back):
@@ -70,9 +70,9 @@ async def test_taking_it_back_tells_nobody(tables, seating, outbox, sender, taki
     await taking_back.undo(table, ANA)
     await everything_told(outbox)
 
-    look = await tables.look(table, BRAM)
-    assert (look.view, look.heard, look.since) == (
-        before[BRAM].view,
+    view = await tables.view(table, BRAM)
+    assert (view.game_view, view.heard, view.since) == (
+        before[BRAM].game_view,
         before[BRAM].heard,
         before[BRAM].since,
     )
@@ -120,8 +120,8 @@ async def test_going_back_into_it_is_told_and_shows_the_table_before_it(
     assert [line for line in told if not line.startswith("~~")] == ["Ana took back a move."]
     assert "~~Ana used the standard project Aquifer.~~" in told
     for viewer in (None, BRAM):
-        assert (await tables.look(table, viewer)).view == before[viewer].view
-    assert (await tables.look(table, ANA)).ask.moment == "space"
+        assert (await tables.view(table, viewer)).game_view == before[viewer].game_view
+    assert (await tables.view(table, ANA)).ask.moment == "space"
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
@@ -136,7 +136,7 @@ async def test_what_a_later_post_is_compared_with_shows_nothing_of_it(
 
     again = Tables(store, clock=hand)
 
-    assert await again.views.look_back(table, told) == before[None].view
+    assert await again.views.former_view(table, told) == before[None].game_view
 
 
 async def test_what_it_had_done_is_told_once_it_is_complete_again(

@@ -32,7 +32,7 @@ async def agree(proposals, table, *members):
 
 
 async def players(tables, table):
-    return [seated.member for seated in (await tables.look(table, None)).seats]
+    return [seated.member for seated in (await tables.view(table, None)).seats]
 
 
 async def test_a_player_gives_their_seat_to_who_agrees(tables, proposals, handing, begin):
@@ -110,10 +110,10 @@ async def test_who_answers_after_their_time_ran_out_is_here_again(
     assert await awaited(proposals, table) == [CHIDI]
     for member in (BRAM, CHIDI):
         await tables.play(table, member, None, None)
-    while (await tables.look(table, None)).awaited != (0,):
-        look = next(k for k in [await tables.look(table, m) for m in (BRAM, CHIDI)] if k.ask)
-        await tables.play(table, look.seats[look.viewer].member, None, look.ask.fallback)
-    await tables.play(table, ANA, None, (await tables.look(table, ANA)).ask.fallback)
+    while (await tables.view(table, None)).awaited != (0,):
+        view = next(k for k in [await tables.view(table, m) for m in (BRAM, CHIDI)] if k.ask)
+        await tables.play(table, view.seats[view.viewer].member, None, view.ask.fallback)
+    await tables.play(table, ANA, None, (await tables.view(table, ANA)).ask.fallback)
 
     with pytest.raises(Refused, match="nothing to decide"):
         await proposals.answer(table, CHIDI, proposal.id, agrees=True)
@@ -358,7 +358,7 @@ async def say_yes(proposals, table, mine):
 async def away(tables, table, hand, mine):
     """These accounts move as far as they can; then four days pass in which nobody answers."""
     for member in mine * 20:
-        ask = (await tables.look(table, member)).ask
+        ask = (await tables.view(table, member)).ask
         if ask is not None and not ask.optional:
             await tables.play(table, member, None, ask.fallback)
     hand.now += 96 * 3600
@@ -368,7 +368,7 @@ async def away(tables, table, hand, mine):
 
 
 async def seats_seen(tables, table, mine):
-    return {(await tables.look(table, member)).viewer for member in mine} - {None}
+    return {(await tables.view(table, member)).viewer for member in mine} - {None}
 
 
 async def try_everything(tables, proposals, handing, table, hand, mine, *, moderator=False):

@@ -132,7 +132,7 @@ async def test_a_host_who_has_nothing_to_decide_has_not_vanished(tables, upkeep,
 
     await upkeep.go_round()
 
-    assert (await tables.look(table, None)).awaited == (1,)
+    assert (await tables.view(table, None)).awaited == (1,)
     assert await host_of(tables, table) == ANA
 
 
@@ -175,7 +175,7 @@ async def test_a_host_whose_time_runs_out_each_day_has_vanished_after_a_week(
     table = await begin(ANA, BRAM, CHIDI, limit=24)
     for _ in range(30):
         for member in (BRAM, CHIDI):
-            ask = (await tables.look(table, member)).ask
+            ask = (await tables.view(table, member)).ask
             if ask is not None and not ask.optional:
                 await tables.play(table, member, None, ask.fallback)
         hand.now += 12 * HOUR

@@ -48,12 +48,12 @@ async def test_single_decisions_have_a_limit_of_their_own_where_the_clock_is_cus
 
     await seating.start(table, ANA)
 
-    assert (await tables.look(table, None)).until == hand.now + 4 * HOUR
+    assert (await tables.view(table, None)).until == hand.now + 4 * HOUR
     hand.now += HOUR
     await seating.choose(table, ANA, "limit_corporation", "8")
-    assert (await tables.look(table, None)).until == hand.now + 8 * HOUR
+    assert (await tables.view(table, None)).until == hand.now + 8 * HOUR
     await seating.choose(table, ANA, "limit_corporation", "0")
-    assert (await tables.look(table, None)).until == hand.now + 48 * HOUR
+    assert (await tables.view(table, None)).until == hand.now + 48 * HOUR
 
 
 @pytest.mark.parametrize("option", OPTIONS)
@@ -81,8 +81,8 @@ async def test_another_bank_or_weekend_leaves_what_runs_as_long_as_it_was(
 
     await seating.choose(table, ANA, "bank", "48")
 
-    look = await tables.look(table, None)
-    assert (look.waits[0].bank, look.until) == (hand.now + 19 * HOUR, hand.now + 67 * HOUR)
+    view = await tables.view(table, None)
+    assert (view.waits[0].bank, view.until) == (hand.now + 19 * HOUR, hand.now + 67 * HOUR)
     timers = await tables.store.timers(table)
     assert {t.since for t in timers} == {hand.now - 5 * HOUR}
 

@@ -48,9 +48,9 @@ async def played(tables, begin, monkeypatch, moves=12, every=4, **more):
     """A game that has ended after some moves."""
     table = await begin(ANA, BRAM, CHIDI, **more)
     for _ in range(moves):
-        looks = {member: await tables.look(table, member) for member in (ANA, BRAM, CHIDI)}
-        member = next(m for m, k in looks.items() if k.ask is not None and not k.ask.optional)
-        await tables.play(table, member, None, looks[member].ask.fallback)
+        views = {member: await tables.view(table, member) for member in (ANA, BRAM, CHIDI)}
+        member = next(m for m, k in views.items() if k.ask is not None and not k.ask.optional)
+        await tables.play(table, member, None, views[member].ask.fallback)
     await end(tables, table)
     shown = type(await shown_game(tables, table)).view
     monkeypatch.setattr(
@@ -85,8 +85,8 @@ async def test_an_ended_game_keeps_its_log_and_one_save_of_each_round(
     moves = [(await tables.store.snapshot(table, version=v)).moves for v in kept]
     assert moves[:-1] == [*range(0, moves[-1] + 1, 4)]
     assert json.dumps(await export_table(tables.views, table)) == json.dumps(story)
-    assert (await tables.look(table, ANA)).over
-    assert await tables.views.look_back(table, whole[-2]) is not None
+    assert (await tables.view(table, ANA)).over
+    assert await tables.views.former_view(table, whole[-2]) is not None
     assert await tables.store.to_be_thinned(int(hand.now), 9) == [], "once is enough"
 
 
@@ -145,11 +145,11 @@ async def test_lobbies_practice_and_closed_games_go_and_running_ones_stay(
     left = {table for table in everything if await tables.store.table(table) is not None}
     assert left == {running, over, practising}
     with pytest.raises(Refused, match="no longer exists"):
-        await tables.look(closed, ANA)
+        await tables.view(closed, ANA)
     count = "SELECT count(*) FROM snapshot WHERE game = ?"
     rows = tables.store._database.look_up(lambda db: db.execute(count, (closed,)).fetchone())
     assert rows == (0,)
-    await tables.play(running, ANA, None, (await tables.look(running, ANA)).ask.fallback)
+    await tables.play(running, ANA, None, (await tables.view(running, ANA)).ask.fallback)
 
 
 async def test_nothing_grows_old_where_it_is_to_be_kept(

@@ -35,12 +35,12 @@ def hand(hand):
 @pytest.mark.long
 @pytest.mark.parametrize("table", RUNNING)
 async def test_every_running_table_plays_on(tables, table):
-    before = (await tables.look(table, ANA)).version
+    before = (await tables.view(table, ANA)).version
 
     played = await play_on(tables, table, 40)
 
     assert played == 40
-    assert (await tables.look(table, ANA)).version > before
+    assert (await tables.view(table, ANA)).version > before
 
 
 async def test_each_game_is_where_it_was(tables):
@@ -65,10 +65,10 @@ async def test_a_half_made_move_is_shown_to_its_mover_alone(tables):
         [mover] = game.awaited()
         assert game.half_move is not None
 
-    looks = [await tables.look(ON_MARS, member) for member in PEOPLE]
+    views = [await tables.view(ON_MARS, member) for member in PEOPLE]
 
-    assert [look.ask is not None for look in looks] == [seat == mover for seat in range(3)]
-    assert looks[mover].view["history"] == looks[mover - 1].view["history"]
+    assert [view.ask is not None for view in views] == [seat == mover for seat in range(3)]
+    assert views[mover].game_view["history"] == views[mover - 1].game_view["history"]
 
 
 async def test_plans_that_were_kept_still_bid(tables):
@@ -142,6 +142,6 @@ async def test_what_members_have_told_is_kept(store):
 async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store, hand):
     await play_on(tables, PLANS, 5)
 
-    assert (await Tables(store, clock=hand).look(PLANS, ANA)).view == (
-        await tables.look(PLANS, ANA)
+    assert (await Tables(store, clock=hand).view(PLANS, ANA)).game_view == (
+        await tables.view(PLANS, ANA)
     ).view

@@ -41,9 +41,9 @@ async def test_a_robot_stands_in_for_whoever_has_left(tables, begun, outbox, sen
     await reminded(tables, outbox, hand)
 
     assert await players(tables, begun) == [None, BRAM, CHIDI]
-    look = await tables.look(begun, BRAM)
-    assert look.seats[0].owner == ANA
-    assert look.awaited != (0,)
+    view = await tables.view(begun, BRAM)
+    assert view.seats[0].owner == ANA
+    assert view.awaited != (0,)
     assert any("has left this server" in line for line in await story(tables, begun))
 
 
@@ -205,17 +205,17 @@ async def test_a_reminder_that_is_still_to_come_puts_nothing_off(tables, handing
 async def test_the_looks_for_leavers_are_spread_over_the_day(tables, handing, begin, hand):
     for channel in range(1, 7):
         await begin(ANA, BRAM, channel=channel, reminder=0)
-    absences, looks = Absences(tables, handing), []
+    absences, views = Absences(tables, handing), []
     for _ in range(144):
         await absences.look_for_leavers()
         for row in await tables.store.outbox():
             if row.kind == "presence":
-                looks.append((row.due, row.table))
+                views.append((row.due, row.table))
                 await tables.store.told(row.table, [row.id])
         hand.now += 600
 
-    assert sorted(table for _, table in looks) == [1, 2, 3, 4, 5, 6], "each once"
-    assert len({due for due, _ in looks}) == 6, "no two at once"
+    assert sorted(table for _, table in views) == [1, 2, 3, 4, 5, 6], "each once"
+    assert len({due for due, _ in views}) == 6, "no two at once"
 
 
 async def test_the_looks_of_one_round_are_spread_over_its_length(

@@ -57,7 +57,7 @@ async def agree(proposals, table, *members):
 async def test_all_lead_a_table_back_whose_save_cannot_be_read(tables, proposals, mending, begin):
     table = await broken(tables, begin)
     with pytest.raises(SetAside, match="/game undo asks its players"):
-        await tables.look(table, ANA)
+        await tables.view(table, ANA)
     assert await mending.is_broken(table)
 
     said = await mending.propose(table, ANA)
@@ -69,7 +69,7 @@ async def test_all_lead_a_table_back_whose_save_cannot_be_read(tables, proposals
     assert "Seat 2 bid 2 materials." in map(str, shown.details)
     assert not await mending.is_broken(table)
     assert await answers_of(tables, table) == [(0, 1)]
-    assert (await tables.look(table, None)).awaited == (1,)
+    assert (await tables.view(table, None)).awaited == (1,)
     assert await tables.store.proposals(table) == []
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
     plain = await export_table(tables.views, table)
@@ -119,7 +119,7 @@ async def test_the_operator_types_one_line(tables, begin, store, tmp_path):
 
     assert said == "The table is mended."
     again = await Store.open(path)
-    assert (await Tables(again).look(table, None)).awaited == (1,)
+    assert (await Tables(again).view(table, None)).awaited == (1,)
     await again.close()
 
 
@@ -179,12 +179,12 @@ async def test_rules_that_raise_are_left_behind_as_well(
     monkeypatch.setattr(frame, "asks", raises)
     tables.held.tables.clear()
     with pytest.raises(KeyError):
-        await tables.look(table, ANA)
+        await tables.view(table, ANA)
 
     await mending.propose(table, CHIDI)
     await agree(proposals, table, ANA, BRAM)
 
-    assert (await tables.look(table, None)).awaited == (1,)
+    assert (await tables.view(table, None)).awaited == (1,)
     monkeypatch.undo()
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
     plain = json.loads(json.dumps(await export_table(tables.views, table)))
@@ -200,14 +200,14 @@ async def test_who_has_left_since_stays_away(tables, mending, begin):
 
     await mending.at_once(table)
 
-    look = await tables.look(table, None)
-    assert look.seats[2].gone
-    assert 2 not in look.awaited
+    view = await tables.view(table, None)
+    assert view.seats[2].gone
+    assert 2 not in view.awaited
     await play_to_end(tables, table, (ANA, BRAM))
 
 
 async def orders_of(tables, table, member):
-    return [*(await tables.look(table, member)).ordered]
+    return [*(await tables.view(table, member)).ordered]
 
 
 @pytest.mark.long
@@ -278,7 +278,7 @@ async def test_what_was_taken_back_does_not_come_back(
     await mending.at_once(table)
 
     assert await answers_of(tables, table) == []
-    assert (await tables.look(table, None)).awaited == (0,)
+    assert (await tables.view(table, None)).awaited == (0,)
 
 
 async def test_a_table_that_is_whole_or_lost_is_told_so(tables, mending, begin):

@@ -40,12 +40,12 @@ async def test_in_another_turn_a_newcomer_has_the_whole_time_again(tables, table
     await sits_down(tables, table, 701)
     await tables.play(table, 701, None, None)
     for _ in range(200):
-        look = await tables.look(table, None)
-        if look.awaited == (0,) and (await tables.look(table, 701)).digest:
+        view = await tables.view(table, None)
+        if view.awaited == (0,) and (await tables.view(table, 701)).digest:
             break
-        [seat, *_] = look.awaited
+        [seat, *_] = view.awaited
         member = {0: 701, 1: BRAM, 2: CHIDI}[seat]
-        await tables.play(table, member, None, (await tables.look(table, member)).ask.fallback)
+        await tables.play(table, member, None, (await tables.view(table, member)).ask.fallback)
     hand.now += 20 * HOUR
     await sits_down(tables, table, 702)
 

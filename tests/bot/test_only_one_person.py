@@ -42,15 +42,15 @@ async def play(tables, table, times=12):
     """
     asked, hidden = 0, 0
     for _ in range(3 * times):
-        look = await tables.look(table, ANA)
+        view = await tables.view(table, ANA)
         hidden += len(await floors(tables, table))
-        if look.over or asked == times:
+        if view.over or asked == times:
             break
-        if look.ask is None or look.ask.optional or look.ask.quiet:
+        if view.ask is None or view.ask.optional or view.ask.quiet:
             await Clock(tables).ring()
             continue
         asked += 1
-        await tables.play(table, ANA, None, look.ask.fallback)
+        await tables.play(table, ANA, None, view.ask.fallback)
     return asked, hidden
 
 
@@ -58,14 +58,14 @@ async def test_one_person_among_robots_is_waited_for_and_no_stop_has_a_floor(tab
     table = await begun(tables, seating, robots=3)
 
     assert await play(tables, table) == (12, 0), "no clock has to end before it goes on"
-    assert (await tables.look(table, ANA)).lasts is None
+    assert (await tables.view(table, ANA)).lasts is None
 
 
 async def test_with_a_second_person_stops_last_their_floor_and_say_how_long(tables, seating):
     table = await begun(tables, seating, BRAM, robots=2)
 
     assert (await play(tables, table))[1] > 0
-    assert (await tables.look(table, BRAM)).lasts == (600, 1200)
+    assert (await tables.view(table, BRAM)).lasts == (600, 1200)
 
 
 async def test_whoever_has_sat_there_counts_though_a_robot_plays_for_them(
@@ -76,7 +76,7 @@ async def test_whoever_has_sat_there_counts_though_a_robot_plays_for_them(
 
     async with tables.open(table) as held:
         assert held.running().people == [0, 1]
-    assert (await tables.look(table, ANA)).lasts == (600, 1200)
+    assert (await tables.view(table, ANA)).lasts == (600, 1200)
 
 
 @pytest.mark.parametrize("second", [BRAM, CHIDI])
@@ -103,7 +103,7 @@ async def test_at_a_live_table_letters_go_out_for_main_decisions_alone(
     hand.now += 300  # nobody is at the table any more
     await outbox.start()
     await everything_told(outbox)
-    asks = [(await tables.look_of_seat(table, seat)).ask for seat in range(3)]
+    asks = [(await tables.view_of_seat(table, seat)).ask for seat in range(3)]
 
     assert all(ask.anonymous and not ask.quiet for ask in asks)
     assert {paper.channel for paper in sender.of("letter")} == ({*PEOPLE} if letters else set())

@@ -69,13 +69,13 @@ def test_orders_that_do_not_fit_the_game_are_refused() -> None:
 
 async def test_a_named_card_is_kept_unasked_and_nobody_else_knows(seating, tables):
     table = await drafting(seating, ANA, BRAM)
-    wanted = (await tables.look(table, BRAM)).ask.options[3]
+    wanted = (await tables.view(table, BRAM)).ask.options[3]
 
     await tables.instruct(table, BRAM, [{"order": KEEP, "details": [wanted.id]}])
 
     [log] = [a for a in await tables.store.answers(table) if a.kind == "orders"]
     assert log.answer == [{"order": KEEP, "details": [wanted.id]}]
-    own, other = await tables.look(table, BRAM), await tables.look(table, ANA)
+    own, other = await tables.view(table, BRAM), await tables.view(table, ANA)
     assert own.ordered == ({"order": KEEP, "details": [wanted.id]},)
     assert other.ordered == ()
     assert str(own.ask.chosen).startswith(f"You chose {wanted.label}.")
@@ -85,7 +85,7 @@ async def first_to_act(tables, table):
     """Let everybody give the rules' own answers up to the first action; whose that is."""
     while True:
         for member in (ANA, BRAM, CHIDI):
-            ask = (await tables.look(table, member)).ask
+            ask = (await tables.view(table, member)).ask
             if ask is not None and ask.moment == "action":
                 return member
             if ask is not None and not ask.optional:
@@ -101,7 +101,7 @@ async def test_going_back_keeps_the_cards_that_another_has_named(seating, tables
 
     await taking_back.undo(table, mover)
 
-    assert (await tables.look(table, mover)).ask.moment == "action"
-    assert (await tables.look(table, other)).ordered == (entry,)
+    assert (await tables.view(table, mover)).ask.moment == "action"
+    assert (await tables.view(table, other)).ordered == (entry,)
     log = [a for a in await tables.store.answers(table) if a.kind == "orders" and not a.undone]
     assert [a.answer for a in log] == [[entry]]

@@ -119,8 +119,8 @@ async def test_whoever_has_just_pressed_start_or_join_sees_the_game_and_gets_no_
     await seating.deal(table, [1, 2])
     await outbox.start()
     await everything_told(outbox)
-    look = await tables.look(table, None)
-    assert [look.seats[seat].member for seat in look.awaited] == [ANA]
+    view = await tables.view(table, None)
+    assert [view.seats[seat].member for seat in view.awaited] == [ANA]
     assert sender.of("letter") == []
 
     hand.now += 121
@@ -147,7 +147,7 @@ async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(
         await asyncio.sleep(0.05)
         during = letter.kind
         kept = await tables.store.message(table, "letter 0")
-        digest = (await tables.look(table, ANA)).digest
+        digest = (await tables.view(table, ANA)).digest
         shown = replace(kept, body=kept.body | {"digest": digest})
         await tables.store.keep_message(table, shown)
     await everything_told(outbox)
@@ -242,8 +242,8 @@ async def test_the_channel_calls_again_for_another_question(tables, begin, outbo
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, None)
     await everything_told(outbox)
-    look = await tables.look(table, ANA)
-    assert look.awaited == (0,)
+    view = await tables.view(table, ANA)
+    assert view.awaited == (0,)
     await outbox._delivery.call_in_channel(table, 0)
     await everything_told(outbox)
 
@@ -273,8 +273,8 @@ def handed_over_while(messages, tables, table, monkeypatch):
     """The seat of whoever is written to changes hands while their letter is being drawn."""
     original, waiting = messages.letter, [DANA]
 
-    async def letter(look, **rest):
-        sending = await original(look, **rest)
+    async def letter(view, **rest):
+        sending = await original(view, **rest)
         if waiting:
             await hand_over(tables, table, 0, waiting.pop(), "Dana")
         return sending
@@ -328,7 +328,7 @@ async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_ha
 
     sender.edit = edit
     handed_over_while(outbox._delivery.messages, tables, table, monkeypatch)
-    digest = (await tables.look(table, ANA)).digest
+    digest = (await tables.view(table, ANA)).digest
     body = {"seat": 0, "goes_on": digest}
     row = DmRow(**body)
     await tables.store.post(table, [row], 1)
@@ -348,7 +348,7 @@ async def test_steps_of_a_turn_that_waited_together_change_the_letter_that_lies_
     former = await tables.store.message(table, "letter 0")
     stale = replace(former, body=former.body | {"digest": "the first step"})
     await tables.store.keep_message(table, stale)
-    digest = (await tables.look(table, ANA)).digest
+    digest = (await tables.view(table, ANA)).digest
     steps = [{"seat": 0, "goes_on": step} for step in ("the second step", digest)]
     rows = [DmRow(**step) for step in steps]
     await tables.store.post(table, rows, 1)
@@ -370,7 +370,7 @@ async def begin_a_step(tables, begin, outbox):
     former = await tables.store.message(table, "letter 0")
     stale = replace(former, body=former.body | {"digest": "the step before"})
     await tables.store.keep_message(table, stale)
-    step = {"seat": 0, "goes_on": (await tables.look(table, ANA)).digest}
+    step = {"seat": 0, "goes_on": (await tables.view(table, ANA)).digest}
     bodies = step, {"seat": 0, "again": True}
     rows = [DmRow(**body) for body in bodies]
     await tables.store.post(table, rows, tables.now())
@@ -441,13 +441,13 @@ async def test_a_letter_waits_while_its_reader_is_at_the_table(tables, begin, ou
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    await tables.look(table, BRAM)
+    await tables.view(table, BRAM)
 
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
     assert not asked(sender, BRAM)
     hand.now += 60
-    await tables.look(table, BRAM)
+    await tables.view(table, BRAM)
     for seconds, letters in ((61, 0), (120, 1)):
         hand.now += seconds
         outbox.wake(table)
@@ -460,7 +460,7 @@ async def test_a_letter_to_whoever_is_at_the_table_waits_from_the_first(
     tables, begin, outbox, sender, hand
 ):
     table = await begin(ANA, BRAM)
-    await tables.look(table, BRAM)
+    await tables.view(table, BRAM)
 
     await tables.play(table, ANA, None, 1)
 
@@ -478,7 +478,7 @@ async def test_a_question_answered_while_its_letter_waits_is_never_written(
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    await tables.look(table, BRAM)
+    await tables.view(table, BRAM)
 
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, 2)
@@ -494,7 +494,7 @@ async def test_how_long_a_letter_waits_is_its_readers_choice(tables, begin, outb
     await tables.store.put_member(MemberRecord(BRAM, pause=0))
     await outbox.start()
     table = await begin(ANA, BRAM)
-    await tables.look(table, BRAM)
+    await tables.view(table, BRAM)
 
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
@@ -509,7 +509,7 @@ async def test_never_more_than_one_letter_of_a_table_stands_in_anybodys_dms(
     table = await begin(ANA, BRAM)
     for _ in range(40):
         for member in (ANA, BRAM):
-            ask = (await tables.look(table, member)).ask
+            ask = (await tables.view(table, member)).ask
             if ask is not None and not ask.optional:
                 await tables.play(table, member, None, ask.fallback)
         hand.now += 5

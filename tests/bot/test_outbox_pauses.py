@@ -85,7 +85,7 @@ async def test_what_cannot_be_drawn_is_told_without_a_picture(
     await everything_told(outbox)
     original, plains = outbox._delivery.messages.post, []
 
-    async def look_back(number, version):
+    async def former_view(number, version):
         raise ValueError("materials=17")
 
     async def post(happened, ping, *, plain=False):
@@ -95,7 +95,7 @@ async def test_what_cannot_be_drawn_is_told_without_a_picture(
         return await original(happened, ping)
 
     if damaged == "former":
-        monkeypatch.setattr(tables.views, "look_back", look_back)
+        monkeypatch.setattr(tables.views, "former_view", former_view)
     outbox._delivery.messages.post = post
     await called_by_ping(tables, ANA, BRAM)
     await tables.play(table, ANA, None, 1)

@@ -77,13 +77,15 @@ async def of(tables, member, table):
 async def test_of_a_running_table_only_what_is_shown_now_is_told(tables, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await moves(tables, table, (ANA, BRAM, CHIDI), 5)
-    look, public = await tables.look(table, BRAM), await tables.look(table, None)
+    view, public = await tables.view(table, BRAM), await tables.view(table, None)
 
     told = await of(tables, BRAM, table)
 
     assert set(told) == {"table", "game", "status", "server", "channel", "lines", "now"}
-    assert told["now"]["hand"].keys() <= look.view.keys()
-    assert set(told["now"]["hand"]) == {k for k in look.view if look.view[k] != public.view.get(k)}
+    assert told["now"]["hand"].keys() <= view.game_view.keys()
+    assert set(told["now"]["hand"]) == {
+        k for k in view.game_view if view.game_view[k] != public.game_view.get(k)
+    }
     seed = (await tables.store.table(table))[0].seed
     assert seed not in json.dumps(await own_data(tables, BRAM))
 
@@ -123,7 +125,7 @@ async def test_what_others_do_in_secret_does_not_show(tables, begin):
     await Guests(tables).let(table, ANA, (DANA, "Dana"))
     before = {m: await own_data(tables, m) for m in (ANA, BRAM, DANA)}
     version = await version_of(tables, table)
-    await Guests(tables).look(table, DANA)  # which nobody else is told
+    await Guests(tables).view(table, DANA)  # which nobody else is told
     bump = "UPDATE game SET version = version + 1, since = since + 1"
     await tables.store._database.write(lambda db: db.execute(bump))
     tables.held.read_again(table)

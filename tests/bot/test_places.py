@@ -63,7 +63,7 @@ async def test_two_games_that_move_to_one_channel_at_once_do_not_meet(tables, pl
     refused = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
     assert len(refused) == 1
     assert "is being played here" in str(refused[0])
-    channels = [(await tables.look(table, None)).channel for table in (one, two)]
+    channels = [(await tables.view(table, None)).channel for table in (one, two)]
     assert sorted(channels) in ([1, 3], [2, 3])
 
 
@@ -204,7 +204,7 @@ async def test_a_script_that_owns_another_server_seats_nobody_there(
                 await handing.replace(table, caller, seat, who, for_good=for_good)
                 tried += 1
             await say_yes(proposals, table, (*mine, DANA))
-            seats = (await tables.look(table, None)).seats
+            seats = (await tables.view(table, None)).seats
             assert all(
                 {seats[number].member, seats[number].owner} & {member}
                 for number, member in ((1, BRAM), (2, CHIDI))
@@ -233,8 +233,8 @@ async def test_a_table_that_has_lost_its_place_stands_still(
     await Clock(tables).ring()
     await Upkeep([proposals.expire]).go_round()
 
-    look = await tables.look(table, None)
-    assert (look.awaited, look.until, look.waits[0].until) == ((0,), None, None)
+    view = await tables.view(table, None)
+    assert (view.awaited, view.until, view.waits[0].until) == ((0,), None, None)
     assert await tables.store.answers(table) == []
     assert await tables.store.next_due() is None
     for does in (

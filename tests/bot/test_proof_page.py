@@ -29,9 +29,9 @@ def run(script, *arguments, given=""):
     return done.stdout
 
 
-def box_of(look, found):
+def box_of(view, found):
     """What the private sheet shows to be copied."""
-    return re.search(r"```\n(.*?)\n```", said(verify_sheet(look, found)), re.DOTALL)[1]
+    return re.search(r"```\n(.*?)\n```", said(verify_sheet(view, found)), re.DOTALL)[1]
 
 
 def test_the_scripts_have_ten_lines():
@@ -48,10 +48,10 @@ async def table(tables, begin):
 
 
 async def test_a_real_proof_fits_and_a_changed_one_does_not(tables, table):
-    [posted] = (await tables.look(table, None)).view["receipts"]["seals"]
-    look = await tables.look(table, BRAM)
+    [posted] = (await tables.view(table, None)).game_view["receipts"]["seals"]
+    view = await tables.view(table, BRAM)
 
-    box = box_of(look, await seal_numbered(tables, table, BRAM, 1))
+    box = box_of(view, await seal_numbered(tables, table, BRAM, 1))
 
     assert box.splitlines()[0] == f"seal 1 {posted}"
     assert '"up_to":2' in box
@@ -65,9 +65,9 @@ async def test_a_real_proof_fits_and_a_changed_one_does_not(tables, table):
 
 
 async def test_whoever_may_open_less_gets_a_proof_that_fits_as_well(tables, table):
-    look = await tables.look(table, ANA)
+    view = await tables.view(table, ANA)
 
-    box = box_of(look, await seal_numbered(tables, table, CHIDI, None))
+    box = box_of(view, await seal_numbered(tables, table, CHIDI, None))
 
     assert "up_to" not in box
     assert run(SEAL, given=box) == FITS
@@ -76,9 +76,9 @@ async def test_whoever_may_open_less_gets_a_proof_that_fits_as_well(tables, tabl
 async def test_at_the_end_the_proof_of_everything_fits(tables, table):
     async with tables.open(table) as held:
         held.running().end([0], "over")
-    look = await tables.look(table, CHIDI)
+    view = await tables.view(table, CHIDI)
 
-    box = box_of(look, await seal_numbered(tables, table, CHIDI, 1))
+    box = box_of(view, await seal_numbered(tables, table, CHIDI, 1))
 
     assert all(":" in line for line in box.splitlines()[1:])
     assert run(SEAL, given=box) == FITS

@@ -40,13 +40,13 @@ async def test_every_running_table_plays_on(tables, table):
 
 @pytest.mark.parametrize("table", [COSMIC, ALONE])
 async def test_a_stop_closes_by_its_clock_and_the_game_goes_on(tables, store, hand, table):
-    clock, before = Clock(tables), (await tables.look(table, None)).version
+    clock, before = Clock(tables), (await tables.view(table, None)).version
 
     for _ in range(6):
         hand.now = max(hand.now, max(t.due for t in await store.timers(table)) + 60)
         await clock.ring()
 
-    assert (await tables.look(table, None)).version > before
+    assert (await tables.view(table, None)).version > before
 
 
 async def test_lone_windows_are_gone_from_tables_and_lobbies(tables, store):
@@ -60,16 +60,16 @@ async def test_lone_windows_are_gone_from_tables_and_lobbies(tables, store):
 async def test_whose_seat_a_robot_plays_takes_it_back(tables, handing):
     await handing.take_back(MARS, BRAM)
 
-    assert (await tables.look(MARS, BRAM)).viewer == 1
+    assert (await tables.view(MARS, BRAM)).viewer == 1
 
 
 async def test_a_guest_goes_on_looking_at_the_hand_alone(tables):
     guests = Guests(tables)
 
-    look = await guests.look(TERRAFORMING, DANA)
+    view = await guests.view(TERRAFORMING, DANA)
 
-    own = await tables.look(TERRAFORMING, ANA)
-    assert look.view["players"][0]["hand"] == own.view["players"][0]["hand"]
+    own = await tables.view(TERRAFORMING, ANA)
+    assert view.game_view["players"][0]["hand"] == own.game_view["players"][0]["hand"]
     with pytest.raises(Refused):
         await guests.let(TERRAFORMING, BRAM, (DANA, "Dana"))
 
@@ -79,7 +79,7 @@ async def test_a_paused_table_stays_paused(tables, store, hand):
     await Clock(tables).ring()
 
     assert all(timer.kind == "remind" for timer in await store.timers(ON_MARS))
-    assert (await tables.look(ON_MARS, None)).paused > hand.now
+    assert (await tables.view(ON_MARS, None)).paused > hand.now
 
 
 async def test_limits_run_out(tables, store, hand):
@@ -101,20 +101,20 @@ async def test_what_waited_to_be_told_is_told(tables, outbox, sender):
 
 async def test_an_open_request_to_take_back_is_still_decided(tables, proposals, taking_back):
     [asked] = await proposals.open_at(VOTE, ANA, "undo")
-    before = (await tables.look(VOTE, ANA)).version
+    before = (await tables.view(VOTE, ANA)).version
 
     for member in (ANA, CHIDI):
         await proposals.answer(VOTE, member, asked.id, agrees=True)
 
     assert await proposals.open_at(VOTE, BRAM, "undo") == []
-    assert (await tables.look(VOTE, ANA)).version != before
+    assert (await tables.view(VOTE, ANA)).version != before
 
 
 async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store):
     views = {}
     for table in (MARS, TERRAFORMING, ON_MARS, COSMIC, ALONE, VOTE):
-        views[table] = [(await tables.look(table, member)).view for member in PEOPLE]
+        views[table] = [(await tables.view(table, member)).game_view for member in PEOPLE]
     fresh = type(tables)(store, clock=tables.held.clock)
 
     for table, seen in views.items():
-        assert [(await fresh.look(table, member)).view for member in PEOPLE] == seen
+        assert [(await fresh.view(table, member)).game_view for member in PEOPLE] == seen

@@ -39,10 +39,10 @@ async def rings(tables, table, *, forgetful):
             break
         if forgetful:
             tables.held.tables.clear()
-        look = await tables.look(table, ANA)
-        if look.ask is not None and not look.ask.optional:
-            turns += look.ask.moment == "turn" and is_legal(look.ask, ["end"])
-            await tables.play(table, ANA, None, look.ask.fallback)
+        view = await tables.view(table, ANA)
+        if view.ask is not None and not view.ask.optional:
+            turns += view.ask.moment == "turn" and is_legal(view.ask, ["end"])
+            await tables.play(table, ANA, None, view.ask.fallback)
         for timer in await tables.store.timers(table):
             if timer.seat == 1:
                 await tables.time_out(timer)

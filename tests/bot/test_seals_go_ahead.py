@@ -218,10 +218,10 @@ async def test_more_seals_than_a_post_takes_go_ahead_and_none_is_left_out(
 ):
     table = await begin(ANA, robots=3, channel=1)  # robots answer one another, in one change
     for _ in range(6):
-        look = await tables.look(table, ANA)
-        if look.ask is None or look.ask.optional:
+        view = await tables.view(table, ANA)
+        if view.ask is None or view.ask.optional:
             break
-        await tables.play(table, ANA, None, look.ask.fallback)
+        await tables.play(table, ANA, None, view.ask.fallback)
     await outbox.start()
     await everything_told(outbox)
 

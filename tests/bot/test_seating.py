@@ -117,14 +117,14 @@ async def test_options_that_need_another_are_shown_only_with_it(seating):
 
 async def test_the_size_of_pictures_is_the_hosts_choice_at_any_time(seating, begin):
     table = await begin(ANA, BRAM)
-    assert (await seating.tables.look(table, ANA)).size == "phone"
+    assert (await seating.tables.view(table, ANA)).size == "phone"
 
     await seating.choose(table, ANA, "picture", "wide")
 
-    assert (await seating.tables.look(table, None)).size == "wide"
+    assert (await seating.tables.view(table, None)).size == "wide"
     assert (await seating.tables.store.table(table))[0].picture == "wide"
     await seating.choose(table, ANA, "picture", "compact")
-    assert (await seating.tables.look(table, None)).size == "phone"
+    assert (await seating.tables.view(table, None)).size == "phone"
     with pytest.raises(Refused, match="Pictures can be compact, wide"):
         await seating.choose(table, ANA, "picture", "huge")
     with pytest.raises(Refused, match="Only Ana"):
@@ -161,8 +161,8 @@ async def test_new_hours_hold_for_the_present_question_and_are_told(seating, beg
     timers = {timer.kind: timer for timer in await tables.store.timers(table)}
     assert timers.keys() == {"limit", "warn"}
     assert (timers["limit"].seat, timers["limit"].due - hand.now) == (0, 24 * 3600)
-    look = await tables.look(table, None)
-    assert (look.since, look.until) == (hand.now - 3600, hand.now + 24 * 3600)
+    view = await tables.view(table, None)
+    assert (view.since, view.until) == (hand.now - 3600, hand.now + 24 * 3600)
     notes = [row.text for row in await tables.store.outbox(table) if row.kind == "note"]
     assert [str(from_plain(text)) for text in notes] == [
         "The host set time limit: after 24 hours.",

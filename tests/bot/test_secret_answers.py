@@ -45,14 +45,14 @@ async def pair(seating, monkeypatch):
 
 async def seen_by(tables, table, member):
     """Everything that a player can see who compares two tables."""
-    look = await tables.look(table, member)
-    lines = [str(line.text) for line in await tables.store.lines(table, look.viewer, last=50)]
+    view = await tables.view(table, member)
+    lines = [str(line.text) for line in await tables.store.lines(table, view.viewer, last=50)]
     vote = await tables.store.proposals(table)
-    return (look.ask, look.digest, look.undo, look.moment, look.since, look.until, lines, vote)
+    return (view.ask, view.digest, view.undo, view.moment, view.since, view.until, lines, vote)
 
 
 async def seat_of(tables, table, member):
-    return (await tables.look(table, member)).viewer
+    return (await tables.view(table, member)).viewer
 
 
 async def assert_alike(tables, quiet, scheming, others):
@@ -67,8 +67,8 @@ async def assert_alike(tables, quiet, scheming, others):
 
 
 async def answer(tables, table, member):
-    look = await tables.look(table, member)
-    await tables.play(table, member, look.digest, look.ask.fallback)
+    view = await tables.view(table, member)
+    await tables.play(table, member, view.digest, view.ask.fallback)
 
 
 @pytest.mark.parametrize("members", [(ANA, BRAM), (ANA, BRAM, CHIDI)])
@@ -82,7 +82,7 @@ async def test_a_maximum_left_by_another_gives_no_way_back(
     await tables.play(scheming, secretive, None, {"up_to": 2, "then": "ask"})
 
     await assert_alike(tables, quiet, scheming, [m for m in members if m != secretive])
-    assert not (await tables.look(scheming, secretive)).undo
+    assert not (await tables.view(scheming, secretive)).undo
     with pytest.raises(Refused, match="alone"):
         await taking_back.undo(scheming, secretive, alone=True)
     await assert_alike(tables, quiet, scheming, [m for m in members if m != secretive])
@@ -99,9 +99,9 @@ async def test_nobody_sees_that_another_is_half_way_through_the_opening(
     steps = 0
     while True:
         hand.now += 600
-        before = await tables.look(scheming, BRAM)
+        before = await tables.view(scheming, BRAM)
         await answer(tables, scheming, BRAM)
-        after = await tables.look(scheming, BRAM)
+        after = await tables.view(scheming, BRAM)
         steps += 1
         if after.ask.optional:
             break
@@ -109,12 +109,12 @@ async def test_nobody_sees_that_another_is_half_way_through_the_opening(
         assert not after.undo
         await assert_alike(tables, quiet, scheming, others)
     hand.now += 600
-    while not (await tables.look(quiet, BRAM)).ask.optional:  # done: that much is public
+    while not (await tables.view(quiet, BRAM)).ask.optional:  # done: that much is public
         await answer(tables, quiet, BRAM)
     for member in others:
-        looks = [await tables.look(table, member) for table in (quiet, scheming)]
-        assert looks[0].undo == looks[1].undo
-        assert looks[0].moment == looks[1].moment
+        views = [await tables.view(table, member) for table in (quiet, scheming)]
+        assert views[0].undo == views[1].undo
+        assert views[0].moment == views[1].moment
     assert steps >= 2
 
 
@@ -122,7 +122,7 @@ async def test_nobody_sees_that_another_changes_their_mind(tables, taking_back, 
     members, others = (ANA, BRAM, CHIDI), (ANA, CHIDI)
     quiet, scheming = await pair("terraforming_mars", members, OPENING)
     for table in (quiet, scheming):
-        while not (await tables.look(table, BRAM)).ask.optional:
+        while not (await tables.view(table, BRAM)).ask.optional:
             await answer(tables, table, BRAM)
     await assert_alike(tables, quiet, scheming, others)
 
@@ -131,7 +131,7 @@ async def test_nobody_sees_that_another_changes_their_mind(tables, taking_back, 
         await answer(tables, scheming, BRAM)
 
         await assert_alike(tables, quiet, scheming, others)
-        assert not (await tables.look(scheming, BRAM)).undo
+        assert not (await tables.view(scheming, BRAM)).undo
         with pytest.raises(Refused, match="choose anew there"):
             await taking_back.undo(scheming, BRAM, alone=True)
         await assert_alike(tables, quiet, scheming, others)

@@ -39,10 +39,10 @@ async def twins(begin, monkeypatch):
 async def awaited(tables, table, members):
     """Who must answer, and what."""
     for member in members:
-        look = await tables.look(table, member)
-        if look.ask is not None and not look.ask.optional:
-            return member, look
-    return None, await tables.look(table, None)
+        view = await tables.view(table, member)
+        if view.ask is not None and not view.ask.optional:
+            return member, view
+    return None, await tables.view(table, None)
 
 
 async def scheme(tables, table, members, random):
@@ -53,16 +53,16 @@ async def scheme(tables, table, members, random):
     """
     made = 0
     for member in members:
-        look = await tables.look(table, member)
-        if not (isinstance(look.ask, Bid) and look.ask.only_limits):
+        view = await tables.view(table, member)
+        if not (isinstance(view.ask, Bid) and view.ask.only_limits):
             continue
         for _ in range(random.randint(0, 3)):
-            ask = (await tables.look(table, member)).ask
+            ask = (await tables.view(table, member)).ask
             answer = some_answer(ask, random.random)
             await tables.play(table, member, None, NOTHING_KEPT if answer is None else answer)
             made += 1
-        auction = look.view["stack"][-1]
-        if auction["still_in"][1] == look.viewer:
+        auction = view.game_view["stack"][-1]
+        if auction["still_in"][1] == view.viewer:
             await tables.play(table, member, None, NOTHING_KEPT)
             made += 1
     return made
@@ -75,11 +75,11 @@ async def public(tables, table):
         for row in await tables.store.outbox(table)
     ]
     timers = [(t.seat, t.kind, t.since, t.due) for t in await tables.store.timers(table)]
-    look, lines = await tables.look(table, None), await latest(tables, table)
-    receipts = dict(look.view["receipts"])
+    view, lines = await tables.view(table, None), await latest(tables, table)
+    receipts = dict(view.game_view["receipts"])
     shape = len(receipts.pop("seals"))
-    view = {**look.view, "receipts": receipts}
-    seen = view, look.awaited, look.moment, look.since, look.until, lines, look.heard
+    told = {**view.game_view, "receipts": receipts}
+    seen = told, view.awaited, view.moment, view.since, view.until, lines, view.heard
     return rows, sorted(timers), seen, shape
 
 
@@ -100,15 +100,15 @@ async def latest(tables, table):
 
 async def carried(tables, table):
     """The post of the present, without the letters of its seals."""
-    look = await tables.look(table, None)
-    receipts = look.view["receipts"]
+    view = await tables.view(table, None)
+    receipts = view.game_view["receipts"]
     seals = tuple(enumerate(receipts["seals"], receipts["number"] - len(receipts["seals"]) + 1))
     lines = tuple(await latest(tables, table))
-    happened = Happened(look=look, before=None, lines=lines, seals=seals)
+    happened = Happened(view=view, before=None, lines=lines, seals=seals)
     sending = post(happened)
     said = [str(item.to_component_dict()) for item in sending.view.children]
     said = [re.sub(r"rg:\d+:", "rg:", re.sub(r":n\d+:", ":n:", text)) for text in said]
-    alt = gallery.table(look.game, look.view, look.names).alt
+    alt = gallery.table(view.game, view.game_view, view.names).alt
     return [re.sub(r"(Seal \d+: )[A-Z2-7-]{30}", r"\1…", text) for text in said], alt
 
 
@@ -123,16 +123,16 @@ async def test_maxima_that_never_come_to_speak_leave_no_trace(tables, twins, han
         hand.now += random.randint(1, 5000)
         schemes += await scheme(tables, scheming, members, random)
         assert await public(tables, quiet) == await public(tables, scheming)
-        member, look = await awaited(tables, quiet, members)
-        if look.over:
+        member, view = await awaited(tables, quiet, members)
+        if view.over:
             break
-        other = await tables.look(scheming, member)
-        assert other.ask == look.ask
+        other = await tables.view(scheming, member)
+        assert other.ask == view.ask
         if number % 10 == 0:
             assert await carried(tables, quiet) == await carried(tables, scheming)
-        answer = some_answer(look.ask, random.random)
+        answer = some_answer(view.ask, random.random)
         if isinstance(answer, dict):  # a maximum on one's own turn would speak
-            answer = answer.get("up_to", look.ask.low)
+            answer = answer.get("up_to", view.ask.low)
         hand.now += random.randint(1, 5000)
         for table in (quiet, scheming):
             await tables.play(table, member, None, answer)
@@ -144,14 +144,14 @@ async def test_each_word_is_sealed_once_whatever_is_kept(tables, twins):
     quiet, scheming = await twins(members, 7)
     for most in (3, 4, 3):
         answer = {"up_to": most, "then": "ask"}
-        look = await tables.look(scheming, CHIDI)
-        await tables.play(scheming, CHIDI, None, answer if look.ask.high >= most else None)
+        view = await tables.view(scheming, CHIDI)
+        await tables.play(scheming, CHIDI, None, answer if view.ask.high >= most else None)
     await tables.play(scheming, CHIDI, None, NOTHING_KEPT)
 
     for member, bid in ((ANA, 1), (BRAM, 2), (CHIDI, None), (ANA, None)):
         numbers = set()
         for table in (quiet, scheming):
             await tables.play(table, member, None, bid)
-            receipts = (await tables.look(table, None)).view["receipts"]
+            receipts = (await tables.view(table, None)).game_view["receipts"]
             numbers.add((receipts["number"], receipts["ended"], len(receipts["seals"])))
         assert len(numbers) == 1

@@ -42,7 +42,7 @@ async def test_a_host_sets_no_limit_for_the_question_that_runs(
     await Clock(tables).ring()
 
     assert await ends(tables, table) == {}
-    assert (await tables.look(table, None)).awaited == (0,)
+    assert (await tables.view(table, None)).awaited == (0,)
     assert "What is asked already keeps its time." in (await notes(tables, table))[0]
 
 

@@ -20,19 +20,19 @@ ZED = 666
 
 
 async def seat(tables, table, number):
-    return (await tables.look(table, None)).seats[number]
+    return (await tables.view(table, None)).seats[number]
 
 
 async def test_whose_seat_it_is_takes_it_back_from_a_robot_at_once(tables, handing, begin):
     table = await begin(ANA, BRAM)
     await handing.replace(table, BRAM, 1, None)
-    away = await tables.look(table, BRAM)
+    away = await tables.view(table, BRAM)
 
     former = await handing.take_back(table, BRAM)
 
-    assert (away.viewer, away.kept, away.view["viewer"]) == (None, 1, None)
+    assert (away.viewer, away.kept, away.game_view["viewer"]) == (None, 1, None)
     assert former == "Rusty"
-    back = await tables.look(table, BRAM)
+    back = await tables.view(table, BRAM)
     assert (back.viewer, back.kept) == (1, None)
     assert (await seat(tables, table, 1)).owner is None
     with pytest.raises(Refused, match="Nobody stands in for you"):
@@ -45,14 +45,14 @@ async def test_who_stood_in_sees_nothing_any_more_and_cannot_come_back_alone(
     table = await begin(ANA, BRAM, CHIDI)
     await proposed(handing, table, BRAM, 1, DANA)
     await agree(proposals, table, DANA)
-    seated = await tables.look(table, DANA)
+    seated = await tables.view(table, DANA)
 
     await handing.take_back(table, BRAM)
 
     assert seated.viewer == 1
-    after = await tables.look(table, DANA)
+    after = await tables.view(table, DANA)
     assert (after.viewer, after.kept) == (None, None)
-    assert after.view == (await tables.look(table, None)).view
+    assert after.game_view == (await tables.view(table, None)).game_view
     with pytest.raises(Refused, match="Nobody stands in for you"):
         await handing.take_back(table, DANA)
     with pytest.raises(Refused, match="Only those who sit at this table"):
@@ -123,7 +123,7 @@ async def test_whoever_has_taken_another_seat_has_none_to_come_back_to(
 )
 async def test_a_caretaker_stands_in_as_it_is_told(tables, handing, begin, keeper, name, answer):
     table = await begin(ANA, BRAM, CHIDI)
-    asked = (await tables.look(table, ANA)).ask
+    asked = (await tables.view(table, ANA)).ask
     expected = {"hold": asked.fallback, "cheapest": answer, "orders": asked.suggested}[keeper]
 
     await handing.replace(table, ANA, 0, None, keeper=keeper)
@@ -142,11 +142,11 @@ async def test_a_caretaker_ends_its_turns_in_every_game(tables, seating, handing
         await seating.start(table, ANA)
         await handing.replace(table, BRAM, 1, None, keeper="cheapest")
         for _ in range(60):
-            look = await tables.look(table, ANA)
-            if look.over:
+            view = await tables.view(table, ANA)
+            if view.over:
                 break
-            if look.ask is not None and not look.ask.optional:
-                await tables.play(table, ANA, None, look.ask.fallback)
+            if view.ask is not None and not view.ask.optional:
+                await tables.play(table, ANA, None, view.ask.fallback)
             else:
                 for timer in await tables.store.timers(table):
                     if timer.seat == 1:
@@ -278,11 +278,11 @@ async def test_who_takes_a_seat_back_learns_only_what_the_seat_holds(
     await proposed(handing, table, BRAM, 1, DANA)
     await agree(proposals, table, DANA)
     await tables.play(table, ANA, None, 1)
-    as_dana = await tables.look(table, DANA)
+    as_dana = await tables.view(table, DANA)
 
     await handing.take_back(table, BRAM)
 
-    assert (await tables.look(table, BRAM)).view == as_dana.view
+    assert (await tables.view(table, BRAM)).game_view == as_dana.game_view
 
 
 async def test_a_table_left_to_robots_stops_though_all_may_come_back(tables, handing, begin):
@@ -345,7 +345,7 @@ async def test_what_a_robot_answered_at_once_goes_back_with_what_it_answered(
         await proposals.answer(table, member, vote.id, agrees=True)
     await handing.replace(table, BRAM, 1, None)
     await tables.play(table, ANA, None, 2)
-    assert (await tables.look(table, None)).awaited == (2,), "the robot has answered"
+    assert (await tables.view(table, None)).awaited == (2,), "the robot has answered"
     await handing.take_back(table, BRAM)
 
     vote = await taking_back.undo(table, BRAM)
@@ -354,5 +354,5 @@ async def test_what_a_robot_answered_at_once_goes_back_with_what_it_answered(
     assert vote.body["moves"] == 0
     for member in (ANA, CHIDI):
         await proposals.answer(table, member, vote.id, agrees=True)
-    assert (await tables.look(table, None)).awaited == (0,)
+    assert (await tables.view(table, None)).awaited == (0,)
     assert [a for a in await tables.store.answers(table) if a.kind == "play" and not a.undone] == []

@@ -75,8 +75,8 @@ async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
     await tables.clock_ended((await clocks_of(tables, table))["floor:1"])
     await everything_told(outbox)
 
-    look = await tables.look(table, None)
-    assert look.awaited == (1, 2), "what was announced asks anew"
+    view = await tables.view(table, None)
+    assert view.awaited == (1, 2), "what was announced asks anew"
     assert "plays Cheer" in str(sender.of("post")[-1].lines)
 
     assert not any(post.pings for post in sender.of("post")[former:])
@@ -86,33 +86,33 @@ async def test_each_is_told_of_the_clock_by_which_their_own_question_closes(tabl
     table = await to_a_stop(tables, seating, *MEMBERS)
     clocks = await clocks_of(tables, table)
     main, quiet = clocks["main:1"].due, clocks["quiet:1"].due
-    look = await tables.look(table, None)
+    view = await tables.view(table, None)
 
     assert quiet < main
-    assert (look.until, look.spoken) == (main, quiet), "those who are named have longer"
-    assert {one.until for one in look.waits} == {main}
-    assert [(await tables.look(table, member)).own_until for member in MEMBERS] == [
+    assert (view.until, view.spoken) == (main, quiet), "those who are named have longer"
+    assert {one.until for one in view.waits} == {main}
+    assert [(await tables.view(table, member)).own_until for member in MEMBERS] == [
         quiet,
         main,
         main,
     ]
     for member in (BRAM, CHIDI):
         await tables.play(table, member, None, ["heavy"])
-    look = await tables.look(table, None)
-    assert (look.awaited, look.until, look.spoken) == ((), quiet, quiet)
+    view = await tables.view(table, None)
+    assert (view.awaited, view.until, view.spoken) == ((), quiet, quiet)
 
 
 async def test_what_is_said_in_a_stop_is_unsaid_or_chosen_anew_and_the_table_hears_of_neither(
     tables, seating, taking_back
 ):
     table = await to_a_stop(tables, seating, *MEMBERS)
-    before, clocks = await tables.look(table, None), await tables.store.timers(table)
+    before, clocks = await tables.view(table, None), await tables.store.timers(table)
     await tables.play(table, ANA, None, [])
-    assert (await tables.look(table, ANA)).ask.optional
+    assert (await tables.view(table, ANA)).ask.optional
 
     assert await taking_back.undo(table, ANA) is None
-    assert not (await tables.look(table, ANA)).ask.optional, "she is asked as before"
-    after = await tables.look(table, None)
+    assert not (await tables.view(table, ANA)).ask.optional, "she is asked as before"
+    after = await tables.view(table, None)
     assert replace(after, version=before.version) == before
     assert await tables.store.timers(table) == clocks
 

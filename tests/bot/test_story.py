@@ -95,13 +95,13 @@ def visiting(tables):
 
 
 async def story(tables, stories, table, member, since):
-    look, public = await tables.look(table, member), await tables.look(table, None)
-    return await stories.told(look, public, since)
+    view, public = await tables.view(table, member), await tables.view(table, None)
+    return await stories.told(view, public, since)
 
 
 async def play_one(tables, table, members):
     for member in members:
-        ask = (await tables.look(table, member)).ask
+        ask = (await tables.view(table, member)).ask
         if ask is not None and not ask.optional:
             await tables.play(table, member, None, ask.fallback)
             return
@@ -122,8 +122,8 @@ async def test_a_story_has_every_line_once_and_each_moment_goes_on_from_the_one_
     for former, moment in pairwise(moments):
         assert moment.before == former.view
         assert moment.since == former.version
-    public = await tables.look(table, None)
-    assert (moments[-1].view, moments[-1].version) == (public.view, public.version)
+    public = await tables.view(table, None)
+    assert (moments[-1].view, moments[-1].version) == (public.game_view, public.version)
     chapter = GAMES[public.game].chapter
     rounds = [chapter(moment.view)[0] for moment in moments]
     assert rounds == sorted(set(rounds)), "each of another turn"
@@ -131,20 +131,20 @@ async def test_a_story_has_every_line_once_and_each_moment_goes_on_from_the_one_
 
 async def test_it_begins_where_the_reader_stood(tables, begin, stories):
     table = await begin(ANA, BRAM)
-    seen = await tables.look(table, None)
+    seen = await tables.view(table, None)
     assert await story(tables, stories, table, ANA, seen.version) == ()
 
     await tables.play(table, ANA, None, 1)
     [moment] = await story(tables, stories, table, BRAM, seen.version)
 
     assert [str(line) for line in moment.lines] == ["Seat 1 bid 1 material."]
-    assert moment.before == seen.view
+    assert moment.before == seen.game_view
 
 
 async def test_what_only_one_seat_was_told_is_in_its_story_alone(tables, begin, stories):
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
-    seen = await tables.look(table, None)
+    seen = await tables.view(table, None)
     async with tables.open(table) as held:
         held.running().tell("You drew a card.", to=0)
     await tables.instruct(table, ANA, [])
@@ -157,9 +157,9 @@ async def test_what_only_one_seat_was_told_is_in_its_story_alone(tables, begin, 
 
 async def test_what_was_taken_back_is_no_moment(tables, begin, stories, taking_back, proposals):
     table = await begin(ANA, BRAM, CHIDI)
-    seen = await tables.look(table, None)
+    seen = await tables.view(table, None)
     await tables.play(table, ANA, None, 1)
-    bid = (await tables.look(table, None)).version
+    bid = (await tables.view(table, None)).version
     asked = await taking_back.undo(table, ANA)
     for member in (BRAM, CHIDI):
         await proposals.answer(table, member, asked.id, agrees=True)
@@ -187,7 +187,7 @@ async def test_the_views_of_a_story_hold_no_seats_secrets(tables, begin, stories
 
 async def test_looks_that_follow_soon_are_one_visit(tables, begin, visiting, hand):
     table = await begin(ANA, BRAM)
-    first = await tables.look(table, BRAM)
+    first = await tables.view(table, BRAM)
     assert await visiting.last(table, BRAM) == (0, 0)
     await visiting.saw(first, BRAM)
     assert await visiting.last(table, BRAM) == (0, 0), "still the same visit"
@@ -196,7 +196,7 @@ async def test_looks_that_follow_soon_are_one_visit(tables, begin, visiting, han
     await tables.play(table, ANA, None, 1)
     hand.now += VISIT
     assert await visiting.last(table, BRAM) == (first.version, came)
-    second = await tables.look(table, BRAM)
+    second = await tables.view(table, BRAM)
     await visiting.saw(second, BRAM)  # their panel
     hand.now += 60
 
@@ -207,23 +207,23 @@ async def test_looks_that_follow_soon_are_one_visit(tables, begin, visiting, han
 
 async def test_who_goes_on_looking_is_still_there(tables, begin, visiting, hand, store):
     table = await begin(ANA, BRAM)
-    look = await tables.look(table, BRAM)
-    await visiting.saw(look, BRAM)
+    view = await tables.view(table, BRAM)
+    await visiting.saw(view, BRAM)
     for _ in range(5):
         hand.now += VISIT - 1
-        await visiting.saw(look, BRAM)
+        await visiting.saw(view, BRAM)
         assert await visiting.last(table, BRAM) == (0, 0)
     noted = await store.visit(table, BRAM)
     hand.now += 60
-    await visiting.saw(look, BRAM)
+    await visiting.saw(view, BRAM)
     assert await store.visit(table, BRAM) == noted, "not each press is written"
-    assert noted == VisitRecord(look.version, int(hand.now) - 60)
+    assert noted == VisitRecord(view.version, int(hand.now) - 60)
 
 
 async def test_what_one_saw_says_nothing_of_another(tables, begin, visiting, store):
     table = await begin(ANA, BRAM)
     before = await store.table(table)
-    await visiting.saw(await tables.look(table, ANA), ANA)
+    await visiting.saw(await tables.view(table, ANA), ANA)
     assert await visiting.last(table, BRAM) == (0, 0)
     assert await store.visit(table, BRAM) is None
     assert await store.table(table) == before, "the table knows nothing of it"

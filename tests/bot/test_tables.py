@@ -29,12 +29,12 @@ async def test_a_move_is_kept_with_its_lines_its_post_and_its_timers(tables, beg
     [timer] = await tables.store.timers(table)
     assert (timer.seat, timer.kind, timer.due - hand.now) == (1, "remind", 24 * 3600)
     after = await reopened(tables, hand)
-    assert (await after.look(table, BRAM)).ask == (await tables.look(table, BRAM)).ask
+    assert (await after.view(table, BRAM)).ask == (await tables.view(table, BRAM)).ask
 
 
 async def test_two_answers_to_one_question_are_one_answer(tables, begin):
     table = await begin(ANA, BRAM)
-    digest = (await tables.look(table, ANA)).digest
+    digest = (await tables.view(table, ANA)).digest
 
     outcomes = await asyncio.gather(
         *(tables.play(table, ANA, digest, 1) for _ in range(5)), return_exceptions=True
@@ -49,7 +49,7 @@ async def test_two_answers_to_one_question_are_one_answer(tables, begin):
 
 async def test_an_answer_to_a_former_question_is_stale(tables, begin):
     table = await begin(ANA, BRAM)
-    digest = (await tables.look(table, ANA)).digest
+    digest = (await tables.view(table, ANA)).digest
     await tables.play(table, ANA, digest, 1)
 
     with pytest.raises(StaleQuestion):
@@ -69,7 +69,7 @@ async def test_an_illegal_answer_changes_nothing(tables, begin, wrong):
 
 async def test_a_move_that_cannot_be_kept_has_not_happened(tables, begin, monkeypatch):
     table = await begin(ANA, BRAM)
-    look = await tables.look(table, ANA)
+    view = await tables.view(table, ANA)
 
     async def full(change):
         raise sqlite3.OperationalError("database or disk is full")
@@ -79,21 +79,21 @@ async def test_a_move_that_cannot_be_kept_has_not_happened(tables, begin, monkey
         with pytest.raises(sqlite3.OperationalError):
             await tables.play(table, ANA, None, 1)
 
-    assert await tables.look(table, ANA) == look
-    await tables.play(table, ANA, look.digest, 1)
+    assert await tables.view(table, ANA) == view
+    await tables.play(table, ANA, view.digest, 1)
     assert await answers_of(tables, table) == [(0, 1)]
 
 
 async def test_a_table_that_another_process_has_changed_is_read_again(tables, begin, hand):
     table = await begin(ANA, BRAM)
-    await tables.look(table, ANA)
+    await tables.view(table, ANA)
     other = Tables(tables.store, clock=hand)
     await other.play(table, ANA, None, 1)
 
     with pytest.raises(Refused, match="The table has just changed"):
         await tables.play(table, ANA, None, 2)
 
-    assert (await tables.look(table, BRAM)).digest == (await other.look(table, BRAM)).digest
+    assert (await tables.view(table, BRAM)).digest == (await other.view(table, BRAM)).digest
     assert await answers_of(tables, table) == [(0, 1)]
 
 
@@ -110,8 +110,8 @@ async def test_tables_that_do_not_fit_into_memory_are_read_when_needed(tables, b
 async def test_standing_orders_answer_for_their_owner(tables, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await tables.instruct(table, BRAM, [0])
-    assert [str(o) for o in (await tables.look(table, BRAM)).orders] != []
-    assert (await tables.look(table, ANA)).orders == ()
+    assert [str(o) for o in (await tables.view(table, BRAM)).orders] != []
+    assert (await tables.view(table, ANA)).orders == ()
 
     await tables.play(table, ANA, None, 1)
 
@@ -127,7 +127,7 @@ async def test_a_secret_maximum_leaves_no_row_for_others(tables, begin):
     table = await begin(ANA, BRAM, CHIDI)
     rows = [row.id for row in await tables.store.outbox(table)]
     lines = await tables.store.lines(table, None)
-    before = await tables.look(table, ANA)
+    before = await tables.view(table, ANA)
     timers = await tables.store.timers(table)
 
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
@@ -135,8 +135,12 @@ async def test_a_secret_maximum_leaves_no_row_for_others(tables, begin):
     assert [row.id for row in await tables.store.outbox(table)] == rows
     assert await tables.store.lines(table, None) == lines
     assert await tables.store.timers(table) == timers
-    after = await tables.look(table, ANA)
-    assert (after.view, after.ask, after.digest) == (before.view, before.ask, before.digest)
+    after = await tables.view(table, ANA)
+    assert (after.game_view, after.ask, after.digest) == (
+        before.game_view,
+        before.ask,
+        before.digest,
+    )
 
 
 async def test_a_damaged_save_is_set_aside(tables, begin, hand):
@@ -147,7 +151,7 @@ async def test_a_damaged_save_is_set_aside(tables, begin, hand):
     fresh = await reopened(tables, hand)
 
     with pytest.raises(SetAside, match="cannot be read"):
-        await fresh.look(one, ANA)
+        await fresh.view(one, ANA)
     with pytest.raises(SetAside):
         await fresh.play(one, ANA, None, 1)
     await fresh.play(two, ANA, None, 1)
@@ -159,7 +163,7 @@ async def test_a_save_of_newer_rules_is_set_aside(tables, begin, hand):
     change = await kept_as(tables, table, save)
     assert change
     with pytest.raises(SetAside):
-        await (await reopened(tables, hand)).look(table, ANA)
+        await (await reopened(tables, hand)).view(table, ANA)
 
 
 async def kept_as(tables, table, save):

@@ -27,10 +27,10 @@ async def test_whoever_plays_for_a_seat_now_is_asked_and_the_former_player_is_no
 
     await hand_over(tables, table, 1, DANA, "Dana")
 
-    look = await tables.look(table, DANA)
-    assert look.viewer == 1
-    assert look.ask is not None
-    assert (await tables.look(table, BRAM)).viewer is None
+    view = await tables.view(table, DANA)
+    assert view.viewer == 1
+    assert view.ask is not None
+    assert (await tables.view(table, BRAM)).viewer is None
     with pytest.raises(Refused, match="You do not sit at this table"):
         await tables.play(table, BRAM, None, 1)
 
@@ -42,9 +42,9 @@ async def test_a_player_resigns_and_is_asked_no_more(tables, begin):
 
     await tables.resign(table, BRAM)
 
-    look = await tables.look(table, None)
-    assert look.seats[1].gone
-    assert 1 not in look.awaited
+    view = await tables.view(table, None)
+    assert view.seats[1].gone
+    assert 1 not in view.awaited
     with pytest.raises(Refused):
         await tables.play(table, BRAM, None, None)
     with pytest.raises(Refused):

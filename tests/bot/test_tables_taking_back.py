@@ -30,7 +30,7 @@ async def test_all_but_the_asker_must_agree_to_go_back(tables, taking_back, prop
     assert await proposals.answer(table, CHIDI, vote.id, agrees=True)
 
     assert await answers_of(tables, table) == []
-    assert (await tables.look(table, ANA)).ask.moment == "bid"
+    assert (await tables.view(table, ANA)).ask.moment == "bid"
     assert await tables.store.proposals(table) == []
 
 
@@ -49,15 +49,15 @@ async def test_after_going_back_the_game_goes_on_as_if_nothing_had_been(
     tables, taking_back, proposals, begin, hand
 ):
     table = await begin(ANA, BRAM)
-    start = await tables.look(table, ANA)
+    start = await tables.view(table, ANA)
     await tables.play(table, ANA, None, 1)
     vote = await taking_back.undo(table, ANA)
     await proposals.answer(table, BRAM, vote.id, agrees=True)
 
-    again = await (await reopened(tables, hand)).look(table, ANA)
+    again = await (await reopened(tables, hand)).view(table, ANA)
     assert again.ask == start.ask
-    assert again.view | {"receipts": ()} == start.view | {"receipts": ()}
-    assert again.view["receipts"]["number"] == 1, "what was published stays published"
+    assert again.game_view | {"receipts": ()} == start.game_view | {"receipts": ()}
+    assert again.game_view["receipts"]["number"] == 1, "what was published stays published"
     await tables.play(table, ANA, None, 2)
     assert await answers_of(tables, table) == [(0, 2)]
     lines = [str(line.text) for line in await tables.store.lines(table, None)]
@@ -76,7 +76,7 @@ async def test_nobody_goes_back_past_a_player_who_has_left(tables, taking_back, 
         await taking_back.undo(table, ANA)
     with pytest.raises(Refused, match="nothing to decide"):
         await proposals.answer(table, CHIDI, vote.id, agrees=True)
-    assert (await tables.look(table, None)).seats[1].gone
+    assert (await tables.view(table, None)).seats[1].gone
     await play_to_end(tables, table, (ANA, CHIDI))
 
 
@@ -107,11 +107,11 @@ async def everything_public(tables, table, seats=(None, 0, 1)):
     """What others than the third seat can find out about a table, in any way."""
     store, found = tables.store, []
     for seat in seats:
-        look = await (
-            tables.look(table, None) if seat is None else tables.look_of_seat(table, seat)
+        view = await (
+            tables.view(table, None) if seat is None else tables.view_of_seat(table, seat)
         )
         lines = [(line.text, line.version) for line in await store.lines(table, seat)]
-        found.append((replace(look, version=0), lines))
+        found.append((replace(view, version=0), lines))
     timers = [timer for timer in await store.timers(table) if timer.seat != 2]
     rows = [row for row in await store.outbox() if row.lane != "letter 2"]
     messages = [await store.message(table, role) for role in ("post", "letter 0", "letter 1")]
@@ -134,7 +134,7 @@ async def test_what_one_has_said_in_secret_is_unsaid_and_nobody_can_tell(
     kept = []
     for _ in range(2):
         assert await taking_back.undo(table, CHIDI) is None
-        kept.append(str((await tables.look(table, CHIDI)).ask.chosen))
+        kept.append(str((await tables.view(table, CHIDI)).ask.chosen))
     with pytest.raises(Refused, match="You have made no move"):
         await taking_back.undo(table, CHIDI)
 
@@ -201,7 +201,7 @@ async def test_whoever_sits_down_learns_nothing_of_what_was_said_in_secret_befor
 
     assert told == ["A move that nobody else has seen."] * 2
     assert asked is not None, "she takes back alone only what she has said herself"
-    assert "1 material" in str((await tables.look(table, DANA)).ask.chosen)
+    assert "1 material" in str((await tables.view(table, DANA)).ask.chosen)
 
 
 async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
@@ -215,7 +215,7 @@ async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
     two = await taking_back.undo(table, ANA)
 
     assert one == two
-    assert (await tables.look(table, None)).heard == two.body["version"]
+    assert (await tables.view(table, None)).heard == two.body["version"]
     assert await taking_back.undo(table, CHIDI) is None, "what is unsaid asks nobody"
     assert not await proposals.answer(table, BRAM, one.id, agrees=True)
     assert await proposals.answer(table, CHIDI, one.id, agrees=True)
@@ -232,13 +232,13 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await tables.instruct(table, CHIDI, [0])
-    orders = (await tables.look(table, CHIDI)).orders
+    orders = (await tables.view(table, CHIDI)).orders
     vote = await taking_back.undo(table, ANA)
     for member in (BRAM, CHIDI):
         await proposals.answer(table, member, vote.id, agrees=True)
 
     assert orders
-    assert (await tables.look(table, CHIDI)).orders == orders
+    assert (await tables.view(table, CHIDI)).orders == orders
     log = [
         (a.kind, a.seat, a.moves)
         for a in await tables.store.answers(table)
@@ -251,15 +251,15 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(
 async def test_what_everybody_was_shown_is_remembered_as_it_was(tables, begin):
     table = await begin(ANA, BRAM)
     first = await version_of(tables, table)
-    shown = (await tables.look(table, None)).view
+    shown = (await tables.view(table, None)).game_view
     await tables.play(table, ANA, None, 1)
 
-    remembered = await tables.views.look_back(table, first)
+    remembered = await tables.views.former_view(table, first)
     tables.views._shown_lately.clear()
 
     assert remembered is shown
-    assert await tables.views.look_back(table, first) == shown
-    assert (await tables.look(table, None)).view != shown
+    assert await tables.views.former_view(table, first) == shown
+    assert (await tables.view(table, None)).game_view != shown
 
 
 async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(
@@ -273,7 +273,7 @@ async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(
         lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE version = ?", (first,))
     )
 
-    assert await tables.views.look_back(table, first) is None
+    assert await tables.views.former_view(table, first) is None
     with pytest.raises(Refused, match="cannot be read"):
         await proposals.answer(table, BRAM, vote.id, agrees=True)
     assert await answers_of(tables, table) == [(0, 1)]
@@ -285,13 +285,13 @@ async def test_an_old_button_never_takes_back_a_newer_move(tables, taking_back, 
     await seating.start(table, ANA)
     names = []
     while len(names) < 2:
-        look = await tables.look(table, ANA)
-        if look.undo:
-            names.append(look.undo_name)
+        view = await tables.view(table, ANA)
+        if view.undo:
+            names.append(view.undo_name)
             if len(names) == 1:
                 await taking_back.undo(table, ANA, alone=True, name=names[0])
-        look = await tables.look(table, ANA)
-        await tables.play(table, ANA, None, look.ask.fallback)
+        view = await tables.view(table, ANA)
+        await tables.play(table, ANA, None, view.ask.fallback)
     made = await answers_of(tables, table)
 
     for old in (names[0], ""):

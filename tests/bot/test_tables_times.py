@@ -79,7 +79,7 @@ async def test_a_robot_whose_turn_it_is_plays_after_an_upgrade(tables, begin, ha
 @pytest.mark.parametrize("hours", [{"reminder": 0}, {"reminder": 24, "limit": 12}])
 async def test_nothing_that_a_seat_does_in_secret_moves_a_time(tables, begin, hand, hours):
     table = await begin(ANA, BRAM, CHIDI, **hours)
-    before = await tables.look(table, None)
+    before = await tables.view(table, None)
     timers = await tables.store.timers(table)
 
     hand.now += 3600
@@ -87,14 +87,14 @@ async def test_nothing_that_a_seat_does_in_secret_moves_a_time(tables, begin, ha
     await tables.play(table, ANA, None, {"up_to": 0, "then": "ask"})
     await tables.play(table, BRAM, None, {"up_to": 1, "then": "pass"})
 
-    after = await tables.look(table, None)
+    after = await tables.view(table, None)
     assert replace(after, version=before.version) == before
     assert after.since == hand.now - 3600
     present = await tables.store.timers(table)
     assert [(t.seat, t.kind, t.since, t.due) for t in present] == [
         (t.seat, t.kind, t.since, t.due) for t in timers
     ]
-    digest = (await tables.look(table, ANA)).digest
+    digest = (await tables.view(table, ANA)).digest
     assert {timer.digest for timer in present} <= {digest}, "they ring for the present question"
 
 
@@ -102,7 +102,7 @@ async def test_a_bid_begins_a_new_time(tables, begin, hand):
     table = await begin(ANA, BRAM, reminder=0)
     hand.now += 3600
     await tables.play(table, ANA, None, 1)
-    assert (await tables.look(table, None)).since == hand.now
+    assert (await tables.view(table, None)).since == hand.now
 
 
 async def test_a_reminder_that_was_sent_is_not_sent_again_for_a_secret_answer(tables, begin, hand):
@@ -116,7 +116,7 @@ async def test_a_reminder_that_was_sent_is_not_sent_again_for_a_secret_answer(ta
 
     [again] = await tables.store.timers(table)
     assert (again.due, again.since) == (timer.due, timer.since)
-    assert again.digest == (await tables.look(table, ANA)).digest
+    assert again.digest == (await tables.view(table, ANA)).digest
 
 
 async def test_the_timers_of_a_table_set_aside_are_not_due_all_the_time(tables, begin, hand):

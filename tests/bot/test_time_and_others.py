@@ -48,7 +48,7 @@ async def test_a_caretaker_acts_before_the_rules_do(tables, begin, seating, hand
     await run_out(tables, hand)
 
     assert await log(tables, table) == [("time", 0, [1], False), ("play", 0, 1, True)]
-    assert (await tables.look(table, None)).awaited == (1,), "Ana has bid the least"
+    assert (await tables.view(table, None)).awaited == (1,), "Ana has bid the least"
 
 
 async def test_whoever_wants_to_be_held_back_is_though_the_table_acts(tables, begin, seating, hand):
@@ -76,11 +76,11 @@ async def test_a_whole_game_goes_on_by_caretakers_alone_and_replays(
     for _ in range(60):
         hand.now += 13 * HOUR
         await clock.ring()
-        look = await tables.look(table, None)
-        if look.over:
+        view = await tables.view(table, None)
+        if view.over:
             break
-        assert look.heard > moved, "every time that runs out moves the table on"
-        moved = look.heard
+        assert view.heard > moved, "every time that runs out moves the table on"
+        moved = view.heard
 
     async with tables.open(table) as held:
         record, save = held.record, held.running().save()
@@ -126,17 +126,17 @@ async def test_more_time_needs_the_others_and_moves_the_end(
     tables, begin, proposals, extending, hand
 ):
     table = await begin(ANA, BRAM, CHIDI, limit=12)
-    end = (await tables.look(table, None)).until
+    end = (await tables.view(table, None)).until
     said = await extending.extend(table, ANA, "", 24)
     assert "Bram" in str(said)
     assert "Chidi" in str(said)
     [asked] = await tables.store.proposals(table)
     assert not await proposals.answer(table, BRAM, asked.id, agrees=True)
-    assert (await tables.look(table, None)).until == end
+    assert (await tables.view(table, None)).until == end
 
     assert await proposals.answer(table, CHIDI, asked.id, agrees=True)
 
-    assert (await tables.look(table, None)).until == end + 24 * HOUR
+    assert (await tables.view(table, None)).until == end + 24 * HOUR
     await run_out(tables, hand, 35)
     assert await log(tables, table) == []
     await run_out(tables, hand, 1)
@@ -191,28 +191,28 @@ async def test_a_sealed_round_closes_when_everybody_was_awake_for_long_enough(
         MemberRecord(BRAM, quiet=Night(11, 14, "UTC"), public=False, zone="UTC")
     )
     table = await sealed(seating, (BRAM, "Bram"), limit=24, fair=4)
-    assert set((await tables.look(table, None)).awaited) == {0, 1}
+    assert set((await tables.view(table, None)).awaited) == {0, 1}
 
-    assert (await tables.look(table, None)).until == hand.now + 6 * HOUR
+    assert (await tables.view(table, None)).until == hand.now + 6 * HOUR
     assert {t.due for t in await tables.store.timers(table) if t.kind == "limit"} == {
         hand.now + 6 * HOUR
     }
     await run_out(tables, hand, 6)
-    assert (await tables.look(table, None)).moment != "corporation"
+    assert (await tables.view(table, None)).moment != "corporation"
 
 
 async def test_without_a_limit_it_closes_after_three_days_at_the_latest(tables, seating, hand):
     table = await sealed(seating, (BRAM, "Bram"), fair=12)
-    assert (await tables.look(table, None)).until == hand.now + 12 * HOUR
+    assert (await tables.view(table, None)).until == hand.now + 12 * HOUR
     await tables.held.pause(table, int(hand.now) + 100 * HOUR)
-    assert (await tables.look(table, None)).until == hand.now + 112 * HOUR
+    assert (await tables.view(table, None)).until == hand.now + 112 * HOUR
 
 
 async def test_a_sealed_round_takes_nothing_from_anybodys_bank(tables, seating, hand):
     table = await sealed(seating, (BRAM, "Bram"), clock="daily", fair=8)
-    look = await tables.look(table, None)
-    assert [one.bank for one in look.waits] == [None, None]
-    assert look.until == hand.now + 8 * HOUR
+    view = await tables.view(table, None)
+    assert [one.bank for one in view.waits] == [None, None]
+    assert view.until == hand.now + 8 * HOUR
 
 
 # ---- where nobody may know who is asked ---------------------------------------------------------
@@ -226,7 +226,7 @@ def _offered(monkeypatch):
 async def to_an_anonymous_window(tables, seating, **chosen):
     table = await opened(seating, ANA, BRAM, CHIDI, **chosen)
     await to_a_window(tables, table)
-    assert (await tables.look(table, None)).anonymous
+    assert (await tables.view(table, None)).anonymous
     return table
 
 
@@ -234,7 +234,7 @@ async def to_an_anonymous_window(tables, seating, **chosen):
 async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables, seating, hand):
     """Neither the end of its time nor a word of its post depends on anybody's own settings."""
     plain = await to_an_anonymous_window(tables, seating, clock="daily")
-    base = await tables.look(plain, None)
+    base = await tables.view(plain, None)
     await seating.cancel(plain, ANA)
     night = Night(0, 20, "UTC")
     for member in (ANA, BRAM, CHIDI):
@@ -245,13 +245,13 @@ async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables,
 
     table = await to_an_anonymous_window(tables, seating, clock="daily")
 
-    look = await tables.look(table, None)
-    assert (look.until, look.since) == (base.until, base.since)
-    assert look.until == hand.now + 24 * HOUR, "and no bank"
-    assert (look.waits, look.last, look.soon) == ((), None, False)
+    view = await tables.view(table, None)
+    assert (view.until, view.since) == (base.until, base.since)
+    assert view.until == hand.now + 24 * HOUR, "and no bank"
+    assert (view.waits, view.last, view.soon) == ((), None, False)
     limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
     assert {t.personal for t in limits} == {False}
-    assert {t.due for t in limits} == {look.until}
+    assert {t.due for t in limits} == {view.until}
     refused = Extending(tables, Proposals(tables))
     with pytest.raises(Refused, match="No time of Ana runs now that everybody knows of"):
         await refused.extend(table, BRAM, 0, 12)
@@ -265,11 +265,11 @@ async def test_an_anonymous_round_counts_the_public_nights_of_all_who_might_be_a
     at_rest = MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC")
     await tables.held.set_wish(at_rest)
     table = await to_an_anonymous_window(tables, seating, fair=4)
-    assert (await tables.look(table, None)).until == hand.now + 4 * HOUR
+    assert (await tables.view(table, None)).until == hand.now + 4 * HOUR
 
     await tables.held.set_wish(replace(at_rest, public=True))
 
-    assert (await tables.look(table, None)).until == hand.now + 12 * HOUR
+    assert (await tables.view(table, None)).until == hand.now + 12 * HOUR
     limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
     assert {t.due for t in limits} == {hand.now + 12 * HOUR}, "whoever is asked, and whoever asks"
 
@@ -283,11 +283,11 @@ async def test_nobody_is_called_by_name_or_told_that_they_are_the_last_in_secret
     await outbox.start()
     await everything_told(outbox)
     for member in (BRAM, CHIDI):
-        look = await tables.look(table, member)
-        if look.ask is not None and look.ask.moment == "window":
+        view = await tables.view(table, member)
+        if view.ask is not None and view.ask.moment == "window":
             await tables.play(table, member, None, ["pass"])
             await everything_told(outbox)
-            now = await tables.look(table, None)
+            now = await tables.view(table, None)
             if now.anonymous:
                 assert (now.awaited, now.last, now.waits) == ((), None, ())
 
@@ -306,11 +306,11 @@ async def test_a_limit_of_a_former_release_is_counted_as_it_was(tables, begin, h
         ]
     )
     tables.held.tables.clear()
-    end = (await tables.look(table, None)).until
+    end = (await tables.view(table, None)).until
 
     await tables.held.note_outage(int(hand.now) + HOUR, int(hand.now) + 6 * HOUR)
 
-    assert (await tables.look(table, None)).until == end + 5 * HOUR
+    assert (await tables.view(table, None)).until == end + 5 * HOUR
     hand.now += 17 * HOUR
     await Clock(tables).ring()
     assert (await log(tables, table))[0][0] == "time"

@@ -25,7 +25,7 @@ async def limit_of(tables, table):
 
 
 async def do(tables, table, member, *ids):
-    ask = (await tables.look(table, member)).ask
+    ask = (await tables.view(table, member)).ask
     await tables.play(table, member, None, list(ids) or ask.fallback)
 
 
@@ -34,12 +34,12 @@ async def lines(tables, table):
 
 
 async def test_every_step_of_a_turn_is_on_the_same_limit(tables, table, hand):
-    began = (await tables.look(table, None)).until
+    began = (await tables.view(table, None)).until
     for step in (["project:aquifer"], [], ["project:aquifer"]):
         hand.now += HOUR
         await do(tables, table, ANA, *step)
         assert await limit_of(tables, table) == (0, began - int(hand.now))
-        assert (await tables.look(table, None)).until == began
+        assert (await tables.view(table, None)).until == began
 
 
 async def test_the_reminder_begins_anew_with_each_complete_move(tables, table, hand):
@@ -200,7 +200,7 @@ async def test_a_choice_of_several_steps_runs_out_as_a_whole(tables, seating, ha
     await seating.choose(table, ANA, "limit", "24")
     await seating.start(table, ANA)
     hand.now += 23 * HOUR
-    ask = (await tables.look(table, ANA)).ask
+    ask = (await tables.view(table, ANA)).ask
     assert ask.moment == "corporation"
     await tables.play(table, ANA, None, ask.fallback)
     assert {t.due for t in await tables.store.timers(table) if t.kind == "limit"} == {
@@ -212,4 +212,4 @@ async def test_a_choice_of_several_steps_runs_out_as_a_whole(tables, seating, ha
 
     said = await lines(tables, table)
     assert sum("ran out of time" in line for line in said) == 2
-    assert (await tables.look(table, None)).moment not in ("corporation", "preludes", "buy")
+    assert (await tables.view(table, None)).moment not in ("corporation", "preludes", "buy")

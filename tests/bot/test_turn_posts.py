@@ -15,7 +15,7 @@ async def first_action(tables, seating):
     await seating.start(table, ANA)
     while True:
         for member in (ANA, BRAM):
-            ask = (await tables.look(table, member)).ask
+            ask = (await tables.view(table, member)).ask
             if ask is not None and ask.moment == "action":
                 return table, member
             if ask is not None and not ask.optional:
@@ -23,7 +23,7 @@ async def first_action(tables, seating):
 
 
 async def answer(tables, outbox, table, member, *ids):
-    ask = (await tables.look(table, member)).ask
+    ask = (await tables.view(table, member)).ask
     assert ask is not None
     await tables.play(table, member, None, list(ids) or ask.fallback)
     await everything_told(outbox)

@@ -60,8 +60,8 @@ async def test_of_a_move_half_made_neither_list_nor_vote_tells(
 ):
     table = await begun(seating)
     for member in (ANA, BRAM):
-        while (await tables.look(table, None)).awaited == ((0,) if member == ANA else (1,)):
-            ask = (await tables.look(table, member)).ask
+        while (await tables.view(table, None)).awaited == ((0,) if member == ANA else (1,)):
+            ask = (await tables.view(table, member)).ask
             await tables.play(table, member, None, ask.fallback)
     await tables.play(table, ANA, None, ["project:aquifer"])
     theirs = await listed(taking_back, table, BRAM)
@@ -87,7 +87,7 @@ async def test_all_go_back_to_a_move_far_before_the_last(tables, taking_back, pr
 
     assert said[:2] == ["Bram bid 2 materials.", "Chidi passed."]
     assert await answers_of(tables, table) == [(0, 1)]
-    assert (await tables.look(table, None)).awaited == (1,)
+    assert (await tables.view(table, None)).awaited == (1,)
 
 
 async def test_a_move_can_be_named_in_words(tables, taking_back, proposals, begin):
@@ -100,10 +100,10 @@ async def test_a_move_can_be_named_in_words(tables, taking_back, proposals, begi
 
 async def test_several_moves_of_ones_own_go_back_at_once_alone(tables, seating, taking_back):
     table = await begun(seating)
-    start = await tables.look(table, ANA)
+    start = await tables.view(table, ANA)
     await tables.play(table, ANA, None, start.ask.fallback)
-    while (await tables.look(table, ANA)).ask.moment != "action":
-        await tables.play(table, ANA, None, (await tables.look(table, ANA)).ask.fallback)
+    while (await tables.view(table, ANA)).ask.moment != "action":
+        await tables.play(table, ANA, None, (await tables.view(table, ANA)).ask.fallback)
     await tables.play(table, ANA, None, ["project:aquifer"])
     first = (await taking_back.moves(table, ANA))[-1]
 
@@ -111,7 +111,7 @@ async def test_several_moves_of_ones_own_go_back_at_once_alone(tables, seating, 
 
     assert (first.own, first.moves) == (True, 0)
     assert await answers_of(tables, table) == []
-    assert (await tables.look(table, ANA)).view == start.view
+    assert (await tables.view(table, ANA)).game_view == start.game_view
     log = await tables.store.answers(table)
     assert not [a for a in log if a.kind == "reshuffle"], "nothing was learnt"
 
@@ -389,23 +389,23 @@ async def drawn(tables, seating):
         player.in_play.append("development_center")
         player.stock["energy"] = 3
         held.running()._changes()
-    ask = (await tables.look(table, ANA)).ask
+    ask = (await tables.view(table, ANA)).ask
     await tables.play(table, ANA, None, ask.fallback)
-    while (await tables.look(table, ANA)).ask.moment != "action":
-        await tables.play(table, ANA, None, (await tables.look(table, ANA)).ask.fallback)
+    while (await tables.view(table, ANA)).ask.moment != "action":
+        await tables.play(table, ANA, None, (await tables.view(table, ANA)).ask.fallback)
     await tables.play(table, ANA, None, ["use:development_center:0"])
     return table
 
 
 async def hand_of(tables, table):
-    return [card["id"] for card in (await tables.look(table, ANA)).view["players"][0]["hand"]]
+    return [card["id"] for card in (await tables.view(table, ANA)).game_view["players"][0]["hand"]]
 
 
 async def test_the_vote_says_how_many_cards_were_seen_and_by_whom_and_not_which(
     tables, seating, taking_back, proposals
 ):
     table = await drawn(tables, seating)
-    card = (await tables.look(table, ANA)).view["players"][0]["hand"][-1]["name"]
+    card = (await tables.view(table, ANA)).game_view["players"][0]["hand"][-1]["name"]
 
     await taking_back.undo(table, ANA)
     said = [VOICE.say(line) for line in await going_back(proposals, table)]
@@ -420,9 +420,9 @@ async def test_whoever_is_curious_learns_nothing_by_proposing(
 ):
     """Bram asks to take back each move in turn, reads what is said, and withdraws it."""
     table = await drawn(tables, seating)
-    before = await tables.look(table, BRAM)
+    before = await tables.view(table, BRAM)
     story = " ".join(VOICE.say(move.lines[0]) for move in await taking_back.moves(table, BRAM))
-    hand = (await tables.look(table, ANA)).view["players"][0]["hand"]
+    hand = (await tables.view(table, ANA)).game_view["players"][0]["hand"]
     secret = [card["name"] for card in hand if card["name"] not in story]
 
     for move in await taking_back.moves(table, BRAM):
@@ -432,7 +432,7 @@ async def test_whoever_is_curious_learns_nothing_by_proposing(
         await proposals.answer(table, BRAM, vote.id, agrees=False)
 
     assert secret
-    assert (await tables.look(table, BRAM)).view == before.view
+    assert (await tables.view(table, BRAM)).game_view == before.game_view
     assert await tables.store.proposals(table) == []
 
 
@@ -460,7 +460,7 @@ async def test_who_goes_back_with_leave_draws_another_card(tables, seating, taki
         await tables.play(table, ANA, None, ["use:development_center:0"])
 
     assert len(kept) > 1
-    assert NAMES[ANA] in [seat.name for seat in (await tables.look(table, None)).seats]
+    assert NAMES[ANA] in [seat.name for seat in (await tables.view(table, None)).seats]
 
 
 async def test_a_vote_that_too_few_agree_to_lapses_and_is_told(

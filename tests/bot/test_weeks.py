@@ -110,8 +110,8 @@ async def ends_are_as_counted(weeks, outages):
 
 async def maybe_play(weeks, member, ready, chance):
     """Some hours after they are asked, and only while they are awake."""
-    look, now = await weeks.tables.look(weeks.table, member, glance=True), weeks.hand.now
-    if look.ask is None:
+    view, now = await weeks.tables.view(weeks.table, member, glance=True), weeks.hand.now
+    if view.ask is None:
         ready.pop(member, None)
     elif member not in ready:
         ready[member] = now + chance.choice([1, 2, 5, 9, 40]) * HOUR
@@ -189,9 +189,9 @@ async def test_reminders_end_and_the_table_is_told_how_it_can_go_on(weeks, hand,
     lasts = []
     original = weeks.messages.reminder
 
-    async def reminder(look, seats, called, last=()):
+    async def reminder(view, seats, called, last=()):
         lasts.append(list(last))
-        return await original(look, seats, called, last)
+        return await original(view, seats, called, last)
 
     weeks.messages.reminder = reminder
     for _ in range(31):
@@ -212,16 +212,16 @@ async def test_who_wants_to_be_the_last_one_is_called_when_they_are(weeks, hand)
     hand.now += HOUR
     while await weeks.play(105):
         pass
-    assert (await weeks.tables.look(weeks.table, None)).last is None
+    assert (await weeks.tables.view(weeks.table, None)).last is None
     called = [(member, kind) for _, member, kind in weeks.pings() if member in (101, 103)]
     assert sorted(called) == [(101, "letter"), (103, "reminder")], "else they wait for each other"
     hand.now += HOUR
     while await weeks.play(103):
         pass
 
-    look = await weeks.tables.look(weeks.table, None)
-    assert look.awaited == (1,)
-    assert look.last == 1
+    view = await weeks.tables.view(weeks.table, None)
+    assert view.awaited == (1,)
+    assert view.last == 1
     assert [kind for _, member, kind in weeks.pings() if member == 101] == ["letter"], "once"
 
 
@@ -248,14 +248,14 @@ async def test_a_pause_and_an_absence_stop_a_limit_and_refill_nothing(weeks, han
     begin = int(hand.now)
     await weeks.go_on(6 * HOUR)
     await weeks.tables.held.pause(weeks.table, begin + 30 * HOUR)
-    assert (await weeks.tables.look(weeks.table, None)).until == begin + 48 * HOUR
-    assert (await weeks.tables.look(weeks.table, None)).paused == begin + 30 * HOUR
+    assert (await weeks.tables.view(weeks.table, None)).until == begin + 48 * HOUR
+    assert (await weeks.tables.view(weeks.table, None)).paused == begin + 30 * HOUR
     await weeks.go_on(10 * HOUR)
     await weeks.tables.held.pause(weeks.table, int(hand.now))  # it goes on at once
-    assert (await weeks.tables.look(weeks.table, None)).until == begin + 34 * HOUR
+    assert (await weeks.tables.view(weeks.table, None)).until == begin + 34 * HOUR
     await weeks.store.put_absence(105, begin + 16 * HOUR, begin + 40 * HOUR, told=True)
     await weeks.tables.held.reread_hours(105)
-    assert (await weeks.tables.look(weeks.table, None)).until == begin + 58 * HOUR
+    assert (await weeks.tables.view(weeks.table, None)).until == begin + 58 * HOUR
     await weeks.go_on(41 * HOUR)
     assert not await weeks.store.answers(weeks.table)
 
@@ -269,12 +269,12 @@ async def test_an_absence_that_nobody_was_told_of_silences_and_stops_nothing(wee
     hand.now = at("2026-06-10 12:00")
     await everybody(weeks)
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", limit=24)
-    due = (await weeks.tables.look(weeks.table, None)).until
+    due = (await weeks.tables.view(weeks.table, None)).until
     await weeks.store.put_absence(105, int(hand.now), int(hand.now) + 5 * DAY, told=False)
     await weeks.tables.held.reread_hours(105)
     before = len(weeks.pings())
 
-    assert (await weeks.tables.look(weeks.table, None)).until == due
+    assert (await weeks.tables.view(weeks.table, None)).until == due
     await weeks.go_on(23 * HOUR)
     assert [ping for ping in weeks.pings()[before:] if ping[1] == 105] == []
 
@@ -297,18 +297,18 @@ async def test_the_bank_is_spent_when_the_limit_is_over_and_kept_for_the_game(we
     await everybody(weeks)
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", clock="daily")
     start = int(hand.now)
-    look = await weeks.tables.look(weeks.table, None)
-    assert (look.waits[0].bank, look.until) == (start + 24 * HOUR, start + 72 * HOUR)
+    view = await weeks.tables.view(weeks.table, None)
+    assert (view.waits[0].bank, view.until) == (start + 24 * HOUR, start + 72 * HOUR)
     await weeks.go_on(34 * HOUR)
 
     await weeks.play(105)
 
     assert await weeks.store.banked(weeks.table) == {0: 10 * HOUR}
     await weeks.away(60)
-    while (await weeks.tables.look(weeks.table, None)).awaited != (0,):
+    while (await weeks.tables.view(weeks.table, None)).awaited != (0,):
         await weeks.play(102)
     now = int(hand.now)
-    assert (await weeks.tables.look(weeks.table, None)).until == now + (24 + 48 - 10) * HOUR
+    assert (await weeks.tables.view(weeks.table, None)).until == now + (24 + 48 - 10) * HOUR
 
 
 async def a_week(weeks, hand, *, told):
@@ -353,14 +353,14 @@ async def test_a_turn_played_at_night_brings_no_letter_before_the_morning(weeks,
     await weeks.tables.held.set_wish(MemberRecord(105, quiet=Night(23, 7, "UTC"), zone="UTC"))
     await weeks.begin(105, 102, first_player="first seat", reminder=4, limit=24)
     for _ in range(20):
-        look = await weeks.tables.look(weeks.table, 105, glance=True)
-        if look.ask is not None and look.ask.moment == "action":
+        view = await weeks.tables.view(weeks.table, 105, glance=True)
+        if view.ask is not None and view.ask.moment == "action":
             break
         for member in (105, 102):
             await weeks.play(member)
     await weeks.tables.play(weeks.table, 105, None, ["project:aquifer"])
     await weeks.settled()
-    assert (await weeks.tables.look(weeks.table, 105, glance=True)).ask.moment != "action"
+    assert (await weeks.tables.view(weeks.table, 105, glance=True)).ask.moment != "action"
     before = len(weeks.pings())
 
     await weeks.go_on(5 * HOUR)

@@ -36,8 +36,8 @@ async def opened(seating, *members, **chosen):
 
 async def asked(tables, table, moment):
     """The members who are asked a question of this kind."""
-    looks = [(member, await tables.look(table, member)) for member in MEMBERS]
-    return [member for member, look in looks if look.ask is not None and look.ask.moment == moment]
+    views = [(member, await tables.view(table, member)) for member in MEMBERS]
+    return [member for member, view in views if view.ask is not None and view.ask.moment == moment]
 
 
 async def to_a_window(tables, table):
@@ -47,7 +47,7 @@ async def to_a_window(tables, table):
             return
         for moment in ("target", "action"):
             for member in await asked(tables, table, moment):
-                ask = (await tables.look(table, member)).ask
+                ask = (await tables.view(table, member)).ask
                 await tables.play(table, member, None, [ask.options[0].id])
     raise AssertionError("nobody casts a spell")
 
@@ -60,7 +60,7 @@ async def test_a_window_that_all_let_pass_is_no_post_but_that_of_whoever_is_next
     await to_a_window(tables, table)
     await outbox.start()
     await everything_told(outbox)
-    former, heard = len(sender.of("post")), (await tables.look(table, None)).heard
+    former, heard = len(sender.of("post")), (await tables.view(table, None)).heard
 
     async with tables.open(table) as held:
         following = MEMBERS[(held.running().stack[-1].caster + 1) % 3]
@@ -69,13 +69,13 @@ async def test_a_window_that_all_let_pass_is_no_post_but_that_of_whoever_is_next
         await tables.play(table, member, None, ["pass"])
         await everything_told(outbox)
         assert len(sender.of("post")) == former
-        assert (await tables.look(table, None)).heard == heard
+        assert (await tables.view(table, None)).heard == heard
     await tables.play(table, following, None, ["pass"])
     await everything_told(outbox)
 
     [post] = sender.of("post")[former:]
     assert post.lines == ()
-    assert post.pings == (await tables.look(table, None)).awaited == (MEMBERS.index(following),)
+    assert post.pings == (await tables.view(table, None)).awaited == (MEMBERS.index(following),)
 
 
 async def test_a_window_that_asks_again_is_no_post(tables, seating, outbox, sender, hand):
@@ -95,7 +95,7 @@ async def test_a_window_that_asks_again_is_no_post(tables, seating, outbox, send
         await tables.play(table, member, None, ["pass"])
         await everything_told(outbox)
 
-    assert [(await tables.look(table, member)).ask.hint for member in MEMBERS] == [None] * 3
+    assert [(await tables.view(table, member)).ask.hint for member in MEMBERS] == [None] * 3
     assert len(sender.of("post")) == former
 
 
@@ -125,7 +125,7 @@ async def test_time_that_runs_out_in_a_window_names_nobody(tables, seating):
 
     await tables.time_out(limit)
 
-    assert [(await tables.look(table, m)).ask.optional for m in MEMBERS] == [False, True, False]
+    assert [(await tables.view(table, m)).ask.optional for m in MEMBERS] == [False, True, False]
     assert len(await tables.store.lines(table, None)) == lines
 
 
@@ -166,9 +166,9 @@ async def test_a_window_under_a_clock_has_timers_of_the_table_and_none_of_its_se
     assert reaction.due == hand.now + 8 * HOUR
     assert 600 <= floor.due - hand.now <= 1200
     assert seats == [], "nobody is reminded who is not waited for"
-    look = await tables.look(table, None)
-    assert look.until == reaction.due, "when the floor ends is nobody's business"
-    assert look.awaited == ()
+    view = await tables.view(table, None)
+    assert view.until == reaction.due, "when the floor ends is nobody's business"
+    assert view.awaited == ()
 
 
 async def test_a_window_in_which_nobody_is_waited_for_closes_with_its_floor(
@@ -191,18 +191,18 @@ async def test_a_window_in_which_nobody_is_waited_for_closes_with_its_floor(
 
 async def test_that_all_have_spoken_before_the_floor_is_shown_to_nobody(tables, seating):
     table = await timed_window(tables, seating)
-    looks = [await tables.look(table, None)]
+    views = [await tables.view(table, None)]
     rows = len(await tables.store.outbox(table, "post"))
 
     for member in MEMBERS:
         await tables.play(table, member, None, ["pass"])
-        looks.append(await tables.look(table, None))
+        views.append(await tables.view(table, None))
 
     assert len(await tables.store.outbox(table, "post")) == rows
-    assert {(look.anonymous, look.moment, look.until, look.heard) for look in looks} == {
-        (True, "window", looks[0].until, looks[0].heard)
+    assert {(view.anonymous, view.moment, view.until, view.heard) for view in views} == {
+        (True, "window", views[0].until, views[0].heard)
     }
-    assert all(look.view == looks[0].view for look in looks)
+    assert all(view.game_view == views[0].game_view for view in views)
 
 
 async def test_who_is_waited_for_has_until_the_clock_ends(tables, seating, clock, hand):
@@ -287,7 +287,7 @@ async def test_a_log_with_ends_of_clocks_replays_to_the_same_table(tables, seati
         hand.now = max([timer.due for timer in await tables.store.timers(table)], default=hand.now)
         await clock.ring()
         for member in MEMBERS:
-            ask = (await tables.look(table, member)).ask
+            ask = (await tables.view(table, member)).ask
             if ask is not None and not ask.optional and not ask.quiet:
                 await tables.play(table, member, None, [ask.options[0].id])
 

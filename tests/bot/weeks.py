@@ -118,10 +118,10 @@ class Weeks:
 
     async def play(self, member):
         """A member gives the rules' own answer, if anything is asked; whether it was."""
-        look = await self.tables.look(self.table, member, glance=True)
-        if look.over or look.ask is None or look.ask.optional:
+        view = await self.tables.view(self.table, member, glance=True)
+        if view.over or view.ask is None or view.ask.optional:
             return False
-        await self.tables.play(self.table, member, None, look.ask.fallback)
+        await self.tables.play(self.table, member, None, view.ask.fallback)
         await self.settled()
         return True
 

@@ -122,32 +122,32 @@ class Reading:
         await self.room.told()
 
     async def _read_panel(self, seat: Seat) -> None:
-        look = await self.room.tables.look(self.room.table, MEMBERS[seat])
-        if look.ask is None:
-            self.said.add_message("panel", await self.messages.panel(look))
+        view = await self.room.tables.view(self.room.table, MEMBERS[seat])
+        if view.ask is None:
+            self.said.add_message("panel", await self.messages.panel(view))
             return
-        self.said.add("choice", *_of_ask(look.ask, Speech(look.seats)))
-        self._asked[look.ask.moment] += 1
-        asked = self._asked[look.ask.moment]
+        self.said.add("choice", *_of_ask(view.ask, Speech(view.seats)))
+        self._asked[view.ask.moment] += 1
+        asked = self._asked[view.ask.moment]
         if asked <= PANELS or asked % ONE_IN == 0:
-            self.said.add_message("panel", await self.messages.panel(look))
-            self.said.add("suggestion", *(name for name, _ in suggested(look, "")))
+            self.said.add_message("panel", await self.messages.panel(view))
+            self.said.add("suggestion", *(name for name, _ in suggested(view, "")))
         if asked == 1:
-            self.said.add_message("help", await self.messages.help(look.table, look))
+            self.said.add_message("help", await self.messages.help(view.table, view))
 
     async def _read_sheets(self, game: Any) -> None:
         """Read what anybody may open at any time: the board's parts, status, hand, orders."""
         show = self.messages
         for seat in game.seats:
-            look = await self.room.tables.look(self.room.table, MEMBERS[seat])
-            for what, label in show.parts(look) if seat == 0 else ():
+            view = await self.room.tables.view(self.room.table, MEMBERS[seat])
+            for what, label in show.parts(view) if seat == 0 else ():
                 self.said.add("part of the board", label)
-                board = await show.board(look, what, MEMBERS[seat])
+                board = await show.board(view, what, MEMBERS[seat])
                 self.said.add_message(f"board: {what}", board)
-            self.said.add_message("status", await show.status(look))
-            self.said.add_message("story", await show.story(look))
-            self.said.add_message("hand", await show.hand(look))
-            self.said.add_message("orders", show.orders(look))
+            self.said.add_message("status", await show.status(view))
+            self.said.add_message("story", await show.story(view))
+            self.said.add_message("hand", await show.hand(view))
+            self.said.add_message("orders", show.orders(view))
         lobby = await self.room.seating.lobby(self.room.table)
         self.said.add_message("lobby", await show.lobby(lobby))
         self.said.add_message("options", show.options(lobby, 0))

@@ -28,8 +28,8 @@ async def _at_once(urgency: Urgency) -> None:
 
 async def auction(table: Table) -> dict[str, Any]:
     """The auction as all may see it; empty when there is none."""
-    look = await table.bot.tables.look(table.number, None)
-    return look.view["auction"] or {}
+    view = await table.bot.tables.view(table.number, None)
+    return view.game_view["auction"] or {}
 
 
 async def bidding_in(table: Table, number: int) -> bool:
@@ -135,9 +135,9 @@ async def hand_out(table: Table) -> int:
             break
         rounds += 1
         for person in awaited:
-            look = await table.bot.tables.look(table.number, int(person.id))
-            if look.ask is not None and not look.ask.optional:
-                answer = look.ask.fallback
+            view = await table.bot.tables.view(table.number, int(person.id))
+            if view.ask is not None and not view.ask.optional:
+                answer = view.ask.fallback
                 await table.bot.tables.play(table.number, int(person.id), None, answer)
     await told(table.bot)
     return rounds

@@ -120,15 +120,15 @@ class Advised(Player):
         self.counted: Counter[str] = Counter()
 
     async def asked(self) -> Any:
-        look = await self.table.bot.tables.look(self.table.number, int(self.person.id), glance=True)
-        return None if look.over or look.ask is None or look.ask.optional else look
+        view = await self.table.bot.tables.view(self.table.number, int(self.person.id), glance=True)
+        return None if view.over or view.ask is None or view.ask.optional else view
 
     async def move(self) -> bool:
-        look = await self.asked()
-        if look is None:
+        view = await self.asked()
+        if view is None:
             return False
-        ask = look.ask
-        wanted = self._wanted(ask, look)
+        ask = view.ask
+        wanted = self._wanted(ask, view)
         panel = await self.panel()
         found = next((each for each in answering(panel) if says(ask, each, wanted)), None)
         if found is not None:
@@ -141,18 +141,18 @@ class Advised(Player):
             outcome = await outcome.settled(20)
             assert not outcome.failed, outcome.text
         after = await self.asked()
-        if after is not None and after.digest == look.digest:  # it takes a form, or asks once more
+        if after is not None and after.digest == view.digest:  # it takes a form, or asks once more
             await self.table.bot.tables.play(self.table.number, int(self.person.id), None, wanted)
             self.counted["unpressed"] += 1
         else:
             self.counted["pressed"] += 1
         return True
 
-    def _wanted(self, ask: Ask, look: Any) -> Answer:
+    def _wanted(self, ask: Ask, view: Any) -> Answer:
         one = self.chance.random
         if ask.moment == "stop":
             return some_answer(ask, one) if one() < ACTS else []
-        wanted = META.robot(look.view, ask, look.viewer, one)
+        wanted = META.robot(view.game_view, ask, view.viewer, one)
         return wanted if is_legal(ask, wanted) else ask.fallback
 
 

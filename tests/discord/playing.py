@@ -265,8 +265,8 @@ class Table:
         return [(a.seat, a.answer) for a in log if a.kind == "play" and not a.undone]
 
     async def awaited(self) -> list[Person]:
-        look = await self.bot.tables.look(self.number, None)
-        members = [str(look.seats[seat].member) for seat in look.awaited]
+        view = await self.bot.tables.view(self.number, None)
+        members = [str(view.seats[seat].member) for seat in view.awaited]
         return [person for person in self.people if person.id in members]
 
     async def give(self, seat: int, *, materials: int) -> None:
@@ -289,8 +289,8 @@ class Table:
         """Let everybody give the rules' own answers until such a question is asked."""
         for _ in range(400):
             for at, person in enumerate(self.people):
-                look = await self.bot.tables.look(self.number, int(person.id))
-                ask = look.ask
+                view = await self.bot.tables.view(self.number, int(person.id))
+                ask = view.ask
                 if ask is None or ask.optional:
                     continue
                 if ask.moment == moment and seat in (None, at):
@@ -303,9 +303,9 @@ class Table:
         """Play to the end by the rules' own answers."""
         while await self.status() == "running":
             for person in self.people:
-                look = await self.bot.tables.look(self.number, int(person.id))
-                if look.ask is not None and not look.ask.optional:
-                    await self.bot.tables.play(self.number, int(person.id), None, look.ask.fallback)
+                view = await self.bot.tables.view(self.number, int(person.id))
+                if view.ask is not None and not view.ask.optional:
+                    await self.bot.tables.play(self.number, int(person.id), None, view.ask.fallback)
         await told(self.bot)
 
 

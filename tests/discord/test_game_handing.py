@@ -65,7 +65,7 @@ async def test_the_host_gives_nobodys_seat_away(loopback, bot):
     await told(bot)
     assert "You do not agree." in said_to(refused)
     assert "**Ana** does not agree that another plays for **Ana**." in table.posts[-1].text
-    assert (await bot.tables.look(table.number, int(ana.id))).viewer == 1
+    assert (await bot.tables.view(table.number, int(ana.id))).viewer == 1
 
 
 async def test_a_moderator_of_this_server_and_of_no_other_may_close_a_table(loopback, bot):
@@ -169,14 +169,14 @@ async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot):
 
     async def reads_another_hand():
         panels = [await table.panel(person) for person in mine]
-        looks = [await bot.tables.look(table.number, int(person.id)) for person in mine]
+        views = [await bot.tables.view(table.number, int(person.id)) for person in mine]
         nothing = "You have no seat at this table", "stands in for you"
         assert all(
             any(words in panel.text for words in nothing) and not panel.pictures
-            for panel, look in zip(panels, looks, strict=True)
-            if look.viewer is None
+            for panel, view in zip(panels, views, strict=True)
+            if view.viewer is None
         )
-        return any(look.viewer == 1 for look in looks)
+        return any(view.viewer == 1 for view in views)
 
     for days in range(2):
         for caller, by in product(mine, (*mine, None)):
@@ -196,4 +196,4 @@ async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot):
     await press_all(table, mine, "Agree")
 
     assert not await reads_another_hand()
-    assert (await bot.tables.look(table.number, int(mine[1].id))).viewer == 0
+    assert (await bot.tables.view(table.number, int(mine[1].id))).viewer == 0

@@ -48,9 +48,9 @@ async def go_on(table, moves):
     """Everybody gives the rules' own answers so many times."""
     for _ in range(moves):
         for person in table.people:
-            look = await table.bot.tables.look(table.number, int(person.id), glance=True)
-            if look.ask is not None and not look.ask.optional:
-                await table.bot.tables.play(table.number, int(person.id), None, look.ask.fallback)
+            view = await table.bot.tables.view(table.number, int(person.id), glance=True)
+            if view.ask is not None and not view.ask.optional:
+                await table.bot.tables.play(table.number, int(person.id), None, view.ask.fallback)
     await told(table.bot)
 
 
@@ -231,8 +231,8 @@ async def test_a_move_that_is_half_made_is_in_nobodys_story(loopback, bot):
     async with bot.tables.open(table.number) as held:
         held.running().player(0).stock["mc"] = 60
         held.running()._asked = None
-    look = await bot.tables.look(table.number, int(ana.id))
-    [city] = [one.id for one in look.ask.open if str(one.label).startswith("City (")]
+    view = await bot.tables.view(table.number, int(ana.id))
+    [city] = [one.id for one in view.ask.open if str(one.label).startswith("City (")]
     await ana.command("move", {"choice": city}, table.channel).settled(PATIENCE)
 
     for person in (ana, bram):

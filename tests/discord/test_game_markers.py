@@ -24,9 +24,9 @@ async def auction(loopback, bot, way):
 
 async def marks_of(table, person):
     """The marks on which somebody has markers."""
-    look = await table.bot.tables.look(table.number, int(person.id))
-    lots = look.view["auction"]["lots"]
-    return {lot["mark"]: n for lot in lots if (n := lot["markers"].get(look.viewer, 0))}
+    view = await table.bot.tables.view(table.number, int(person.id))
+    lots = view.game_view["auction"]["lots"]
+    return {lot["mark"]: n for lot in lots if (n := lot["markers"].get(view.viewer, 0))}
 
 
 @pytest.mark.parametrize(
@@ -76,20 +76,20 @@ async def test_a_typed_list_stops_where_a_part_cannot_be_answered(loopback, bot)
     outcome = await typed(ana, "A, Z9")
 
     assert "What you typed first is done. There is no such choice now." in outcome.text
-    look = await bot.tables.look(table.number, int(ana.id))
-    assert str(look.ask.title).startswith("One marker on ")
+    view = await bot.tables.view(table.number, int(ana.id))
+    assert str(view.ask.title).startswith("One marker on ")
 
 
 async def test_a_typed_list_makes_a_plan_and_names_a_number(loopback, bot):
     table = await auction(loopback, bot, "plan")
     bram = table.people[1]
-    offered = (await bot.tables.look(table.number, int(bram.id))).view["auction"]["lots"]
+    offered = (await bot.tables.view(table.number, int(bram.id))).game_view["auction"]["lots"]
     assert "C" in {lot["mark"] for lot in offered}
 
     await typed(bram, "card, C, 2")
 
-    look = await bot.tables.look(table.number, int(bram.id))
-    assert re.fullmatch(r"Wishes: [\w ]+ up to 2\. Then it asks you\. .*", str(look.ask.hint))
+    view = await bot.tables.view(table.number, int(bram.id))
+    assert re.fullmatch(r"Wishes: [\w ]+ up to 2\. Then it asks you\. .*", str(view.ask.hint))
     assert await marks_of(table, bram) == {}
 
 
@@ -137,10 +137,10 @@ async def test_a_sealed_bid_is_made_and_changed_by_command(loopback, bot):
     ana, bram = table.people
 
     async def hint():
-        look = await bot.tables.look(table.number, int(ana.id))
-        assert look.ask.optional
-        names = {option.mark: option.label for option in look.ask.options}
-        return str(look.ask.chosen), names
+        view = await bot.tables.view(table.number, int(ana.id))
+        assert view.ask.optional
+        names = {option.mark: option.label for option in view.ask.options}
+        return str(view.ask.chosen), names
 
     await bid(ana, "A B")
     said, names = await hint()
@@ -170,8 +170,8 @@ async def test_a_plan_of_six_wishes_takes_eight_presses(loopback, bot):
     panel, presses = await keep(table, bram, panel), presses + 2
     await told(bot)
 
-    look = await bot.tables.look(table.number, int(bram.id))
-    plan = look.view["stack"][-1]["plans"][1]
+    view = await bot.tables.view(table.number, int(bram.id))
+    plan = view.game_view["stack"][-1]["plans"][1]
     assert [(wish["mark"], wish["most"]) for wish in plan["wishes"]] == [(m, 2) for m in wanted]
     assert presses == 8
     assert await table.awaited() == [table.people[0]]

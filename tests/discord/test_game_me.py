@@ -269,7 +269,7 @@ async def test_who_goes_away_has_a_robot_play_everywhere_and_is_back_with_one_co
 
 
 async def seats(table):
-    return (await table.bot.tables.look(table.number, None)).seats
+    return (await table.bot.tables.view(table.number, None)).seats
 
 
 async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback, bot, clock):
@@ -289,7 +289,7 @@ async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback
 async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clock):
     table = await begun_with(loopback, bot, "limit", "12")
     ana, bram = table.people
-    before = (await bot.tables.look(table.number, None)).until
+    before = (await bot.tables.view(table.number, None)).until
 
     asked = await ana.command("game extend", {"hours": 24}, table.channel).settled(PATIENCE)
     assert "It waits for Bram to agree" in asked.text.replace("**", "")
@@ -325,11 +325,11 @@ async def test_a_caretaker_of_ones_own_acts_when_time_runs_out(loopback, bot, cl
 async def test_the_last_one_of_a_round_is_named_so(loopback, bot, clock):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="")
     ana, bram = table.people
-    look = await bot.tables.look(table.number, int(ana.id))
+    view = await bot.tables.view(table.number, int(ana.id))
     clock.forward(hours=1)
-    while look.ask is not None and not look.ask.optional:
-        await bot.tables.play(table.number, int(ana.id), None, look.ask.fallback)
-        look = await bot.tables.look(table.number, int(ana.id))
+    while view.ask is not None and not view.ask.optional:
+        await bot.tables.play(table.number, int(ana.id), None, view.ask.fallback)
+        view = await bot.tables.view(table.number, int(ana.id))
     await told(bot)
 
     assert f"Waiting for <@{bram.id}>, the last one to choose" in table.moves[-1].text
@@ -354,12 +354,12 @@ async def test_a_sealed_round_says_when_it_closes_at_the_latest(loopback, bot, c
     await me(bram, lobby.channel, "hours", zone="UTC", quiet="11-14")
     table = await started(lobby)
     ends = int(clock()) // 3600 * 3600 + 6 * 3600
-    look = await bot.tables.look(table.number, None)
-    assert abs(look.until - ends) < 3600
-    assert f"the round closes <t:{look.until}:f> at the latest" in table.moves[-1].text
+    view = await bot.tables.view(table.number, None)
+    assert abs(view.until - ends) < 3600
+    assert f"the round closes <t:{view.until}:f> at the latest" in table.moves[-1].text
 
     clock.forward(hours=6.1)
     await quiet(bot)
 
     assert "**Bram** ran out of time." in await table.lines()
-    assert (await bot.tables.look(table.number, None)).moment != "corporation"
+    assert (await bot.tables.view(table.number, None)).moment != "corporation"

@@ -7,7 +7,7 @@ from rules.kernel.ask import Refused
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say
 from tests.discord.playing import PATIENCE, game_of, said_to
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 
 
 async def test_a_refusal_names_whoever_has_proposed_something(loopback, bot):
@@ -27,7 +27,7 @@ async def test_a_refused_press_names_whoever_it_tells_of(loopback, bot, monkeypa
     async def refuses(*args, **kwargs):
         raise Refused(say("{seat:seat} has the word.", seat=1))
 
-    monkeypatch.setattr(bot.tables, "look", refuses)
+    monkeypatch.setattr(bot.tables, "view", refuses)
     outcome = await table.people[0].press(table.moves[-1], "Board").settled(PATIENCE)
 
     assert "**Bram** has the word." in said_to(outcome)
@@ -41,7 +41,7 @@ class Against(StandingOrder):
 
 
 def test_orders_about_others_are_suggested_by_name_and_understood_so():
-    seen = look(None)
+    seen = view(None)
     [suggestion] = orders_suggested(seen, [Against().title()], "never with **bram")
 
     assert suggestion.startswith("Never with **Bram** @everyone: whatever happens")

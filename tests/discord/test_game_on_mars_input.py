@@ -18,14 +18,14 @@ async def on_the_colony(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", game="On Mars", options="")
     for _ in range(20):
         for seat, person in enumerate(table.people):
-            look = await bot.tables.look(table.number, int(person.id))
-            if look.ask is None or look.ask.optional:
+            view = await bot.tables.view(table.number, int(person.id))
+            if view.ask is None or view.ask.optional:
                 continue
-            if look.ask.moment == "turn":
+            if view.ask.moment == "turn":
                 assert seat == 0
                 return Typist(person, table)
-            start = "On which space" in str(look.ask.title)
-            answer = [START[seat]] if start else look.ask.fallback
+            start = "On which space" in str(view.ask.title)
+            answer = [START[seat]] if start else view.ask.fallback
             await bot.tables.play(table.number, int(person.id), None, answer)
     raise AssertionError("no turn begins")
 
@@ -41,11 +41,11 @@ async def arranged(ana, arrange):
 async def refused_in_private(ana, typed):
     """What Ana is told of this answer, which nobody else hears of and which changes nothing."""
     await told(ana.table.bot)
-    before, posts = await ana.look(), [post.text for post in ana.table.posts]
+    before, posts = await ana.view(), [post.text for post in ana.table.posts]
     said = refusal(await ana.command("move", choice=typed))
     await told(ana.table.bot)
-    assert (await ana.look()).digest == before.digest
-    assert (await ana.look()).view == before.view
+    assert (await ana.view()).digest == before.digest
+    assert (await ana.view()).game_view == before.game_view
     assert [post.text for post in ana.table.posts] == posts
     return said
 
@@ -62,9 +62,9 @@ async def test_a_hex_out_of_reach(loopback, bot):
     ana = await on_the_colony(loopback, bot)
     await arranged(ana, lambda game: give(game, ready=4, crystals=0))
     await ana.command("move", choice="Control center")
-    await ana.command("move", choice=str((await ana.look()).ask.open[0].id))
+    await ana.command("move", choice=str((await ana.view()).ask.open[0].id))
 
-    near = {option.id for option in (await ana.look()).ask.open}
+    near = {option.id for option in (await ana.view()).ask.open}
     far = next(hex for hex in ("A1", "B1", "L5", "M4", "B5") if hex not in near)
     said = await refused_in_private(ana, far)
 
@@ -83,11 +83,11 @@ async def test_a_payment_that_does_not_fit(loopback, bot):
     await ana.command("move", choice="Construct")
     await ana.command("move", choice="Shelter")
     for _ in range(3):
-        look = await ana.look()
-        if look.ask.moment == "pay":
+        view = await ana.view()
+        if view.ask.moment == "pay":
             break
-        await ana.command("move", choice=str(look.ask.open[0].id))
-    assert look.ask.moment == "pay", str(look.ask.title)
+        await ana.command("move", choice=str(view.ask.open[0].id))
+    assert view.ask.moment == "pay", str(view.ask.title)
 
     said = await refused_in_private(ana, "3 oxygen")
 
@@ -105,7 +105,7 @@ async def test_a_tile_that_may_not_be_taken(loopback, bot):
     assert "There is no such choice now. Possible: " in said
     assert "B2" not in said
     await arranged(ana, lambda game: setattr(game.player(0), "research", []))
-    assert "B2" in {option.id for option in (await ana.look()).ask.open}
+    assert "B2" in {option.id for option in (await ana.view()).ask.open}
 
 
 async def test_a_blueprint_without_a_matching_building(loopback, bot):

@@ -198,7 +198,7 @@ async def test_no_other_bot_is_given_a_seat(loopback, bot):
     )
 
     assert "other bots cannot play" in said_to(outcome)
-    assert "Bram" in (await bot.tables.look(table.number, None)).names
+    assert "Bram" in (await bot.tables.view(table.number, None)).names
 
 
 async def test_a_finished_game_says_that_it_is_over(loopback, bot):

@@ -43,14 +43,14 @@ async def test_who_asks_to_be_forgotten_is_told_what_that_means_and_asked_once_m
     assert asked.ephemeral
     assert "Your seats in running games: 1." in asked.text
     assert "Posts and letters that Discord keeps stay" in asked.text
-    look = await bot.tables.look(table.number, None)
-    assert look.seats[1].member == int(bram.id), "nothing happens before the button is pressed"
+    view = await bot.tables.view(table.number, None)
+    assert view.seats[1].member == int(bram.id), "nothing happens before the button is pressed"
     answered = await bram.press(asked.message, "Forget me").settled(PATIENCE)
     await told(bot)
 
     assert "You are forgotten." in answered.text
-    look = await bot.tables.look(table.number, None)
-    assert look.seats[1].member is None
+    view = await bot.tables.view(table.number, None)
+    assert view.seats[1].member is None
     posts = json.dumps([seen.body for seen in ana.messages("table-one")])
     assert "now plays for a former player" in posts
     assert (await bot.store.member(int(bram.id))).zone == ""

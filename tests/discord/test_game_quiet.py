@@ -41,15 +41,15 @@ class Counted(Sitting):
     def begin(self, table):
         self.table = table
         self.halves = 0
-        self.seen = self.look()
+        self.seen = self.view()
 
-    def look(self):
+    def view(self):
         channel = self.loopback.world.messages[self.channel].values()
         shown = [(m.body["id"], m.body["edited_timestamp"]) for m in channel if not m.visible_to]
         return self.tally.posts, self.tally.post_edits, shown
 
     async def pressed(self, guest: Guest) -> None:
-        before, self.seen = self.seen, self.look()
+        before, self.seen = self.seen, self.view()
         assert self.seen[0] - before[0] <= 1, "more than one post for one move"
         assert self.seen[1] - before[1] <= 1, "more than one edit for one move"
         async with self.table.bot.tables.open(self.table.number) as held:

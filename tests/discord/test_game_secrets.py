@@ -145,7 +145,7 @@ async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loo
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     ana, bram, _ = table.people
 
-    async def looks():
+    async def views():
         shown = []
         for command in ("board", "game status", "move", "hand", "orders"):
             outcome = await ana.command(command, {}, "table-one").settled(PATIENCE)
@@ -165,11 +165,11 @@ async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loo
     await told(bot)
     [reminder] = [post for post in table.posts if "Mute" in post.buttons]
 
-    await looks()  # the first panel asks once for the size of pictures
-    before = await looks()
+    await views()  # the first panel asks once for the size of pictures
+    before = await views()
     await bram.command("bid", {"up_to": 2}, "table-one").settled(PATIENCE)
 
-    assert await looks() == before
+    assert await views() == before
 
 
 async def test_stores_are_shown_when_the_game_is_over(loopback, bot):

@@ -59,7 +59,7 @@ async def test_a_seat_is_taken_back_once(loopback, bot):
     again = await bram.press(panel, "Take my seat back").settled(PATIENCE)
 
     assert "Nobody stands in for you at this table." in said_to(again)
-    assert (await bot.tables.look(table.number, int(bram.id))).viewer == 1
+    assert (await bot.tables.view(table.number, int(bram.id))).viewer == 1
 
 
 async def test_who_leaves_the_server_is_noticed_when_reminded_and_may_come_back(
@@ -73,14 +73,14 @@ async def test_who_leaves_the_server_is_noticed_when_reminded_and_may_come_back(
         await bot.clock.ring()
         await become(lambda: any("has left this server" in post.text for post in table.posts))
         await told(bot)
-        names = [s.name for s in (await bot.tables.look(table.number, None)).seats]
+        names = [s.name for s in (await bot.tables.view(table.number, None)).seats]
 
         ana.join_guild()
         panel = await table.panel(ana)
         await ana.press(panel, "Take my seat back").settled(PATIENCE)
 
         assert names == ["Rusty", "Bram", "Chidi"]
-        assert (await bot.tables.look(table.number, int(ana.id))).viewer == 0
+        assert (await bot.tables.view(table.number, int(ana.id))).viewer == 0
 
 
 async def test_the_briefing_tells_what_the_seat_may_know_and_nothing_of_the_others(loopback, bot):
@@ -102,9 +102,9 @@ async def test_the_briefing_tells_what_the_seat_may_know_and_nothing_of_the_othe
     assert "Only seat 1 may read this." in said_to(agreed)
     assert "Only seat 0" not in said_to(agreed)
     assert "Only seat 2" not in said_to(agreed)
-    look = await bot.tables.look(table.number, int(dana.id))
+    view = await bot.tables.view(table.number, int(dana.id))
     async with bot.tables.open(table.number) as held:
-        assert look.view == held.running().view(1)
+        assert view.game_view == held.running().view(1)
 
 
 def asking_text(table):

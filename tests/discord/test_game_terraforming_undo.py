@@ -22,10 +22,10 @@ async def test_a_draw_is_taken_back_when_the_others_agree(loopback, bot):
     await table.skip_to("action", seat=0)
     await with_a_centre_to_draw(bot, table)
     ana, bram = table.people
-    before = await bot.tables.look(table.number, int(ana.id))
+    before = await bot.tables.view(table.number, int(ana.id))
     used = {"choice": "use:development_center:0"}
     await ana.command("move", used, "table-one").settled(PATIENCE)
-    drawn = await bot.tables.look(table.number, int(ana.id))
+    drawn = await bot.tables.view(table.number, int(ana.id))
     moves = len(await table.answered())
 
     panel = await table.panel(ana)
@@ -36,14 +36,14 @@ async def test_a_draw_is_taken_back_when_the_others_agree(loopback, bot):
     await bram.press(vote, "Agree").settled(PATIENCE)
     await told(bot)
 
-    assert len(drawn.view["players"][0]["hand"]) == len(before.view["players"][0]["hand"]) + 1
+    assert len(drawn.view["players"][0]["hand"]) == len(before.game_view["players"][0]["hand"]) + 1
     assert "**Ana** asks to take back:" in seen_by_bram
     [card] = drawn.view["players"][0]["hand"][-1:]
     assert card["name"] not in seen_by_bram
     assert not [label for label in panel.buttons if label.startswith("Undo")]
-    after = await bot.tables.look(table.number, int(ana.id))
-    assert after.view["players"][0]["hand"] == before.view["players"][0]["hand"]
-    assert after.view["draw_pile"] == before.view["draw_pile"]
+    after = await bot.tables.view(table.number, int(ana.id))
+    assert after.game_view["players"][0]["hand"] == before.game_view["players"][0]["hand"]
+    assert after.game_view["draw_pile"] == before.game_view["draw_pile"]
     assert after.ask is not None
     assert before.ask is not None
     assert after.ask.moment == before.ask.moment == "action"
@@ -58,13 +58,13 @@ async def test_a_draw_stays_when_another_does_not_agree(loopback, bot):
     ana, bram = table.people
     used = {"choice": "use:development_center:0"}
     await ana.command("move", used, "table-one").settled(PATIENCE)
-    drawn = await bot.tables.look(table.number, int(ana.id))
+    drawn = await bot.tables.view(table.number, int(ana.id))
 
     await ana.command("game undo", {}, "table-one").settled(PATIENCE)
     await told(bot)
     await bram.press(table.posts[-1], "Refuse").settled(PATIENCE)
     await told(bot)
 
-    after = await bot.tables.look(table.number, int(ana.id))
-    assert after.view["players"][0]["hand"] == drawn.view["players"][0]["hand"]
+    after = await bot.tables.view(table.number, int(ana.id))
+    assert after.game_view["players"][0]["hand"] == drawn.view["players"][0]["hand"]
     assert "**Bram** does not agree to take the move back." in table.posts[-1].text

@@ -25,7 +25,7 @@ async def at_an_action(loopback, bot, **owned):
 async def test_a_payment_is_typed_and_one_that_loses_something_is_written_again(loopback, bot):
     ana = await at_an_action(loopback, bot, mc=20, steel=5)
     await ana.command("move", choice="Titanium Mine")
-    before = await ana.look()
+    before = await ana.view()
     assert isinstance(before.ask, Spread)
 
     short = await ana.command("move", choice="steel 1, mc 1")
@@ -41,9 +41,9 @@ async def test_a_payment_is_typed_and_one_that_loses_something_is_written_again(
     assert "1 M€ would be lost: no change is given." in lossy.text
     assert "3 M€ would be lost: no change is given." in superfluous.text
     assert "Press Yes, or write it again and set sure to True." in lossy.text
-    assert (await ana.look()).digest == before.digest
+    assert (await ana.view()).digest == before.digest
     await ana.command("move", choice="4 steel", sure="true")
-    stock = (await ana.look()).view["players"][0]["stock"]
+    stock = (await ana.view()).game_view["players"][0]["stock"]
     assert (stock["mc"], stock["steel"]) == (20, 1)
 
 
@@ -53,13 +53,13 @@ async def test_the_proposed_payment_is_taken_by_a_word(loopback, bot):
 
     await ana.command("move", choice="ok")
 
-    stock = (await ana.look()).view["players"][0]["stock"]
+    stock = (await ana.view()).game_view["players"][0]["stock"]
     assert (stock["mc"], stock["steel"]) == (19, 2)
 
 
 async def test_a_pass_that_is_warned_of_is_written_again(loopback, bot):
     ana = await at_an_action(loopback, bot, plants=8)
-    before = await ana.look()
+    before = await ana.view()
 
     for name, typed in (("pass", {}), ("move", {"choice": "pass"})):
         warned = await ana.command(name, **typed)
@@ -67,11 +67,11 @@ async def test_a_pass_that_is_warned_of_is_written_again(loopback, bot):
         assert "set sure to True" in warned.text
     unclear = await ana.command("move", choice="yes")
     assert "write it again and set sure to True" in refusal(unclear)
-    assert (await ana.look()).digest == before.digest
+    assert (await ana.view()).digest == before.digest
 
     await ana.command("pass", sure="true")
 
-    assert (await ana.look()).digest != before.digest
+    assert (await ana.view()).digest != before.digest
     assert (await ana.table.answered())[-1] == (0, ["pass"])
 
 
@@ -92,13 +92,13 @@ async def test_a_secret_plan_is_made_by_typing_and_nobody_else_sees_it(loopback,
         ("yes", Confirm),
     ]
     for typed, kind in steps:
-        look = await bram.look()
-        assert type(look.ask) is kind, (typed, look.ask)
+        view = await bram.view()
+        assert type(view.ask) is kind, (typed, view.ask)
         outcome = await bram.command("move", choice=typed)
-        assert (await bram.look()).digest != look.digest, (typed, outcome.text)
+        assert (await bram.view()).digest != view.digest, (typed, outcome.text)
 
     await told(bot)
-    assert "Your plan is kept, and sealed with the next" in str((await bram.look()).ask.chosen)
+    assert "Your plan is kept, and sealed with the next" in str((await bram.view()).ask.chosen)
     assert (1, ["P2", "D", "A"]) in await table.answered()
     assert len(seen_by_others(loopback, bram.person)) == before
 
@@ -122,7 +122,7 @@ async def test_good_ways_to_pay_are_pressed_and_one_that_loses_something_asks_on
     back = Seen((await table.press(person, "Back", lossy)).record)
     await table.press(person, "Pay 7 M€", back)
 
-    stock = (await ana.look()).view["players"][0]["stock"]
+    stock = (await ana.view()).game_view["players"][0]["stock"]
     assert (stock["mc"], stock["steel"]) == (13, 5)
 
 
@@ -136,4 +136,4 @@ async def test_whoever_has_one_metal_and_no_money_may_give_too_much_of_it(loopba
     assert "3 M€ would be lost: no change is given." in warned.text
     await ana.command("move", choice="5 steel", sure="true")
 
-    assert (await ana.look()).view["players"][0]["stock"]["steel"] == 0
+    assert (await ana.view()).game_view["players"][0]["stock"]["steel"] == 0

@@ -19,7 +19,7 @@ async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.skip_to("action", seat=0)
     ana = table.people[0]
-    look = await bot.tables.look(table.number, int(ana.id))
+    view = await bot.tables.view(table.number, int(ana.id))
     await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
 
     panel = await table.panel(ana)
@@ -29,9 +29,9 @@ async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
 
     assert label == "Undo: Take $2"
     assert "Taken back." in said_to(outcome)
-    after = await bot.tables.look(table.number, int(ana.id))
-    assert after.ask == look.ask
-    assert after.view == look.view
+    after = await bot.tables.view(table.number, int(ana.id))
+    assert after.ask == view.ask
+    assert after.game_view == view.game_view
     assert "**Ana** took back a move." in table.moves[-1].text
     undone = [a.answer for a in await bot.store.answers(table.number) if a.undone]
     assert undone == [["take_money"]]
@@ -176,8 +176,8 @@ async def test_a_standing_order_is_given_used_and_withdrawn(loopback, bot):
     assert [o["label"] for o in menu["options"] if o.get("default")] == [order["label"]]
     nothing = next(o for o in menu["options"] if o["label"].startswith("Nothing"))
     await bram.choose(sheet, menu["custom_id"], [nothing["value"]]).settled(PATIENCE)
-    assert (await bot.tables.look(table.number, int(bram.id))).orders == ()
-    assert (await bot.tables.look(table.number, int(ana.id))).orders == ()
+    assert (await bot.tables.view(table.number, int(bram.id))).orders == ()
+    assert (await bot.tables.view(table.number, int(ana.id))).orders == ()
 
 
 async def test_a_second_click_on_undo_takes_nothing_more_back(loopback, bot):

@@ -88,16 +88,16 @@ async def test_a_whole_game_is_played_by_commands(loopback, bot):
         if await table.status() == "over":
             break
         [person] = await table.awaited()
-        look = await bot.tables.look(table.number, int(person.id))
-        if look.ask.moment == "bid":
-            name = "bid" if look.ask.low <= look.ask.high and used["bid"] % 3 == 0 else "pass"
-            await typists[person.id].command(name, **_lowest(name, look.ask))
+        view = await bot.tables.view(table.number, int(person.id))
+        if view.ask.moment == "bid":
+            name = "bid" if view.ask.low <= view.ask.high and used["bid"] % 3 == 0 else "pass"
+            await typists[person.id].command(name, **_lowest(name, view.ask))
             used["bid"] += 1
         else:
             name = "move"
             assert await typists[person.id].move()
         used[name] += 1
-        assert (await bot.tables.look(table.number, int(person.id))).digest != look.digest
+        assert (await bot.tables.view(table.number, int(person.id))).digest != view.digest
 
     assert await table.status() == "over"
     assert used["bid"] > 5
@@ -128,7 +128,7 @@ async def test_a_game_with_a_robot_is_opened_and_played_to_the_end_by_commands(
 
     assert await typist.table.status() == "over"
     assert {seat for seat, _ in await typist.table.answered()} == {0, 1}
-    assert (await typist.look()).view["generation"] > 5
+    assert (await typist.view()).game_view["generation"] > 5
     assert typist.kinds["Choose"] > 50
     assert typist.kinds["Spread"] > 0
     assert typist.kinds["sure"] > 0
@@ -161,7 +161,7 @@ async def test_a_game_of_two_and_of_four_begins_with_a_bid_of_the_first_seat(loo
     assert [person.name for person in await table.awaited()] == ["Ana"]
     panel = await table.panel(table.people[0])
     assert "Bid materials to keep the contract, or pass." in panel.text
-    assert len((await bot.tables.look(table.number, None)).seats) == len(names)
+    assert len((await bot.tables.view(table.number, None)).seats) == len(names)
 
 
 async def test_a_game_of_robots_alone_cannot_lose_its_host(loopback, bot):

@@ -110,8 +110,8 @@ class Thumb:
 
     async def is_present(self, panel):
         """Whether it asks what is asked now: the robots may have moved since."""
-        look = await self.table.bot.tables.look(self.table.number, int(self.ana.id), glance=True)
-        return look.digest in {press.digest for _, press in answering(panel)}
+        view = await self.table.bot.tables.view(self.table.number, int(self.ana.id), glance=True)
+        return view.digest in {press.digest for _, press in answering(panel)}
 
     async def calm(self):
         """The robots have moved, everything is told, and the page shows it, pictures and all."""

@@ -16,7 +16,7 @@ from cogs.ui.words import Speech
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Refused, Share, Spread
 from rules.kernel.text import UNITS, say, unit
 from rules.parts.bid import Bid
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 from tests.discord.ui_walker import BUTTON, Walker, accepted, parts
 
 
@@ -46,13 +46,13 @@ def press(verb: str, argument: str = "") -> Press:
 
 
 def answer_of(ask: Ask, pressed: Press, values: Sequence[str] = ()) -> Answer:
-    return complete(follow(look(ask), pressed, values))
+    return complete(follow(view(ask), pressed, values))
 
 
 def answer_of_modal(ask: Ask, pressed: Press, fields: Mapping[str, str]) -> Answer:
-    outcome = follow_form(look(ask), pressed, fields)
+    outcome = follow_form(view(ask), pressed, fields)
     if isinstance(outcome, Stage) and outcome.verb == Verb.LIMIT:
-        return complete(follow(look(ask), press(Verb.ANSWER, f"limit.{outcome.argument}")))
+        return complete(follow(view(ask), press(Verb.ANSWER, f"limit.{outcome.argument}")))
     return complete(outcome)
 
 
@@ -121,7 +121,7 @@ def test_a_maximum_outside_the_range_of_its_label_is_refused(typed: str, then: s
 @pytest.mark.parametrize("argument", ["٧", "limit.٧.pass.", "-7", "1_0", " 7"])
 def test_a_button_with_other_digits_than_ours_is_gone(argument: str) -> None:
     with pytest.raises(Refused, match="That choice is gone"):
-        follow(look(bid()), press(Verb.ANSWER, argument))
+        follow(view(bid()), press(Verb.ANSWER, argument))
 
 
 RIVALS = tuple(Option(str(seat), say("{seat:seat}", seat=seat)) for seat in (1, 2))
@@ -139,7 +139,7 @@ def test_a_maximum_may_count_only_while_a_rival_is_in() -> None:
 
 
 def test_before_a_maximum_is_left_the_panel_says_what_it_would_do() -> None:
-    seen = look(bid(limit_conditions=RIVALS))
+    seen = view(bid(limit_conditions=RIVALS))
     stage = follow_form(seen, press(Verb.LIMIT), {"number": "7", "then": "ask", "while_in": "2"})
     assert isinstance(stage, Stage)
 
@@ -160,7 +160,7 @@ def test_before_a_maximum_is_left_the_panel_says_what_it_would_do() -> None:
 @pytest.mark.parametrize("argument", ["limit.", "limit.7", "limit.7.sell.", "limit.x.pass."])
 def test_a_maximum_that_makes_no_sense_is_gone(argument: str) -> None:
     with pytest.raises(Refused, match="That choice is gone"):
-        follow(look(bid()), press(Verb.ANSWER, argument))
+        follow(view(bid()), press(Verb.ANSWER, argument))
 
 
 def labels(form: Form) -> list[str]:
@@ -169,7 +169,7 @@ def labels(form: Form) -> list[str]:
 
 def test_a_forms_label_names_its_whole_range(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(UNITS, "materials", ("{n} material", "{n} materials"))
-    seen = look(bid(1, 7, unit="materials"))
+    seen = view(bid(1, 7, unit="materials"))
 
     form, maximum = follow(seen, press(Verb.AMOUNT)), follow(seen, press(Verb.LIMIT))
 
@@ -188,7 +188,7 @@ def test_a_unit_too_long_for_the_label_gives_way_to_the_range(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(UNITS, "odd", ("{n} one", "{n} " + "very long things " * 5))
-    form = follow(look(bid(1, 7, unit="odd")), press(Verb.AMOUNT))
+    form = follow(view(bid(1, 7, unit="odd")), press(Verb.AMOUNT))
 
     assert isinstance(form, Form)
     assert labels(form) == ["Your bid, 1–7"]
@@ -221,7 +221,7 @@ def test_a_line_out_of_its_range_is_refused_by_name() -> None:
 
 
 def test_a_wrong_sum_keeps_what_was_filled_in() -> None:
-    seen = look(payment())
+    seen = view(payment())
 
     again = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "1", "line1": "1"})
 
@@ -237,7 +237,7 @@ def test_a_wrong_sum_keeps_what_was_filled_in() -> None:
 
 
 def test_more_than_five_lines_take_several_forms() -> None:
-    seen = look(payment(7))
+    seen = view(payment(7))
 
     step = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "1", "line4": "1"})
 
@@ -269,7 +269,7 @@ def shown_texts(seen: TableView, stage: Stage) -> str:
 
 
 def test_a_payment_that_loses_something_is_asked_once_more() -> None:
-    seen = look(dear_payment(4))
+    seen = view(dear_payment(4))
 
     stage = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "2", "line1": "0"})
 
@@ -286,7 +286,7 @@ def test_a_payment_that_loses_something_is_asked_once_more() -> None:
 
 
 def test_an_exact_payment_is_taken_and_whole_units_too_many_are_no_loss() -> None:
-    seen = look(dear_payment(3))
+    seen = view(dear_payment(3))
 
     for metal, money in (("1", "0"), ("0", "3"), ("0", "5"), ("1", "2")):
         outcome = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": metal, "line1": money})
@@ -312,7 +312,7 @@ def offered_ways() -> Spread:
 
 
 def test_good_ways_are_a_button_each_and_all_others_are_behind_one() -> None:
-    seen = look(offered_ways())
+    seen = view(offered_ways())
 
     shown = [part for part in parts(panel(seen).to_components()) if part["type"] == BUTTON]
     assert [(part["label"], part["style"]) for part in shown[:4]] == [
@@ -332,15 +332,15 @@ def test_good_ways_are_a_button_each_and_all_others_are_behind_one() -> None:
 def test_what_a_question_says_in_its_title_is_not_said_again() -> None:
     ask = replace(offered_ways(), title=say("Pay 7 coins for it."), total=say("7 coins"))
 
-    assert "Together" not in shown_texts(look(ask), TOP)
+    assert "Together" not in shown_texts(view(ask), TOP)
 
 
 def test_a_way_that_loses_something_is_asked_once_more() -> None:
-    walker = Walker(look(offered_ways()))
+    walker = Walker(view(offered_ways()))
 
     stage = walker.press(walker.only("warn"))
 
-    assert "2 would be lost." in shown_texts(walker.look, stage)
+    assert "2 would be lost." in shown_texts(walker.view, stage)
     assert walker.press(walker.only("answer")) == Answered({"metal": 3, "money": 0})
 
 
@@ -348,10 +348,10 @@ def test_a_proposal_too_long_for_a_button_is_told_above_it() -> None:
     long = Share("metal", say("A metal that has a long name, which takes much room"), 0, 4, 3)
     ask = replace(offered_ways(), lines=(long, offered_ways().lines[1]), ways=())
 
-    shown = [part for part in parts(panel(look(ask)).to_components()) if part["type"] == BUTTON]
+    shown = [part for part in parts(panel(view(ask)).to_components()) if part["type"] == BUTTON]
 
     assert [part["label"] for part in shown[:2]] == ["As proposed", "Other ways…"]
-    assert "Proposed: A metal" in shown_texts(look(ask), TOP)
+    assert "Proposed: A metal" in shown_texts(view(ask), TOP)
 
 
 def test_a_sum_that_is_wrong_is_refused_with_what_it_must_be() -> None:
@@ -363,7 +363,7 @@ def test_a_sum_that_is_wrong_is_refused_with_what_it_must_be() -> None:
 
 def test_a_proposal_says_what_it_loses_and_is_taken_at_once() -> None:
     ask = dear_payment(2)
-    seen = look(ask)
+    seen = view(ask)
 
     assert "1 would be lost." in shown_texts(seen, TOP)
     assert follow(seen, press(Verb.ANSWER, "proposed")) == Answered(ask.fallback)
@@ -392,7 +392,7 @@ def test_an_option_is_named_by_its_id_or_its_place() -> None:
 
 def test_a_warned_option_is_not_answered_at_once() -> None:
     ask = choice(Option("safe", say("A")), Option("bold", say("B"), warning=say("Really?")))
-    seen = look(ask)
+    seen = view(ask)
 
     assert follow(seen, press(Verb.MENU, "top.0."), ["safe"]) == Answered(["safe"])
     assert follow(seen, press(Verb.MENU, "top.0."), ["bold"]) == Stage(Verb.WARN, "bold")
@@ -401,7 +401,7 @@ def test_a_warned_option_is_not_answered_at_once() -> None:
 
 
 def test_back_leads_to_the_question() -> None:
-    assert follow(look(bid()), press(Verb.PANEL)) == TOP
+    assert follow(view(bid()), press(Verb.PANEL)) == TOP
 
 
 STALE = [
@@ -424,9 +424,9 @@ def test_a_press_on_another_kind_of_question_is_refused_politely(verb: str, argu
     ask = Confirm(title=say("Sure?"), moment="x", fallback=False, yes=say("Yes"), no=say("No"))
 
     with pytest.raises(Refused, match="Look at the present question"):
-        follow(look(ask), press(verb, argument))
+        follow(view(ask), press(verb, argument))
     with pytest.raises(Refused, match="Look at the present question"):
-        follow_form(look(ask), press(verb, argument), {})
+        follow_form(view(ask), press(verb, argument), {})
 
 
 @pytest.mark.parametrize(("verb", "argument"), STALE)
@@ -435,14 +435,14 @@ def test_nothing_pressed_ever_breaks(
     ask: Amount | Spread | Choose, verb: str, argument: str
 ) -> None:
     with suppress(Refused):
-        follow(look(ask), press(verb, argument), ["nowhere"])
+        follow(view(ask), press(verb, argument), ["nowhere"])
     with suppress(Refused):
-        follow_form(look(ask), press(verb, argument), {})
+        follow_form(view(ask), press(verb, argument), {})
 
 
 def test_without_a_question_nothing_is_answered() -> None:
     with pytest.raises(Refused):
-        follow(look(), press(Verb.ANSWER, "pass"))
+        follow(view(), press(Verb.ANSWER, "pass"))
 
 
 def test_what_is_typed_is_warned_of_like_what_is_pressed() -> None:

@@ -11,7 +11,7 @@ from rules.kernel.ask import MORE, Amount, Answer, Ask, Choose, Confirm, Order, 
 from rules.meta import Meta
 from tests.answers import some_answer
 from tests.conformance.tables import Case, Play, games, option_rows, variant_rows
-from tests.discord.ui_samples import look, table
+from tests.discord.ui_samples import table, view
 from tests.discord.ui_walker import reaches
 
 DECISIONS = 60
@@ -24,7 +24,7 @@ def needs_no_press(ask: Ask) -> bool:
     return isinstance(ask, Choose) and not ask.options and ask.none is None
 
 
-def looks(meta: Meta, options: object, decisions: int) -> Iterator[TableView]:
+def views(meta: Meta, options: object, decisions: int) -> Iterator[TableView]:
     """Everything that is asked in the first decisions of a random game, as its seats see it.
 
     What a seat is still asked in the same words while others decide is looked at once.
@@ -38,14 +38,14 @@ def looks(meta: Meta, options: object, decisions: int) -> Iterator[TableView]:
             if known.get(seat) == ask or needs_no_press(ask):
                 continue
             known[seat] = ask
-            yield look(ask, seats=table(seats), viewer=seat, awaited=tuple(asks))
+            yield view(ask, seats=table(seats), viewer=seat, awaited=tuple(asks))
 
 
 @pytest.mark.parametrize("meta", games(), ids=lambda meta: meta.id)
 def test_what_a_game_asks_is_answered_by_pressing(meta: Meta) -> None:
     chance = Random(meta.id)
 
-    for seen in looks(meta, option_rows(meta.options)[0], DECISIONS):
+    for seen in views(meta, option_rows(meta.options)[0], DECISIONS):
         assert seen.ask is not None
         reaches(seen, some_answer(seen.ask, chance.random))
 
@@ -84,7 +84,7 @@ def test_what_a_game_asks_is_answered_by_typing(meta: Meta) -> None:
     rows = [option_rows(meta.options)[0], *variant_rows(meta.options, max(meta.seats))]
 
     for options in rows:
-        for seen in looks(meta, options, TYPED):
+        for seen in views(meta, options, TYPED):
             assert seen.ask is not None
             answer = some_answer(seen.ask, chance.random)
             written = typed(seen.ask, answer)
@@ -97,7 +97,7 @@ def test_what_is_suggested_at_first_can_be_answered(meta: Meta) -> None:
     rows = [option_rows(meta.options)[0], *variant_rows(meta.options, max(meta.seats))]
 
     for options in rows:
-        for seen in some_of_each_moment(looks(meta, options, DECISIONS)):
+        for seen in some_of_each_moment(views(meta, options, DECISIONS)):
             offered = suggested(seen, "")
             assert offered or isinstance(seen.ask, Amount), seen.ask
             assert all(1 <= len(text) <= 100 for pair in offered for text in pair)

@@ -12,7 +12,7 @@ from cogs.ui.compact import (
     unpack_set,
 )
 from cogs.ui.ids import LONGEST, PATTERN, Press, Stage, Verb
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 
 
 def test_a_press_is_read_back_from_its_id() -> None:
@@ -27,7 +27,7 @@ def test_a_press_is_read_back_from_its_id() -> None:
 
 def test_a_move_post_can_be_recognised_later() -> None:
     assert Press.public(12, 57, Verb.MOVE).id == "rg:12:-:v57:move:"
-    assert Press.of_post(look(table=12, version=57), Verb.MOVE).id == "rg:12:-:n57:move:"
+    assert Press.of_post(view(table=12, version=57), Verb.MOVE).id == "rg:12:-:n57:move:"
 
 
 @pytest.mark.parametrize("foreign", ["", "rg:", "other:1:2:3:4:5", "rg:x:-:v1:move:", "rg:1:-:v1"])
@@ -44,7 +44,7 @@ def test_a_verb_of_another_version_is_still_read() -> None:
 
 
 def test_a_panel_without_a_question_has_ids_too() -> None:
-    assert Press.own(look(), Verb.HELP).digest == "v57"
+    assert Press.own(view(), Verb.HELP).digest == "v57"
 
 
 def test_only_steps_of_a_question_are_stages() -> None:

@@ -7,7 +7,7 @@ import pytest
 from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet, picked
 from rules.kernel.ask import Confirm
 from rules.kernel.text import say
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 from tests.discord.ui_walker import accepted, parts
 
 PICTURE = ("1-table.png", b"\x89PNG", "A table.")
@@ -21,7 +21,7 @@ def words(sending):
 def waiting(number, url="https://discord.com/channels/1/2/3"):
     title = say("Do you " + "really " * 40 + "want that?")
     asked = Confirm(title=title, moment="sure", fallback=True, yes=say("Yes"), no=say("No"))
-    return Waiting(replace(look(viewer=0), table=number, ask=asked), url)
+    return Waiting(replace(view(viewer=0), table=number, ask=asked), url)
 
 
 def told(lines, scenes=5):
@@ -30,13 +30,13 @@ def told(lines, scenes=5):
         Scene(say("Round {n}.", n=n), said, (f"{n}-table.png", *PICTURE[1:])) for n in range(scenes)
     ]
     numbers = [say("{seat:seat}: " + "many numbers " * 20, seat=0)] * 6
-    return Told(look(viewer=0), 1_700_000_000, shown, numbers=numbers)
+    return Told(view(viewer=0), 1_700_000_000, shown, numbers=numbers)
 
 
 @pytest.mark.parametrize("games", [0, 1, 5, 6, 30])
 @pytest.mark.parametrize("lines", [1, 60])
 def test_it_keeps_within_the_limits(games, lines):
-    others = [replace(look(viewer=0), table=n) for n in range(100, 100 + games)]
+    others = [replace(view(viewer=0), table=n) for n in range(100, 100 + games)]
     sending = inbox_sheet([waiting(n) for n in range(1, games + 1)], told(lines), others)
 
     accepted(sending.view, [name for name, _, _ in sending.pictures])
@@ -69,9 +69,9 @@ def test_what_is_no_entry_of_ours_is_refused(value):
 
 
 def test_where_the_game_was_is_bold_as_a_whole_though_it_names_somebody():
-    name = look(viewer=0).seats[0].name
+    name = view(viewer=0).seats[0].name
     scene = Scene(say("Turn {n}, {seat:seat}: Start.", n=2, seat=0), [], PICTURE)
-    sending = inbox_sheet([], Told(look(viewer=0), 1_700_000_000, [scene]))
+    sending = inbox_sheet([], Told(view(viewer=0), 1_700_000_000, [scene]))
 
     assert f"**Turn 2, {name}: Start.**" in words(sending)
 
@@ -83,7 +83,7 @@ def test_a_story_begins_with_a_deed_not_with_what_came_of_one_that_is_left_out()
         aside = say("{seat:seat} " + "x" * longer, seat=1)
         one = replace(scene, lines=[*pair * 60, aside])
         story = Told(
-            look(viewer=0), 1_700_000_000, [one], lambda rest, action: rest.startswith("gained")
+            view(viewer=0), 1_700_000_000, [one], lambda rest, action: rest.startswith("gained")
         )
         lines = words(inbox_sheet([], story)).partition("Lines before")[2].splitlines()
         assert "sold a card" in lines[1], "and what came of it stands below"

@@ -14,8 +14,8 @@ from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
 from rules.meta import Meta
 from tests.conformance.tables import games, option_rows, variant_rows
-from tests.discord.test_ui_games import looks
-from tests.discord.ui_samples import look
+from tests.discord.test_ui_games import views
+from tests.discord.ui_samples import view
 from tests.discord.ui_walker import Stuck, Walker
 
 DECISIONS = 150
@@ -52,15 +52,15 @@ def onward(walker: Walker) -> Iterator[Stage]:
 
 
 def pressed(walker: Walker, press: Press, *values: str) -> Stage:
-    outcome = Walker(walker.look, walker.stage).press(press, values)
+    outcome = Walker(walker.view, walker.stage).press(press, values)
     if not isinstance(outcome, Stage):
-        raise Stuck(walker.look.ask)
+        raise Stuck(walker.view.ask)
     return outcome
 
 
 def listed_by_mistake(walker: Walker) -> list[str]:
     """Entries and titles of lists that should be buttons."""
-    ask = walker.look.ask
+    ask = walker.view.ask
     aside = {option.id for option in ask.options if option.aside} if isinstance(ask, Choose) else ()
     found = []
     for part in walker.shown():
@@ -94,7 +94,7 @@ def rows(meta: Meta) -> list[Any]:
 )
 def test_what_is_always_there_is_never_an_entry_of_a_list(meta: Meta, options: Any) -> None:
     looked_at = 0
-    for seen in looks(meta, options, DECISIONS):
+    for seen in views(meta, options, DECISIONS):
         for walker in stages(seen):
             assert listed_by_mistake(walker) == [], seen.ask
             looked_at += 1
@@ -107,13 +107,13 @@ def many(*more: Option) -> Choose:
 
 
 def test_a_list_with_a_pass_in_it_is_found() -> None:
-    [walker] = stages(look(many(Option("quit", say("Pass, and rest")))))
+    [walker] = stages(view(many(Option("quit", say("Pass, and rest")))))
 
     assert listed_by_mistake(walker) == ["Pass, and rest"]
 
 
 def test_what_stands_aside_is_a_button_though_nothing_is_in_groups() -> None:
-    [walker] = stages(look(many(Option("quit", say("Pass, and rest"), aside=True))))
+    [walker] = stages(view(many(Option("quit", say("Pass, and rest"), aside=True))))
 
     assert listed_by_mistake(walker) == []
     assert [press.argument for press in walker.buttons("answer")] == ["quit"]

@@ -13,7 +13,7 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import say
 from rules.meta import Entry
 from tests.answers import some_answer
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 
 DECISIONS = 250
 OPTIONS = {"terraforming_mars": {"prelude": True}, "cosmic_encounter": {"lucre": True}}
@@ -82,7 +82,7 @@ def test_a_name_is_found_where_more_is_said_of_the_thing_and_by_its_number():
 def test_of_very_many_the_last_stand_in_the_menu():
     many = [Entry(f"Card {n}", "project", (), key=f"key {n}") for n in range(30)]
 
-    [row] = look_up_menu(look(), Speech(), many)
+    [row] = look_up_menu(view(), Speech(), many)
 
     [menu] = row.children
     assert menu.placeholder == "Look up…"
@@ -90,4 +90,4 @@ def test_of_very_many_the_last_stand_in_the_menu():
     first = SelectOption(label="Card 5", value="key 5", description="project")
     assert menu.options[0].to_dict() == first.to_dict()
     assert len(menu.options) == 25
-    assert look_up_menu(look(), Speech(), []) == []
+    assert look_up_menu(view(), Speech(), []) == []

@@ -6,7 +6,7 @@ from bot.table.views.table_view import TableView
 from cogs.ui.typed import chosen, suggested
 from rules.kernel.ask import Choose, Option, Refused
 from rules.kernel.text import say
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 
 PLAY, USE = say("Play a card"), say("Standard projects")
 
@@ -28,7 +28,7 @@ ASK = Choose(
 
 
 def at(**other: object) -> TableView:
-    return look(replace(ASK, **other))  # type: ignore[arg-type]  # fields of any kind
+    return view(replace(ASK, **other))  # type: ignore[arg-type]  # fields of any kind
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_several_may_be_typed_where_several_may_be_chosen() -> None:
 
 def test_nothing_can_be_typed_where_nothing_is_asked() -> None:
     with pytest.raises(Refused, match="nothing for you to decide"):
-        chosen(look(), "mine")
-    assert suggested(look(), "") == []
+        chosen(view(), "mine")
+    assert suggested(view(), "") == []
 
 
 def test_suggestions_fit_what_was_typed_and_name_what_is_impossible_last() -> None:

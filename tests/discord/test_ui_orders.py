@@ -34,7 +34,7 @@ def given(count: int) -> TableView:
         "orders": tuple(order.title() for order in orders),
         "ordered": in_force(KNOWN, orders),
     }
-    return ui_samples.look(game=META.id, view=VIEW, **more)
+    return ui_samples.view(game=META.id, game_view=VIEW, **more)
 
 
 def test_a_sheet_of_many_long_orders_says_as_many_as_fit_and_how_many_more_there_are() -> None:

@@ -12,7 +12,7 @@ from cogs.ui.words import closing
 from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
 from rules.parts.bid import Bid
-from tests.discord.ui_samples import look, table
+from tests.discord.ui_samples import table, view
 from tests.discord.ui_walker import accepted, parts
 
 
@@ -43,13 +43,13 @@ FOOT = ["Undo", "Help", "Orders", "Board"]
 
 
 def test_a_bid_shows_the_next_bid_a_form_a_maximum_and_a_pass() -> None:
-    assert buttons(panel(look(bid(4, 11)))) == ["Bid 4", "Bid…", "Maximum…", "Pass", *FOOT]
+    assert buttons(panel(view(bid(4, 11)))) == ["Bid 4", "Bid…", "Maximum…", "Pass", *FOOT]
 
 
 def test_undo_says_which_move_it_takes_back_within_the_room_of_a_button() -> None:
     farming, comet = say("Farming"), say("Comet and the " + "very " * 20 + "last word")
 
-    shown = [buttons(panel(look(bid(4, 3), undo_things=t)))[1] for t in [(farming,), (comet,), ()]]
+    shown = [buttons(panel(view(bid(4, 3), undo_things=t)))[1] for t in [(farming,), (comet,), ()]]
 
     assert shown[0] == "Undo: Farming"
     assert shown[1].startswith("Undo: Comet and the very")
@@ -58,7 +58,7 @@ def test_undo_says_which_move_it_takes_back_within_the_room_of_a_button() -> Non
 
 
 def test_up_to_three_bids_are_buttons() -> None:
-    assert buttons(panel(look(bid(1, 3)))) == [
+    assert buttons(panel(view(bid(1, 3)))) == [
         "Bid 1",
         "Bid 2",
         "Bid 3",
@@ -69,19 +69,19 @@ def test_up_to_three_bids_are_buttons() -> None:
 
 
 def test_who_can_afford_nothing_sees_only_a_pass() -> None:
-    assert buttons(panel(look(bid(4, 3)))) == ["Pass", *FOOT]
+    assert buttons(panel(view(bid(4, 3)))) == ["Pass", *FOOT]
 
 
 def test_before_ones_turn_only_a_maximum_can_be_left() -> None:
     early = bid(4, 11, only_limits=True, optional=True, hint=say("**Ana** leads with 3."))
 
-    assert buttons(panel(look(early))) == ["Maximum…", "Pass when it comes", *FOOT]
+    assert buttons(panel(view(early))) == ["Maximum…", "Pass when it comes", *FOOT]
     limited = replace(early, held=True)
-    assert buttons(panel(look(limited)))[:3] == ["Maximum…", "Pass when it comes", "Ask me instead"]
+    assert buttons(panel(view(limited)))[:3] == ["Maximum…", "Pass when it comes", "Ask me instead"]
 
 
 def test_what_need_not_be_decided_is_offered_calmly() -> None:
-    shown = said(panel(look(bid(4, 11, only_limits=True, optional=True), awaited=(1,))))
+    shown = said(panel(view(bid(4, 11, only_limits=True, optional=True), awaited=(1,))))
 
     assert "### " not in shown
     assert "The table does not wait for this." in shown
@@ -91,7 +91,7 @@ def test_what_need_not_be_decided_is_offered_calmly() -> None:
 def test_the_letter_on_the_picture_stands_before_the_label() -> None:
     ask = choose(Option("a", say("Ivo Marek"), mark="A"), Option("b", say("Mira"), mark="B"))
 
-    assert buttons(panel(look(ask)))[:2] == ["A · Ivo Marek", "B · Mira"]
+    assert buttons(panel(view(ask)))[:2] == ["A · Ivo Marek", "B · Mira"]
 
 
 def test_options_with_details_are_a_select() -> None:
@@ -101,7 +101,7 @@ def test_options_with_details_are_a_select() -> None:
         Option("c", say("Niko")),
     )
 
-    [menu] = selects(panel(look(ask)))
+    [menu] = selects(panel(view(ask)))
     assert menu["options"][0]["label"] == "A · Ivo Marek"
     assert menu["options"][0]["description"] == "engineer, $2"
 
@@ -111,7 +111,7 @@ def test_what_is_impossible_is_listed_with_its_reason() -> None:
     options = [Option(f"o{n}", say("Card {n}", n=n), why_not=dear) for n in range(5)]
     ask = choose(Option("x", say("Card X")), *options, Option("y", say("Card Y"), why_not=full))
 
-    shown = said(panel(look(ask)))
+    shown = said(panel(view(ask)))
 
     assert "- Card 0, Card 1, Card 2 and 2 more: You have only $1." in shown
     assert "- Card Y: No office is free." in shown
@@ -121,7 +121,7 @@ def test_a_long_list_of_reasons_is_cut() -> None:
     options = [
         Option(f"o{n}", say("Card {n}", n=n), why_not=say("Reason {n}.", n=n)) for n in range(9)
     ]
-    shown = said(panel(look(choose(Option("x", say("Card X")), *options))))
+    shown = said(panel(view(choose(Option("x", say("Card X")), *options))))
 
     assert "- Card 4: Reason 4." in shown
     assert "- and 4 more reasons" in shown
@@ -132,7 +132,7 @@ def test_groups_are_selects_side_by_side_while_they_are_few() -> None:
     options = [
         Option(f"o{n}", say("Card {n}", n=n), group=say("Group {g}", g=n % 3)) for n in range(60)
     ]
-    shown = selects(panel(look(choose(*options))))
+    shown = selects(panel(view(choose(*options))))
 
     assert [menu["placeholder"] for menu in shown] == [
         "Group 0: Card 0 … Card 57",
@@ -144,7 +144,7 @@ def test_groups_are_selects_side_by_side_while_they_are_few() -> None:
 def test_a_select_of_letters_says_from_which_to_which_and_one_of_a_single_choice_names_it() -> None:
     lots = [Option(f"o{n}", say("Card"), mark=f"P{n}", group=say("Lots")) for n in range(1, 26)]
     back = Option("back", say("Back"), group=say("Plan"))
-    shown = selects(panel(look(choose(back, *lots))))
+    shown = selects(panel(view(choose(back, *lots))))
 
     assert [menu["placeholder"] for menu in shown] == ["Plan: Back", "Lots: P1 to P25"]
 
@@ -153,7 +153,7 @@ def test_many_groups_are_chosen_first() -> None:
     options = [
         Option(f"o{n}", say("Card {n}", n=n), group=say("Group {g}", g=n % 12)) for n in range(60)
     ]
-    seen = look(choose(*options))
+    seen = view(choose(*options))
 
     [groups] = selects(panel(seen))
     assert [option["label"] for option in groups["options"]][:2] == ["Group 0", "Group 1"]
@@ -168,16 +168,16 @@ def test_a_warning_is_asked_before_it_is_done() -> None:
     ask = choose(
         Option("a", say("Sell all"), warning=say("Everything goes.")), Option("b", say("B"))
     )
-    view = panel(look(ask), stage=Stage(Verb.WARN, "a"))
+    opened = panel(view(ask), stage=Stage(Verb.WARN, "a"))
 
-    assert "**Sell all**: Everything goes." in said(view)
-    assert buttons(view) == ["Yes", "Back", *FOOT]
+    assert "**Sell all**: Everything goes." in said(opened)
+    assert buttons(opened) == ["Yes", "Back", *FOOT]
 
 
 def test_a_step_of_another_question_begins_at_the_top() -> None:
     for stage in (Stage(Verb.WARN, "#9"), Stage(Verb.GROUP, "g7p7.7."), Stage(Verb.GATHER, "?")):
-        accepted(panel(look(choose(Option("a", say("A")))), stage=stage))
-        accepted(panel(look(bid(1, 3)), stage=stage))
+        accepted(panel(view(choose(Option("a", say("A")))), stage=stage))
+        accepted(panel(view(bid(1, 3)), stage=stage))
 
 
 def test_an_order_is_shown_as_it_grows() -> None:
@@ -188,15 +188,15 @@ def test_an_order_is_shown_as_it_grows() -> None:
         options=tuple(Option(f"o{n}", say("Card {n}", n=n)) for n in range(3)),
     )
 
-    assert buttons(panel(look(ask)))[0] == "As listed"
-    first = panel(look(ask), stage=Stage(Verb.ORDER, "~1.2"))
+    assert buttons(panel(view(ask)))[0] == "As listed"
+    first = panel(view(ask), stage=Stage(Verb.ORDER, "~1.2"))
     assert "1. Card 2" in said(first)
     assert buttons(first)[0] == "Start again"
 
 
 def test_a_panel_names_who_else_is_awaited_and_until_when() -> None:
     people = tuple(replace(seated, member=1) for seated in table())
-    shown = said(panel(look(bid(1, 3), awaited=(0, 4), seats=people)))
+    shown = said(panel(view(bid(1, 3), awaited=(0, 4), seats=people)))
 
     assert "-# Also awaited: **# Eve - https:\u200b//x.example \\[a\\](b)**." not in shown
     assert "Also awaited: **\\# Eve - https:\u200b//x.example \\[a\\](b)**." in shown
@@ -208,10 +208,10 @@ def test_a_panel_names_no_robot_as_awaited_beside_people() -> None:
     """A robot answers by itself: nobody waits for it."""
     assert table()[4].robot
 
-    among_people = said(panel(look(bid(1, 3), awaited=(0, 1, 4))))
-    alone = said(panel(look(bid(1, 3), awaited=(0, 4))))
-    done = said(panel(look(viewer=1, awaited=(0, 4))))
-    only_robots = said(panel(look(viewer=1, awaited=(4,))))
+    among_people = said(panel(view(bid(1, 3), awaited=(0, 1, 4))))
+    alone = said(panel(view(bid(1, 3), awaited=(0, 4))))
+    done = said(panel(view(viewer=1, awaited=(0, 4))))
+    only_robots = said(panel(view(viewer=1, awaited=(4,))))
 
     assert "Bram" in among_people
     assert "Eve" not in among_people
@@ -221,7 +221,7 @@ def test_a_panel_names_no_robot_as_awaited_beside_people() -> None:
 
 
 def test_an_anonymous_question_names_nobody() -> None:
-    shown = said(panel(look(bid(1, 3, anonymous=True), awaited=(0, 1, 2))))
+    shown = said(panel(view(bid(1, 3, anonymous=True), awaited=(0, 1, 2))))
 
     assert "awaited" not in shown
     assert "Bram" not in shown
@@ -229,7 +229,7 @@ def test_an_anonymous_question_names_nobody() -> None:
 
 def test_without_a_question_the_panel_says_whom_the_table_waits_for() -> None:
     def idle(**other: Any) -> str:
-        return said(panel(look(**({"awaited": (0,), "until": None, "viewer": 1} | other))))
+        return said(panel(view(**({"awaited": (0,), "until": None, "viewer": 1} | other))))
 
     assert idle() == (
         "Nothing for you to decide. The table waits for **Ana**. Asked <t:1700000000:R>."
@@ -242,7 +242,7 @@ def test_without_a_question_the_panel_says_whom_the_table_waits_for() -> None:
 
 
 def test_a_note_comes_first_and_a_refusal_is_a_note() -> None:
-    seen = look(bid(4, 11))
+    seen = view(bid(4, 11))
     note = told(seen, [say("{who:seat} passes.", who=0)])
 
     assert said(panel(seen, note=note)).startswith("**Ana** passes.\n### Bid for")
@@ -252,10 +252,10 @@ def test_a_note_comes_first_and_a_refusal_is_a_note() -> None:
 
 
 def test_a_letter_leads_to_the_channel() -> None:
-    view = panel(look(bid(4, 11)), url="https://discord.com/channels/1/2/3")
+    opened = panel(view(bid(4, 11)), url="https://discord.com/channels/1/2/3")
 
-    accepted(view)
-    assert buttons(view)[-1] == "To the channel"
+    accepted(opened)
+    assert buttons(opened)[-1] == "To the channel"
 
 
 def test_the_fullest_panel_fits() -> None:
@@ -267,7 +267,7 @@ def test_the_fullest_panel_fits() -> None:
     ask = Choose(
         title=long, hint=long, moment="x", fallback=[], options=tuple(options), least=0, most=99
     )
-    seen = look(ask, awaited=(1, 2, 3, 4))
+    seen = view(ask, awaited=(1, 2, 3, 4))
     pictures = [(f"{n}.png", b"", "alt " * 500) for n in range(10)]
 
     for stage in (
@@ -275,26 +275,28 @@ def test_the_fullest_panel_fits() -> None:
         Stage(Verb.GATHER, "p0.0." + "-" * 30),
         Stage(Verb.WARN, "*" + "-" * 30),
     ):
-        view = panel(
+        opened = panel(
             seen,
             note="note " * 999,
             pictures=pictures,
             stage=stage,
             url="https://discord.com/channels/1/2/3",
         )
-        accepted(view, [name for name, _, _ in pictures])
+        accepted(opened, [name for name, _, _ in pictures])
 
 
 def test_every_sentence_of_the_panel_goes_through_the_catalogue() -> None:
-    seen = look(bid(4, 11, hint=say("You have {n}.", n=11)))
-    view = panel(seen, translate=lambda template: template.upper() if "{" not in template else "¿?")
+    seen = view(bid(4, 11, hint=say("You have {n}.", n=11)))
+    opened = panel(
+        seen, translate=lambda template: template.upper() if "{" not in template else "¿?"
+    )
 
-    assert buttons(view) == ["¿?", "BID…", "MAXIMUM…", "PASS", "UNDO", "HELP", "ORDERS", "BOARD"]
-    assert "Also awaited" not in said(view)
-    assert "time" not in said(view)
+    assert buttons(opened) == ["¿?", "BID…", "MAXIMUM…", "PASS", "UNDO", "HELP", "ORDERS", "BOARD"]
+    assert "Also awaited" not in said(opened)
+    assert "time" not in said(opened)
 
 
-@pytest.mark.parametrize("seen", [look(), look(bid(1, 3))])
+@pytest.mark.parametrize("seen", [view(), view(bid(1, 3))])
 async def test_nothing_of_a_panel_is_kept_in_memory(seen: TableView) -> None:
     assert panel(seen).is_finished()
     assert panel(seen).timeout is None
@@ -305,15 +307,15 @@ def test_yes_and_no_are_as_the_rules_word_them() -> None:
         title=say("Launch?"), moment="x", fallback=False, yes=say("Launch"), no=say("Wait")
     )
 
-    assert buttons(panel(look(ask)))[:2] == ["Launch", "Wait"]
+    assert buttons(panel(view(ask)))[:2] == ["Launch", "Wait"]
 
 
 def test_undo_reads_as_a_player_would_say_it() -> None:
     placed = say("{space}: {gain}", space=say("A1"), gain=say("2 steel"))
     cards = (say("{name} ({price})", name="Comet", price="21 M€"), say("Mine (4 M€)"))
 
-    tile = look(bid(4, 3), undo_things=(placed,), undo_words="placing on {move}")
-    sold = look(bid(4, 3), undo_things=cards, undo_words="selling {move}")
+    tile = view(bid(4, 3), undo_things=(placed,), undo_words="placing on {move}")
+    sold = view(bid(4, 3), undo_things=cards, undo_words="selling {move}")
 
     assert buttons(panel(tile))[1] == "Undo: placing on A1"
     assert buttons(panel(sold))[1] == "Undo: selling Comet and Mine"
@@ -322,7 +324,7 @@ def test_undo_reads_as_a_player_would_say_it() -> None:
 def test_what_was_chosen_is_said_before_the_question_is_asked_again() -> None:
     again = choose(Option("a", say("Alba")), optional=True, chosen=say("You chose Alba."))
 
-    shown = said(panel(look(again)))
+    shown = said(panel(view(again)))
 
     assert shown.startswith("### You chose Alba.\n-# To choose anew: Hire whom?\n")
     assert "-# The table does not wait for this." in shown
@@ -335,7 +337,7 @@ def test_until_when_a_choice_can_be_changed_stands_below_it() -> None:
         for n in (1, 40)
     )
 
-    heads = [said(panel(look(choose(chosen=each, optional=True)))) for each in (few, many)]
+    heads = [said(panel(view(choose(chosen=each, optional=True)))) for each in (few, many)]
 
     assert heads[0].startswith("### You chose Alba.\nYou can change it until")
     assert heads[1].startswith("### Your choice\nYou chose Alba, Alba"), "a long list is none"
@@ -346,8 +348,8 @@ def test_small_print_of_a_button_begins_with_what_it_is_about() -> None:
     lots = [Option(f"o{n}", say("Card {n}", n=n)) for n in range(9)]
     plan = Option("plan", say("Plan: make or change it…"), say("It bids for you."), aside=True)
 
-    assert "Take $2: From the supply" in said(panel(look(one))).splitlines()
-    assert "Plan: It bids for you." in said(panel(look(choose(*lots, plan)))).splitlines()
+    assert "Take $2: From the supply" in said(panel(view(one))).splitlines()
+    assert "Plan: It bids for you." in said(panel(view(choose(*lots, plan)))).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 from rules.meta import Entry
 from rules.parts.codes import code_of_deal
-from tests.discord.ui_samples import lobby, look, table
+from tests.discord.ui_samples import lobby, table, view
 from tests.discord.ui_walker import accepted, parts
 
 BOARD = ("board.png", b"\x89PNG", "Ana leads with 4.")
@@ -52,8 +52,8 @@ def buttons(sending: Sending) -> list[tuple[str, str]]:
 
 
 def happened(lines: Sequence[Text] = (), **other: Any) -> Happened:
-    seen = look(viewer=None, **{"awaited": (0, 4), **other.pop("seen", {})})
-    return Happened(look=seen, before=None, lines=tuple(lines), **other)
+    seen = view(viewer=None, **{"awaited": (0, 4), **other.pop("seen", {})})
+    return Happened(view=seen, before=None, lines=tuple(lines), **other)
 
 
 BIDS = say("{who:seat} bids {n}.", who=0, n=4)
@@ -328,15 +328,15 @@ def test_a_proposal_names_whom_it_may_not_mention() -> None:
 def test_a_story_fits_whatever_it_tells() -> None:
     long = [say("{who:seat}: {more}", who=2, more="*word* " * 200)] * 50
 
-    said(notices.story(look(seats=table(8), awaited=tuple(range(8))), long))
-    said(notices.status(look(), long, long))
+    said(notices.story(view(seats=table(8), awaited=tuple(range(8))), long))
+    said(notices.status(view(), long, long))
 
 
 def test_a_story_that_goes_further_back_has_a_button_for_it() -> None:
-    back = Press.beside(look(), Verb.LOG, "1")
+    back = Press.beside(view(), Verb.LOG, "1")
 
-    assert "Earlier" not in [label for label, _ in buttons(notices.story(look(), [BIDS]))]
-    assert ("Earlier", back.id) in buttons(notices.story(look(), [BIDS], earlier=back))
+    assert "Earlier" not in [label for label, _ in buttons(notices.story(view(), [BIDS]))]
+    assert ("Earlier", back.id) in buttons(notices.story(view(), [BIDS], earlier=back))
 
 
 def test_the_list_of_the_rules_has_whole_sentences() -> None:

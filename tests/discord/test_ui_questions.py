@@ -7,7 +7,7 @@ from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
 from rules.parts.bid import Bid
 from tests.answers import some_answer
-from tests.discord.ui_samples import KINDS, look
+from tests.discord.ui_samples import KINDS, view
 from tests.discord.ui_walker import Stuck, parts, reaches
 
 ROUNDS = 12
@@ -19,7 +19,7 @@ def test_every_legal_answer_can_be_pressed_and_everything_shown_fits(
     kind: str, round_: int
 ) -> None:
     chance = Random(f"{kind} {round_}")
-    seen = look(KINDS[kind](chance))
+    seen = view(KINDS[kind](chance))
     assert seen.ask is not None
 
     for _ in range(3):
@@ -52,17 +52,17 @@ def pick(count: int, least: int = 1, most: int = 1, **other: object) -> Choose:
 @pytest.mark.parametrize("count", [1, 5, 6, 25, 26, 60, 125])
 def test_one_of_up_to_125_things_takes_one_press(count: int) -> None:
     for number in {0, count // 2, count - 1}:
-        assert reaches(look(pick(count)), [f"card_{number}"]) == 1
+        assert reaches(view(pick(count)), [f"card_{number}"]) == 1
 
 
 def test_a_warning_takes_one_press_more() -> None:
     warned = pick(3, warning=say("It is gone for good."))
 
-    assert reaches(look(warned), ["card_1"]) == 2
+    assert reaches(view(warned), ["card_1"]) == 2
 
 
 def test_a_bid_takes_one_press_when_it_is_the_lowest_or_a_pass() -> None:
-    seen = look(bid(4, 11))
+    seen = view(bid(4, 11))
 
     assert reaches(seen, 4) == 1
     assert reaches(seen, None) == 1
@@ -70,7 +70,7 @@ def test_a_bid_takes_one_press_when_it_is_the_lowest_or_a_pass() -> None:
 
 
 def test_a_maximum_can_be_left_for_ones_turn_and_withdrawn() -> None:
-    seen = look(bid(4, 11, only_limits=True, held=True))
+    seen = view(bid(4, 11, only_limits=True, held=True))
 
     assert reaches(seen, {"up_to": 7, "then": "ask"}) == 2  # once it was read what it would do
     assert reaches(seen, {"up_to": 0, "then": "ask"}) == 1
@@ -79,7 +79,7 @@ def test_a_maximum_can_be_left_for_ones_turn_and_withdrawn() -> None:
 
 
 def test_who_can_afford_nothing_can_only_pass() -> None:
-    seen = look(bid(4, 3))
+    seen = view(bid(4, 3))
 
     assert reaches(seen, None) == 1
     with pytest.raises(Stuck):
@@ -95,24 +95,24 @@ def test_a_closed_option_cannot_be_pressed() -> None:
         options=(*closed.options, Option("free", say("Free"))),
     )
 
-    assert reaches(look(closed), ["free"]) == 1
+    assert reaches(view(closed), ["free"]) == 1
     with pytest.raises(Stuck):
-        reaches(look(closed), ["card_3"])
+        reaches(view(closed), ["card_3"])
 
 
 def test_sixty_things_can_be_put_in_any_order() -> None:
     ask = Order(title=say("Order?"), moment="order", fallback=[], options=cards(60))
     backwards = [option.id for option in reversed(ask.options)]
 
-    assert reaches(look(ask), backwards) == 60
-    assert reaches(look(ask), [option.id for option in ask.options]) == 1  # as listed
+    assert reaches(view(ask), backwards) == 60
+    assert reaches(view(ask), [option.id for option in ask.options]) == 1  # as listed
 
 
 def test_half_of_two_hundred_and_fifty_can_be_gathered() -> None:
     ask = pick(250, least=0, most=250)
 
-    reaches(look(ask), [option.id for option in ask.options[::2]])
-    reaches(look(ask), [])
+    reaches(view(ask), [option.id for option in ask.options[::2]])
+    reaches(view(ask), [])
 
 
 def test_yes_and_no_are_one_press() -> None:
@@ -120,8 +120,8 @@ def test_yes_and_no_are_one_press() -> None:
         title=say("Sure?"), moment="confirm", fallback=False, yes=say("Yes"), no=say("No")
     )
 
-    assert reaches(look(ask), True) == 1
-    assert reaches(look(ask), False) == 1
+    assert reaches(view(ask), True) == 1
+    assert reaches(view(ask), False) == 1
 
 
 def test_where_nothing_can_be_taken_the_answer_is_one_button_and_the_reason_stands_there() -> None:
@@ -129,7 +129,7 @@ def test_where_nothing_can_be_taken_the_answer_is_one_button_and_the_reason_stan
     cards = tuple(Option(f"c{n}", say("Card {n}", n=n), why_not=dear) for n in range(4))
     ask = Choose(title=say("Buy?"), moment="buy", fallback=[], options=cards, least=0, most=0)
 
-    found = list(parts(panel(look(ask)).to_components()))
+    found = list(parts(panel(view(ask)).to_components()))
 
     assert [part for part in found if part["type"] == 3] == []
     assert [part["label"] for part in found if part.get("label")][:1] == ["None of these"]
@@ -145,11 +145,11 @@ def test_what_is_always_there_beside_groups_is_a_button_and_no_entry() -> None:
     options = (*things, Option("pass", say("Pass")), plan)
     ask = Choose(title=say("What?"), moment="act", fallback=["pass"], options=options)
 
-    found = list(parts(panel(look(ask)).to_components()))
+    found = list(parts(panel(view(ask)).to_components()))
 
     entries = [one["value"] for part in found if part["type"] == 3 for one in part["options"]]
     assert entries == [one.id for one in things]
     labels = [part["label"] for part in found if part["type"] == 2]
     assert labels[:2] == ["Pass", "Make a plan"]
     assert any("It bids for you." in part.get("content", "") for part in found)
-    assert reaches(look(ask), ["pass"]) == 1
+    assert reaches(view(ask), ["pass"]) == 1

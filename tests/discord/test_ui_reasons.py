@@ -9,7 +9,7 @@ from cogs.ui.ids import Press, Stage, Verb
 from cogs.ui.panel import panel
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 from tests.discord.ui_walker import accepted, parts
 
 
@@ -53,7 +53,7 @@ def test_two_ways_are_two_buttons_and_what_they_mean_stands_above() -> None:
         Option("pass", say("Nothing"), aside=True),
     )
 
-    shown = panel(look(ask))
+    shown = panel(view(ask))
 
     assert placeholders(shown) == []
     assert buttons(shown)[:3] == [
@@ -68,7 +68,7 @@ def test_two_ways_are_two_buttons_and_what_they_mean_stands_above() -> None:
 def test_two_ways_of_one_name_are_told_apart() -> None:
     goals = [Option(goal, say("Give up: {it}", it=goal), detail=say("1 crystal")) for goal in "xy"]
 
-    shown = said(panel(look(choose(*goals))))
+    shown = said(panel(view(choose(*goals))))
 
     assert "Give up: x: 1 crystal" in shown
     assert "Give up: y: 1 crystal" in shown
@@ -77,7 +77,7 @@ def test_two_ways_of_one_name_are_told_apart() -> None:
 def test_a_menu_counts_what_is_in_it() -> None:
     def wanted(least: int, most: int, there: int) -> str:
         options = [Option(f"o{n}", say("Card {n}", n=n)) for n in range(there)]
-        [placeholder] = placeholders(panel(look(choose(*options, least=least, most=most))))
+        [placeholder] = placeholders(panel(view(choose(*options, least=least, most=most))))
         return placeholder
 
     assert wanted(0, 9, 5) == "Choose up to 5"
@@ -101,11 +101,11 @@ WAYS = [Option(name, say("Way {name}", name=name), detail=say("It is.")) for nam
 
 
 def test_where_every_reason_is_told_there_is_no_button_for_more() -> None:
-    assert reasons(panel(look(choose(*WAYS, *closed("p", 3, "No."))))) == []
+    assert reasons(panel(view(choose(*WAYS, *closed("p", 3, "No."))))) == []
 
 
 def test_what_is_left_out_opens_behind_a_button() -> None:
-    seen = look(choose(*WAYS, *closed("p", 7, "Gone.")))
+    seen = view(choose(*WAYS, *closed("p", 7, "Gone.")))
 
     first = panel(seen)
     [(label, press)] = reasons(first)
@@ -119,7 +119,7 @@ def test_what_is_left_out_opens_behind_a_button() -> None:
 
 
 def test_very_many_reasons_stand_on_several_pages() -> None:
-    seen = look(choose(*WAYS[:2], *closed("q", 300, "For want of number {n}.")))
+    seen = view(choose(*WAYS[:2], *closed("q", 300, "For want of number {n}.")))
 
     [(_, press)] = reasons(panel(seen))
     told, labels = "", ["Next"]
@@ -134,7 +134,7 @@ def test_very_many_reasons_stand_on_several_pages() -> None:
 
 
 def test_a_page_of_a_former_question_begins_at_the_top() -> None:
-    seen = look(choose(*WAYS, *closed("p", 7, "Gone.")))
+    seen = view(choose(*WAYS, *closed("p", 7, "Gone.")))
 
     stale = panel(seen, stage=Stage(Verb.REASONS, "9"))
     assert placeholders(stale) == placeholders(panel(seen)) != []
@@ -144,4 +144,4 @@ def test_a_reason_is_not_cut_where_there_is_room() -> None:
     label = "use the action of an advanced building that is not your own"
     ask = choose(*WAYS, Option("y", say(label), why_not=say("It would do nothing.")))
 
-    assert f"{label}: It would do nothing." in said(panel(look(ask)))
+    assert f"{label}: It would do nothing." in said(panel(view(ask)))

@@ -9,7 +9,7 @@ from cogs.ui.receipts import in_words, typed_seal, verify_sheet
 from rules.kernel.ask import Refused
 from rules.parts.receipts import MARK, Proof, leaf, seal
 from tests.discord.test_ui_posts import BIDS, buttons, happened, said
-from tests.discord.ui_samples import look, table
+from tests.discord.ui_samples import table, view
 
 PROOF = Proof(0, 3, "ab" * 16, '{"then":"pass","up_to":7}')
 OTHERS = tuple(leaf(f"{seat}" * 32, "null") for seat in range(1, 5))
@@ -30,7 +30,7 @@ def lines(text: str) -> list[str]:
 
 
 def test_a_post_carries_one_short_seal_and_a_verify_button() -> None:
-    sending = post(happened([BIDS], seals=((3, CODE),), seen={"view": receipts(3)}))
+    sending = post(happened([BIDS], seals=((3, CODE),), seen={"game_view": receipts(3)}))
 
     [line] = lines(said(sending))
     assert line == f"-# Seal 3: {CODE}"
@@ -40,7 +40,7 @@ def test_a_post_carries_one_short_seal_and_a_verify_button() -> None:
 
 def test_a_post_without_a_new_seal_repeats_none_and_has_no_such_button() -> None:
     for seen in ({}, receipts(0), receipts(4)):
-        sending = post(happened([BIDS], seen={"view": seen}))
+        sending = post(happened([BIDS], seen={"game_view": seen}))
 
         assert lines(said(sending)) == []
         assert "Verify" not in dict(buttons(sending))
@@ -60,9 +60,9 @@ def test_the_post_of_a_reveal_opens_the_seal_that_went_ahead() -> None:
 
 
 def test_a_post_at_rest_keeps_its_seals_and_its_button() -> None:
-    seen, seals = look(viewer=None), ((2, EARLIER), (3, CODE))
+    seen, seals = view(viewer=None), ((2, EARLIER), (3, CODE))
     superseded = Superseded(
-        look=seen, lines=(BIDS,), struck=(), below="-# deal", pictures=(), seals=seals
+        view=seen, lines=(BIDS,), struck=(), below="-# deal", pictures=(), seals=seals
     )
 
     sending = superseded_post(superseded)
@@ -72,7 +72,7 @@ def test_a_post_at_rest_keeps_its_seals_and_its_button() -> None:
 
 
 def test_seals_by_themselves_are_small_print_and_no_post_of_a_move() -> None:
-    sending = seals_post(look(viewer=None), [(2, EARLIER), (3, CODE)])
+    sending = seals_post(view(viewer=None), [(2, EARLIER), (3, CODE)])
 
     assert said(sending).splitlines() == [f"-# Seal 2: {EARLIER} · Seal 3: {CODE}"]
     assert buttons(sending) == []
@@ -80,7 +80,7 @@ def test_seals_by_themselves_are_small_print_and_no_post_of_a_move() -> None:
 
 
 def test_the_last_post_says_that_all_can_be_verified() -> None:
-    last = happened([BIDS], seed="42/1/2", seen={"over": True, "view": receipts(3)})
+    last = happened([BIDS], seed="42/1/2", seen={"over": True, "game_view": receipts(3)})
 
     sending = post(last)
 
@@ -93,7 +93,7 @@ def test_six_seals_fit_below_a_very_long_story() -> None:
 
     told = [say("{who:seat} does {n}: {more}", who=2, n=n, more="*thing* " * 40) for n in range(60)]
     seen = {
-        "view": receipts(9),
+        "game_view": receipts(9),
         "seats": table(8),
         "awaited": tuple(range(8)),
         "anonymous": True,
@@ -110,7 +110,7 @@ def test_six_seals_fit_below_a_very_long_story() -> None:
 
 
 def test_a_seal_is_proven_in_words_with_salt_content_leaves_and_a_tick() -> None:
-    text = said(verify_sheet(look(), Found(Sealed(3, CODE, LEAVES))))
+    text = said(verify_sheet(view(), Found(Sealed(3, CODE, LEAVES))))
 
     box = text.split("```")[1].strip().splitlines()
     assert text.startswith(
@@ -124,27 +124,27 @@ def test_a_seal_is_proven_in_words_with_salt_content_leaves_and_a_tick() -> None
 def test_what_was_tampered_with_has_a_cross() -> None:
     changed = Proof(0, 3, PROOF.salt, '{"then":"pass","up_to":8}')
 
-    text = said(verify_sheet(look(), Found(Sealed(3, CODE, (Leaf(0, PROOF.leaf, changed),)))))
+    text = said(verify_sheet(view(), Found(Sealed(3, CODE, (Leaf(0, PROOF.leaf, changed),)))))
 
     assert "✗ **Computed anew, it is another: " in text
     assert "✓" not in text
 
 
 def test_an_old_seal_that_the_table_has_not_kept_is_to_be_compared_with_its_post() -> None:
-    text = said(verify_sheet(look(), Found(Sealed(3, None, LEAVES))))
+    text = said(verify_sheet(view(), Found(Sealed(3, None, LEAVES))))
 
     assert f"Computed anew: {CODE}. Compare it with the post of seal 3." in text
     assert "✓" not in text
 
 
 def test_whoever_types_a_leaf_reads_whose_it_is() -> None:
-    text = said(verify_sheet(look(), Found(Sealed(3, CODE, LEAVES), wanted=0)))
+    text = said(verify_sheet(view(), Found(Sealed(3, CODE, LEAVES), wanted=0)))
 
     assert "What you typed is the leaf of **Ana**." in text
 
 
 def test_ones_own_leaf_of_the_next_seal_can_be_noted() -> None:
-    text = said(verify_sheet(look(), Found(None, PROOF)))
+    text = said(verify_sheet(view(), Found(None, PROOF)))
 
     assert "Yours at present: up to 7, then pass." in text
     assert f"Its leaf in seal 3, with the next bid or pass: `{PROOF.leaf}`" in text
@@ -156,7 +156,7 @@ def test_of_five_very_long_secrets_those_that_fit_are_shown_and_the_box_still_pr
     leaves = tuple(Leaf(proof.seat, proof.leaf, proof) for proof in proofs)
     code = seal(3, [proof.leaf for proof in proofs])
 
-    text = said(verify_sheet(look(), Found(Sealed(3, code, leaves))))
+    text = said(verify_sheet(view(), Found(Sealed(3, code, leaves))))
 
     first, *rows = text.split("```")[1].strip().splitlines()
     opened = [row for row in rows if ":" in row]
@@ -166,23 +166,23 @@ def test_of_five_very_long_secrets_those_that_fit_are_shown_and_the_box_still_pr
 
 
 def test_before_the_first_seal_there_is_nothing_to_prove() -> None:
-    assert "Nothing has been sealed in this game yet." in said(verify_sheet(look(), Found()))
+    assert "Nothing has been sealed in this game yet." in said(verify_sheet(view(), Found()))
 
 
 def test_what_matches_no_seal_is_refused_plainly_with_a_cross() -> None:
     with pytest.raises(Refused, match="✗ No seal of this table reads like that"):
-        verify_sheet(look(), None)
+        verify_sheet(view(), None)
 
 
 def test_a_receipt_of_a_former_release_is_proven_by_itself() -> None:
     found = Found(Sealed(3, None, LEAVES, marks=True), wanted=0)
 
-    text = said(verify_sheet(look(), found))
+    text = said(verify_sheet(view(), found))
 
     assert f"**Ana** `{PROOF.leaf[:MARK]}`: up to 7, then pass." in text
     assert f"Salt `{PROOF.salt}`, content `{PROOF.content}`: ✓" in text
     assert OTHERS[0][:MARK] not in text
-    latest = said(verify_sheet(look(), Found(Sealed(3, None, LEAVES, marks=True))))
+    latest = said(verify_sheet(view(), Found(Sealed(3, None, LEAVES, marks=True))))
     assert f"`{OTHERS[0][:MARK]}`: opened at a reveal, or when the game ends." in latest
 
 

@@ -7,7 +7,7 @@ import pytest
 from cogs.ui.typed_series import MOST, goes_on, series_typed
 from rules.kernel.ask import Choose, Confirm, Option, Refused
 from rules.kernel.text import say
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 
 STALL = Choose(
     title=say("What do you take?"),
@@ -23,8 +23,8 @@ SURE = Confirm(title=say("Sure?"), moment="stall", fallback=True, yes=say("Y"), 
 
 
 def answers(typed: str, *asks: object) -> list[object]:
-    series = series_typed(look(asks[0]), typed)
-    return [step(look(ask)) for step, ask in zip(series.steps, asks, strict=True)]
+    series = series_typed(view(asks[0]), typed)
+    return [step(view(ask)) for step, ask in zip(series.steps, asks, strict=True)]
 
 
 @pytest.mark.parametrize("typed", ["a p3", "A,P3", " apples; Pears "])
@@ -47,22 +47,22 @@ def test_questions_that_have_lists_of_their_own_are_answered_as_a_whole() -> Non
 
 
 def test_a_list_that_begins_with_nothing_known_is_refused_as_a_whole() -> None:
-    [step] = series_typed(look(STALL), "figs, A").steps
+    [step] = series_typed(view(STALL), "figs, A").steps
 
     with pytest.raises(Refused, match="There is no such choice now"):
-        step(look(STALL))
+        step(view(STALL))
 
 
 @pytest.mark.parametrize("typed", ["A " * 3000, "A," * 3000])
 def test_a_list_has_an_end(typed: str) -> None:
     with pytest.raises(Refused, match=f"A list may answer {MOST} questions"):
-        series_typed(look(STALL), typed)
+        series_typed(view(STALL), typed)
 
 
 def test_a_list_goes_on_only_in_its_moment_and_its_turn() -> None:
-    before = look(STALL, heard=4)
+    before = view(STALL, heard=4)
 
-    assert goes_on(before, look(SURE, heard=5))
-    assert not goes_on(before, look(replace(SURE, moment="table"), heard=5))
-    assert not goes_on(before, look(STALL, heard=6))
-    assert not goes_on(before, look(None, heard=5))
+    assert goes_on(before, view(SURE, heard=5))
+    assert not goes_on(before, view(replace(SURE, moment="table"), heard=5))
+    assert not goes_on(before, view(STALL, heard=6))
+    assert not goes_on(before, view(None, heard=5))

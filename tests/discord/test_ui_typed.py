@@ -24,7 +24,7 @@ from rules.kernel.ask import (
 from rules.kernel.text import say
 from rules.parts.bid import Bid
 from tests.answers import some_answer
-from tests.discord.ui_samples import KINDS, PIECES, look, table
+from tests.discord.ui_samples import KINDS, PIECES, table, view
 
 PAY = Spread(
     title=say("Pay 18 M€ for Mine."),
@@ -71,7 +71,7 @@ def pay(titanium: int, steel: int, mc: int) -> dict[str, int]:
     ],
 )
 def test_a_payment_is_understood_in_either_order_of_names_and_numbers(typed, answer):
-    assert chosen(look(PAY), typed) == answer
+    assert chosen(view(PAY), typed) == answer
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_payment_is_understood_in_either_order_of_names_and_numbers(typed, ans
 )
 def test_a_payment_that_is_not_legal_is_refused_with_what_is(typed, sentence):
     with pytest.raises(Refused) as refused:
-        chosen(look(PAY), typed)
+        chosen(view(PAY), typed)
 
     assert str(refused.value).startswith(sentence)
     said = str(refused.value)
@@ -106,32 +106,32 @@ def test_a_payment_that_is_not_legal_is_refused_with_what_is(typed, sentence):
 def test_the_good_ways_to_share_are_suggested():
     ways = ({"titanium": 0, "steel": 0, "mc": 18}, {"titanium": 4, "steel": 3, "mc": 0})
 
-    offered = suggested(look(replace(PAY, ways=ways)), "")
+    offered = suggested(view(replace(PAY, ways=ways)), "")
 
     assert [name for name, _ in offered] == [
         "As proposed: 3 Steel, 12 M€", "18 M€", "4 Titanium, 3 Steel",
     ]  # fmt: skip
-    assert [chosen(look(PAY), value) for _, value in offered[1:]] == list(ways)
+    assert [chosen(view(PAY), value) for _, value in offered[1:]] == list(ways)
 
 
 def test_a_number_alone_is_never_guessed_where_it_may_mean_two_things():
     with pytest.raises(Refused, match="Say what the 12 is of"):
-        chosen(look(with_line(Share("heat", say("Heat"), 0, 9))), "3 steel 12")
+        chosen(view(with_line(Share("heat", say("Heat"), 0, 9))), "3 steel 12")
 
 
 def test_a_name_that_may_mean_two_things_is_not_guessed():
     alike = with_line(Share("stone", say("Stone"), 0, 9))
 
     with pytest.raises(Refused, match="“st” may be more than one of these"):
-        chosen(look(alike), "3 st")
+        chosen(view(alike), "3 st")
 
 
 def test_a_payment_is_completed_by_suggestions():
-    assert suggested(look(PAY), "") == [("As proposed: 3 Steel, 12 M€", "proposed")]
-    completed = suggested(look(PAY), "4 steel")
+    assert suggested(view(PAY), "") == [("As proposed: 3 Steel, 12 M€", "proposed")]
+    completed = suggested(view(PAY), "4 steel")
     assert completed[0] == ("4 Steel, 10 M€", "4 Steel, 10 M€")
-    assert chosen(look(PAY), completed[0][1]) == pay(0, 4, 10)
-    assert suggested(look(PAY), "gol")[0][1] == "proposed"
+    assert chosen(view(PAY), completed[0][1]) == pay(0, 4, 10)
+    assert suggested(view(PAY), "gol")[0][1] == "proposed"
 
 
 THREE = Order(
@@ -150,12 +150,12 @@ THREE = Order(
     "typed", ["C A B", "c,a,b", "C A", "Comet, Birds, Giant Fish", "comet birds b", "C; A; B"]
 )
 def test_an_order_is_typed_first_to_last_and_the_last_places_itself(typed):
-    assert chosen(look(THREE), typed) == ["comet", "birds", "fish"]
+    assert chosen(view(THREE), typed) == ["comet", "birds", "fish"]
 
 
 @pytest.mark.parametrize("typed", ["as listed", "OK"])
 def test_an_order_may_be_left_as_it_is_listed(typed):
-    assert chosen(look(THREE), typed) == ["birds", "fish", "comet"]
+    assert chosen(view(THREE), typed) == ["birds", "fish", "comet"]
 
 
 @pytest.mark.parametrize(
@@ -169,15 +169,15 @@ def test_an_order_may_be_left_as_it_is_listed(typed):
 )
 def test_an_order_that_is_not_whole_is_refused_with_what_there_is(typed, sentence):
     with pytest.raises(Refused) as refused:
-        chosen(look(THREE), typed)
+        chosen(view(THREE), typed)
 
     assert str(refused.value) == sentence
 
 
 def test_an_order_grows_by_suggestions():
-    assert [key for _, key in suggested(look(THREE), "")] == ["as listed", "A", "B", "C"]
-    assert [key for _, key in suggested(look(THREE), "C, ")] == ["C, A", "C, B"]
-    assert suggested(look(THREE), "C, gia") == [("C, B: Giant Fish", "C, B")]
+    assert [key for _, key in suggested(view(THREE), "")] == ["as listed", "A", "B", "C"]
+    assert [key for _, key in suggested(view(THREE), "C, ")] == ["C, A", "C, B"]
+    assert suggested(view(THREE), "C, gia") == [("C, B: Giant Fish", "C, B")]
 
 
 SURE = Confirm(
@@ -194,34 +194,34 @@ SURE = Confirm(
     [("yes", True), (" Yes. ", True), ("y", True), ("keep it", True), ("no", False), ("ch", False)],
 )
 def test_yes_and_no_are_typed_as_such_or_as_the_buttons_say(typed, answer):
-    assert chosen(look(SURE), typed) is answer
+    assert chosen(view(SURE), typed) is answer
 
 
 @pytest.mark.parametrize("typed", ["", "perhaps", "keep it all"])
 def test_what_is_neither_yes_nor_no_is_refused_with_both(typed):
     with pytest.raises(Refused) as refused:
-        chosen(look(SURE), typed)
+        chosen(view(SURE), typed)
 
     assert str(refused.value) == "Answer yes (Keep it) or no (Change it)."
 
 
 def test_yes_and_no_are_suggested_by_what_they_do():
-    assert suggested(look(SURE), "") == [("Keep it", "yes"), ("Change it", "no")]
-    assert suggested(look(SURE), "n") == [("Change it", "no")]
+    assert suggested(view(SURE), "") == [("Keep it", "yes"), ("Change it", "no")]
+    assert suggested(view(SURE), "n") == [("Change it", "no")]
 
 
 def test_a_number_is_typed_as_it_is_and_its_ends_are_suggested():
     question = {"title": say("How many?"), "moment": "m", "fallback": None}
     number = Amount(**question, low=2, high=40, may_pass=True)
 
-    assert chosen(look(number), "7") == 7
-    assert chosen(look(number), "pass") is None
-    assert suggested(look(number), "") == [("2", "2"), ("40", "40"), ("Pass", "pass")]
+    assert chosen(view(number), "7") == 7
+    assert chosen(view(number), "pass") is None
+    assert suggested(view(number), "") == [("2", "2"), ("40", "40"), ("Pass", "pass")]
     assert suggested(
-        look(Bid(**question, low=2, high=40, may_pass=True, only_limits=True)), ""
+        view(Bid(**question, low=2, high=40, may_pass=True, only_limits=True)), ""
     ) == [("Pass", "pass")]
     with pytest.raises(Refused, match="Name a number between 2 and 40, or pass"):
-        chosen(look(number), "41")
+        chosen(view(number), "41")
 
 
 BUY = Choose(
@@ -239,19 +239,19 @@ BUY = Choose(
 
 
 def test_nothing_may_be_typed_where_nothing_may_be_chosen():
-    assert chosen(look(BUY), "none") == []
-    assert chosen(look(BUY), "Nothing") == []
-    assert suggested(look(BUY), "")[0] == ("None of these", "none of these")
+    assert chosen(view(BUY), "none") == []
+    assert chosen(view(BUY), "Nothing") == []
+    assert suggested(view(BUY), "")[0] == ("None of these", "none of these")
     with pytest.raises(Refused, match="no such choice"):
-        chosen(look(replace(BUY, least=1)), "none")
+        chosen(view(replace(BUY, least=1)), "none")
 
 
 def test_a_list_of_options_grows_by_suggestions_that_can_be_typed():
-    grown = [key for _, key in suggested(look(BUY), "birds, ")]
+    grown = [key for _, key in suggested(view(BUY), "birds, ")]
 
     assert grown == ["birds, Fish", "birds, comet"]
-    assert chosen(look(BUY), grown[1]) == ["birds", "comet"]
-    assert suggested(look(BUY), "birds, fish, ") == []
+    assert chosen(view(BUY), grown[1]) == ["birds", "comet"]
+    assert suggested(view(BUY), "birds, fish, ") == []
 
 
 def test_a_long_list_goes_on_in_the_beginnings_of_its_names():
@@ -259,22 +259,22 @@ def test_a_long_list_goes_on_in_the_beginnings_of_its_names():
     many = replace(BUY, options=cards, most=9)
     typed = "AAA"
     for _ in range(8):
-        [(name, typed), *_] = suggested(look(many), f"{typed}, ")
+        [(name, typed), *_] = suggested(view(many), f"{typed}, ")
         assert len(name) <= 100
 
-    assert chosen(look(many), typed) == [f"c{n}" for n in range(9)]
+    assert chosen(view(many), typed) == [f"c{n}" for n in range(9)]
     assert typed.startswith("AAA, BBB, CCC, ")
 
 
 def test_yes_alone_says_how_a_choice_is_confirmed():
     with pytest.raises(Refused, match="write it again and set sure to True"):
-        chosen(look(BUY), "yes")
+        chosen(view(BUY), "yes")
 
 
 def answered(ask: Ask, typed: str) -> tuple[Answer, str]:
     """What was typed, or why it is refused."""
     try:
-        return chosen(look(ask), typed), ""
+        return chosen(view(ask), typed), ""
     except Refused as refused:
         return None, Speech(table()).line(refused.text).strip()
 
@@ -287,7 +287,7 @@ def test_whatever_is_typed_is_answered_or_refused_in_words(kind):
         pieces = ["12", "3", ",", " ", "yes", "none", "l0", "o1", "m", "(", "@", "٧", *PIECES]
         for _ in range(5):
             typed = " ".join(chance.choices(pieces, k=chance.randint(0, 6)))
-            offered = suggested(look(ask), typed)
+            offered = suggested(view(ask), typed)
             assert len(offered) <= 25
             assert all(1 <= len(text) <= 100 for pair in offered for text in pair)
             answer, refusal = answered(ask, typed)
@@ -336,7 +336,7 @@ def test_six_thousand_letters_are_no_more_work_than_an_answer(kind, heap, monkey
     for module in (naming, typed_shares):
         counted(module, "plainly")
     counted(Speech, "label")
-    seen = look(worst(kind))
+    seen = view(worst(kind))
     typed = (heap * LETTERS)[:LETTERS]
 
     with suppress(Refused):
@@ -360,4 +360,4 @@ def test_every_answer_can_be_typed_by_ids_however_the_things_are_called(kind):
             continue
         else:
             written = ", ".join(answer)
-        assert chosen(look(ask), written) == answer
+        assert chosen(view(ask), written) == answer

@@ -9,7 +9,7 @@ from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
 from rules.parts.stop.words import EVEN_SO, LET_ALL_PASS, PASS
 from tests.discord.playing import game_of
-from tests.discord.ui_samples import look
+from tests.discord.ui_samples import view
 from tests.discord.whole_games import PLAYS, Advised, is_empty, row
 
 
@@ -24,7 +24,7 @@ def stop(*options: Option) -> Seen:
         most=len(options) + 1,
         none=PASS,
     )
-    return Seen(Message({"components": panel(look(ask)).to_components(), "content": ""}))
+    return Seen(Message({"components": panel(view(ask)).to_components(), "content": ""}))
 
 
 def test_a_panel_is_empty_if_it_only_lets_things_pass():

@@ -27,8 +27,8 @@ class Typist:
         self.chance = Random(f"{person.name}/{seed}")
         self.kinds: Counter[str] = Counter()
 
-    async def look(self) -> TableView:
-        return await self.table.bot.tables.look(self.table.number, int(self.person.id))
+    async def view(self) -> TableView:
+        return await self.table.bot.tables.view(self.table.number, int(self.person.id))
 
     async def command(self, name: str, **typed: object) -> Outcome:
         """Send a command; what it answers is private."""
@@ -44,7 +44,7 @@ class Typist:
 
     async def move(self) -> bool:
         """Answer the present question, if there is one; what is warned of is written again."""
-        before = await self.look()
+        before = await self.view()
         if before.ask is None or before.ask.optional:
             return False
         choice = await self._answer(before.ask)
@@ -52,9 +52,9 @@ class Typist:
         outcome = await self.command("move", choice=choice)
         if "set sure to True" in outcome.text:
             self.kinds["sure"] += 1
-            assert (await self.look()).digest == before.digest, "a warning answers nothing"
+            assert (await self.view()).digest == before.digest, "a warning answers nothing"
             outcome = await self.command("move", choice=choice, sure="true")
-        assert (await self.look()).digest != before.digest, (choice, outcome.text)
+        assert (await self.view()).digest != before.digest, (choice, outcome.text)
         return True
 
     async def _answer(self, ask: Ask) -> str:

@@ -46,7 +46,7 @@ def table(count: int = 5) -> tuple[Seated, ...]:
     return (*seats[:-1], replace(seats[-1], member=None))
 
 
-def look(ask: Any = None, **other: Any) -> TableView:
+def view(ask: Any = None, **other: Any) -> TableView:
     given: dict[str, Any] = {
         "table": 9_876_543_210,
         "game": "project_mars",
@@ -55,7 +55,7 @@ def look(ask: Any = None, **other: Any) -> TableView:
         "version": 57,
         "seats": table(),
         "viewer": 0,
-        "view": {},
+        "game_view": {},
         "ask": ask,
         "digest": "0123456789" if ask else "",
         "awaited": (0, 1, 2, 3, 4),

@@ -51,7 +51,7 @@ def accepted(view: LayoutView | Modal, files: Iterable[str] = ()) -> None:
 
 @dataclass
 class Walker:
-    look: TableView
+    view: TableView
     stage: Stage = TOP
     pressed: int = 0
     been: set[str] = field(default_factory=set)
@@ -60,7 +60,7 @@ class Walker:
     def shown(self) -> list[Mapping[str, Any]]:
         if self.last is not None and self.last[0] == self.stage:
             return self.last[1]
-        view = panel(self.look, stage=self.stage, note="Done.", pictures=[("a.png", b"", "Alt")])
+        view = panel(self.view, stage=self.stage, note="Done.", pictures=[("a.png", b"", "Alt")])
         accepted(view, {"a.png"})
         self.last = (self.stage, list(parts(view.to_components())))
         return self.last[1]
@@ -72,7 +72,7 @@ class Walker:
     def only(self, verb: str) -> Press:
         found = self.buttons(verb)
         if len(found) != 1:
-            raise Stuck(self.look.ask)
+            raise Stuck(self.view.ask)
         return found[0]
 
     def selects(self, verb: str) -> list[tuple[Press, Mapping[str, Any]]]:
@@ -82,8 +82,8 @@ class Walker:
     def press(self, press: Press, values: tuple[str, ...] = ()) -> Any:
         self.pressed += 1
         if self.pressed > MOST_PRESSES:
-            raise Stuck(self.look.ask)
-        outcome = follow(self.look, press, values)
+            raise Stuck(self.view.ask)
+        outcome = follow(self.view, press, values)
         if isinstance(outcome, Stage):
             self.stage = outcome
         return outcome
@@ -97,7 +97,7 @@ class Walker:
         accepted(form)
         press = Press.parse(form.custom_id)
         assert press is not None
-        outcome = follow_form(self.look, press, fields)
+        outcome = follow_form(self.view, press, fields)
         if isinstance(outcome, Stage):
             self.stage = outcome
         return outcome
@@ -105,24 +105,24 @@ class Walker:
     def pressing(self, wanted: Answer) -> bool:
         """Press a button that answers at once what is wanted, if there is one."""
         return any(
-            same(self.look.ask, found.answer, wanted)
+            same(self.view.ask, found.answer, wanted)
             for press in self.buttons("answer")
-            if isinstance(found := follow(self.look, press), Answered)
+            if isinstance(found := follow(self.view, press), Answered)
         )
 
 
-def reaches(look: TableView, wanted: Answer) -> int:
+def reaches(view: TableView, wanted: Answer) -> int:
     """How many presses the wanted answer takes.
 
     Raises:
         Stuck: it cannot be given by pressing.
     """
-    walker = Walker(look)
+    walker = Walker(view)
     if wanted == MORE:
         walker.press(walker.buttons("more")[0])
         return walker.pressed
-    answer = WALKS[type(look.ask)](walker, look.ask, wanted)
-    if not same(look.ask, answer, wanted):
+    answer = WALKS[type(view.ask)](walker, view.ask, wanted)
+    if not same(view.ask, answer, wanted):
         raise Stuck(f"{answer} instead of {wanted}")
     return walker.pressed
 
@@ -153,7 +153,7 @@ def choosing(walker: Walker, ask: Choose, wanted: list[str]) -> Answer:
 
 def _warn(walker: Walker, wanted: list[str]) -> Stage | None:
     for press in walker.buttons("warn"):
-        ahead = Walker(walker.look)
+        ahead = Walker(walker.view)
         ahead.press(press)
         if ahead.pressing(wanted):
             return walker.press(press)

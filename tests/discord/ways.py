@@ -39,7 +39,7 @@ READS |= {("held_tables.py", name) for _, name in READS} | {("store.py", "table"
 ASKED = {
     (file, name)
     for file in ("looking.py", "views.py")
-    for name in ("look", "look_of_seat", "look_at_closed")
+    for name in ("look", "look_of_seat", "look_at_closed", "view", "view_of_seat", "view_of_closed")
 }
 MADE = {("looks.py", "look_at"), ("view_cache.py", "view_of")}
 FOLLOWING = ("_following", "_moving", "_going_on")
@@ -198,8 +198,8 @@ class Evening:
         """Go on until somebody is asked openly what the case wants, and return who."""
         for _ in range(400):
             for person in self.people:
-                look = await self.bot.tables.look(self.number, int(person.id))
-                ask = look.ask
+                view = await self.bot.tables.view(self.number, int(person.id))
+                ask = view.ask
                 if ask is None or ask.optional:
                     continue
                 if self._fits(ask):
@@ -258,9 +258,9 @@ class Evening:
             if answers and (self.case.bid != "amount" or BID.fullmatch(answers[0][0])):
                 self._close_others(person)
                 return person, panel
-            look = await self.bot.tables.look(self.number, int(person.id))
-            assert look.ask is not None
-            await self.bot.tables.play(self.number, int(person.id), None, look.ask.fallback)
+            view = await self.bot.tables.view(self.number, int(person.id))
+            assert view.ask is not None
+            await self.bot.tables.play(self.number, int(person.id), None, view.ask.fallback)
 
     def _close_others(self, person: Person) -> None:
         """Nobody else looks at a panel, which would go on by itself on a way of its own."""

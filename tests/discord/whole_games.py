@@ -92,42 +92,42 @@ class Advised(Player):
         self.counted: Counter[str] = Counter()
         self.seen: set[str] = set()
 
-    async def look(self) -> Any:
-        """Their look, if they are asked anything that counts."""
-        look = await self.table.bot.tables.look(self.table.number, int(self.person.id), glance=True)
-        return None if look.over or look.ask is None or look.ask.optional else look
+    async def view(self) -> Any:
+        """Their view, if they are asked anything that counts."""
+        view = await self.table.bot.tables.view(self.table.number, int(self.person.id), glance=True)
+        return None if view.over or view.ask is None or view.ask.optional else view
 
     async def glance(self) -> None:
         """Look at the panel of a new question, whether or not it is answered."""
-        look = await self.look()
-        if look is None or look.digest in self.seen:
+        view = await self.view()
+        if view is None or view.digest in self.seen:
             return
-        self.seen.add(look.digest)
+        self.seen.add(view.digest)
         empty = is_empty(await self.panel())
-        waited = "quiet" if look.ask.quiet else "asked"
+        waited = "quiet" if view.ask.quiet else "asked"
         self.counted[f"{waited} panels"] += 1
         self.counted[f"{waited} empty panels"] += empty
 
     async def move(self) -> bool:
         """Answer what the table waits for; false if that is nothing."""
-        look = await self.look()
-        if look is None or look.ask.quiet:
+        view = await self.view()
+        if view is None or view.ask.quiet:
             return False
-        wanted = self._wanted(look.ask, look)
+        wanted = self._wanted(view.ask, view)
         panel = await self.panel()
         empty = is_empty(panel)
         self.counted["presses"] += 1
         self.counted["empty presses"] += empty
-        if look.ask.moment == "stop":
-            assert empty == nothing_fits(look.ask), panel.text
-        if is_main(look.view, look.viewer):
+        if view.ask.moment == "stop":
+            assert empty == nothing_fits(view.ask), panel.text
+        if is_main(view.game_view, view.viewer):
             self.counted["main presses"] += 1
             self.counted["empty main presses"] += empty
-        found = next((each for each in answering(panel) if says(look.ask, each, wanted)), None)
+        found = next((each for each in answering(panel) if says(view.ask, each, wanted)), None)
         if found is not None:
-            await self._press(panel, *found, look.ask, wanted)
-        after = await self.look()
-        if after is not None and after.digest == look.digest:  # it takes a form, or asks once more
+            await self._press(panel, *found, view.ask, wanted)
+        after = await self.view()
+        if after is not None and after.digest == view.digest:  # it takes a form, or asks once more
             await self.table.bot.tables.play(self.table.number, int(self.person.id), None, wanted)
             self.counted["typed"] += 1
         return True
@@ -143,11 +143,11 @@ class Advised(Player):
             outcome = await self.person.press(panel, custom_id).settled(20)
         assert not outcome.failed, outcome.text
 
-    def _wanted(self, ask: Ask, look: Any) -> Answer:
+    def _wanted(self, ask: Ask, view: Any) -> Answer:
         one = self.chance.random
         if ask.moment == "stop":
             return some_answer(ask, one) if one() < ACTS else ask.fallback
-        wanted = self.meta.robot(look.view, ask, look.viewer, one)
+        wanted = self.meta.robot(view.game_view, ask, view.viewer, one)
         return wanted if is_legal(ask, wanted) else ask.fallback
 
 
@@ -205,7 +205,7 @@ async def _to_the_end(play: Play, table: Table, clock: Clock, people: Sequence[A
             await each.glance()
         acted = False
         for each in people:
-            if await each.look() is not None:
+            if await each.view() is not None:
                 clock.forward(hours=(THINKS if play.live else LOOKS) / 3600)
                 acted = await each.move() or acted
         await told(table.bot)

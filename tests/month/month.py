@@ -229,12 +229,12 @@ class Month:
             return
         await self._vote(person.member)
         for _ in range(SITTING):
-            look = await self.house.tables.look(self.house.table, person.member)
-            if look.over or look.ask is None or look.ask.optional or look.viewer is None:
+            view = await self.house.tables.view(self.house.table, person.member)
+            if view.over or view.ask is None or view.ask.optional or view.viewer is None:
                 break
-            answer = self._answer(look.view, look.ask, look.viewer)
-            await self._no_more_named(look.viewer)
-            await self.house.tables.play(self.house.table, person.member, look.digest, answer)
+            answer = self._answer(view.game_view, view.ask, view.viewer)
+            await self._no_more_named(view.viewer)
+            await self.house.tables.play(self.house.table, person.member, view.digest, answer)
             await self._settle()
             await self._let_pass(A_MOMENT)
         person.acts = None

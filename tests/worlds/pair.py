@@ -276,7 +276,7 @@ class Pair:
             return
         other, self._faces = found
         self.other = await copied(self.room, self._folder / "other.db", other)
-        self._parted = (await self.room.tables.look(self.room.table, None)).version
+        self._parted = (await self.room.tables.view(self.room.table, None)).version
         self._moves = game.moves
         self._unlike, self._private, self._whisperers = False, set(), set()
         self._seen = self.title.seen(game.view(None), self._ids)
@@ -346,8 +346,8 @@ class Pair:
 
     async def _changes(self) -> int:
         """Return how many changes everybody has noticed in both worlds."""
-        looks = [await room.tables.look(room.table, None) for room in self._rooms()]
-        return sum(look.heard for look in looks)
+        views = [await room.tables.view(room.table, None) for room in self._rooms()]
+        return sum(view.heard for view in views)
 
     async def _alike_now(self, member: int) -> bool:
         """Whether the same lies in somebody's DMs in both worlds, and nothing is on its way."""
@@ -378,22 +378,22 @@ async def public(room: Room, private: set[int]) -> dict[str, Any]:
     Left out are those of whoever has just answered more questions in one world than in the other
     (`private`): that is nobody else's business.
     """
-    look = await room.tables.look(room.table, None)
+    view = await room.tables.view(room.table, None)
     timers = await room.store.timers(room.table)
     letters = [(event.at, event.where, event.what) for event in room.events]
     return {
         "posts": [event for event in room.events if event.where == CHANNEL],
         "letters": [each for each in letters if each[1] not in (CHANNEL, *private)],
-        "view": {name: value for name, value in look.view.items() if name != "receipts"},
-        "awaited": look.awaited,
-        "moment": look.moment,
+        "view": {name: value for name, value in view.game_view.items() if name != "receipts"},
+        "awaited": view.awaited,
+        "moment": view.moment,
         "clocks": [
             (timer.seat, unnumbered(timer.kind), timer.since, timer.due)
             for timer in timers
             if timer.seat < 0 or MEMBERS[timer.seat] not in private
         ],
-        "times": (look.since, look.until, look.spoken, look.closes, look.soon, look.last),
-        "waits": look.waits,
+        "times": (view.since, view.until, view.spoken, view.closes, view.soon, view.last),
+        "waits": view.waits,
     }
 
 

@@ -48,7 +48,7 @@ async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) 
                 await each.until(each.hand.now + 200)  # all have got their letters
                 each.events.clear()
                 digests.append(
-                    [(await each.tables.look_of_seat(each.table, n)).digest for n in ALL]
+                    [(await each.tables.view_of_seat(each.table, n)).digest for n in ALL]
                 )
                 rows = [DmRow(**last(n)) for n in ALL]
                 await each.store.post(each.table, rows, each.tables.now())
@@ -81,8 +81,8 @@ async def test_who_is_waited_for_by_what_they_hold_would_be_found_out(
 async def test_who_gets_a_letter_by_what_they_hold_would_be_found_out(
     tmp_path, monkeypatch
 ) -> None:
-    def is_waited_for(look):
-        return "attack_" in str(look.view["players"][look.viewer]["hand"])
+    def is_waited_for(view):
+        return "attack_" in str(view.game_view["players"][view.viewer]["hand"])
 
     monkeypatch.setattr("bot.delivery.question_dms._is_waited_for", is_waited_for)
     table = soak.Table("leak", COSMIC, 4, {}, steps=60)

@@ -167,10 +167,10 @@ class TakingBack(Kind):
 
     async def _stepped_back(self, table: int, member: int) -> bool:
         """Within one's own secret choice the way back is a step of it, of which nobody hears."""
-        look = await self._tables.look(table, member)
-        if look.ask is None or not look.ask.back:
+        view = await self._tables.view(table, member)
+        if view.ask is None or not view.ask.back:
             return False
-        await self._tables.play(table, member, look.digest, BACK)
+        await self._tables.play(table, member, view.digest, BACK)
         return True
 
     async def _unsaid(self, held: HeldTable, seat: Seat, moves: int | None = None) -> bool:

@@ -25,7 +25,7 @@ class Guests:
     """Who may see whose hand.
 
     Args:
-        tables: the table service, whose locks and looks this shares.
+        tables: the table service, whose locks and views this shares.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -106,7 +106,7 @@ class Guests:
         found = [one for one in await self.at(table) if one.member == member]
         return found[0] if found else None
 
-    async def look(self, table: int, member: int) -> TableView:
+    async def view(self, table: int, member: int) -> TableView:
         """The table with the hand that a member may see; from now on they have seen it.
 
         What the player decides, what was left in secret, and what a move has done that is half
@@ -128,7 +128,7 @@ class Guests:
             version, game = await self._tables.views.shown(held, None)
             public = view_of(held, None, version, game)
             view = game.guest_view(guest.seat)
-        return replace(public, viewer=guest.seat, view=view)
+        return replace(public, viewer=guest.seat, game_view=view)
 
     # ---- within ---------------------------------------------------------------------------------
 

@@ -41,15 +41,15 @@ async def _of_table(tables: Tables, table: int, member: int) -> dict[str, Any] |
     plain |= {"server": record.guild, "channel": record.channel}
     try:
         if record.status == "running":
-            look = await tables.look(table, member, glance=True)
-            public = await tables.look(table, None)
+            view = await tables.view(table, member, glance=True)
+            public = await tables.view(table, None)
             plain["lines"] = await _lines(tables, public, member)
             if any(seated.member == member and not seated.gone for seated in seats):
-                plain["now"] = _shown(look, public)
+                plain["now"] = _shown(view, public)
         if record.status in ENDED:
             plain["yours"] = [one async for one in _of_seats(tables, table, member)]
         if record.status == "over":
-            plain["lines"] = await _lines(tables, await tables.look(table, None), member)
+            plain["lines"] = await _lines(tables, await tables.view(table, None), member)
             plain["results"] = await _results(tables, table, member)
     except Refused as refused:  # it is set aside until it is mended
         plain["unread"] = str(refused.text)
@@ -63,11 +63,11 @@ async def _lines(tables: Tables, public: TableView, member: int) -> list[str]:
     return [voice.say(from_plain(line)) for line in lines]
 
 
-def _shown(look: TableView, public: TableView) -> dict[str, Any]:
+def _shown(view: TableView, public: TableView) -> dict[str, Any]:
     """What they see now and others do not: their question and their hand."""
-    voice = Voice(look.names)
-    asked = None if look.ask is None else voice.say(look.ask.title)
-    return {"question": asked, "hand": _difference(look.view, public.view)}
+    voice = Voice(view.names)
+    asked = None if view.ask is None else voice.say(view.ask.title)
+    return {"question": asked, "hand": _difference(view.game_view, public.game_view)}
 
 
 def _difference(own: Any, public: Any) -> Any:

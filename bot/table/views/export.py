@@ -23,17 +23,17 @@ async def export_table(views: Views, table: int) -> dict[str, Any]:
     While the game runs nothing is exported but what a bystander could read; once it is over, the
     seed, the options and every answer are there, so that anyone can play it through again.
     """
-    look = await views.look(table, None)
-    voice = Voice(look.names)
-    lines = await views.store.lines(table, None, last=EVERYTHING, upto=look.version)
+    view = await views.view(table, None)
+    voice = Voice(view.names)
+    lines = await views.store.lines(table, None, last=EVERYTHING, upto=view.version)
     plain: dict[str, Any] = {
-        "game": look.game,
+        "game": view.game,
         "table": table,
-        "players": list(look.names),
+        "players": list(view.names),
         "story": [voice.say(from_plain(line.text)) for line in lines],
-        "over": look.over,
+        "over": view.over,
     }
-    if look.over:
+    if view.over:
         async with views.held.open(table) as held:
             record, receipts = held.record, receipts_of(held.running())
         plain |= {

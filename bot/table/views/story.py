@@ -69,18 +69,18 @@ class Stories:
         self._views = views
         self._store = views.store
 
-    async def told(self, look: TableView, public: TableView, since: int) -> tuple[Moment, ...]:
-        """What has happened since a version, for the eyes of a look.
+    async def told(self, view: TableView, public: TableView, since: int) -> tuple[Moment, ...]:
+        """What has happened since a version, for the eyes of a view.
 
         What a move has done that is half made is told to nobody, its mover sees it in their panel.
 
         Args:
-            look: who asks; lines for their seat alone are told as well.
-            public: a bystander's look at the same table.
+            view: who asks; lines for their seat alone are told as well.
+            public: a bystander's view of the same table.
             since: what has happened up to then is not told.
         """
         lines = await self._store.lines(
-            look.table, look.viewer, last=LINES, since=since, upto=public.version
+            view.table, view.viewer, last=LINES, since=since, upto=public.version
         )
         if not lines:
             return ()
@@ -103,7 +103,7 @@ async def _moments(
     left, before = list(lines), await reader.former(since) if since else None
     for version in chosen:
         last = version == chosen[-1]
-        former = Former(public.view, whole=True) if last else await reader.former(version)
+        former = Former(public.game_view, whole=True) if last else await reader.former(version)
         if former is None:
             continue  # what is told of it goes with the next moment
         told = [line for line in left if last or line.version <= version]
@@ -143,7 +143,7 @@ class _Reader:
     async def former(self, version: int) -> Former | None:
         """The table at a version; None if that cannot be read any more."""
         if version >= self._public.version:
-            return Former(self._public.view, whole=True)
+            return Former(self._public.game_view, whole=True)
         if version not in self._known:
             self._known[version] = await self._read(version)
         return self._known[version]

@@ -1,4 +1,4 @@
-"""What the table service shows to whoever presents it: no game ever leaves it, only looks."""
+"""What the table service shows to whoever presents it: no game ever leaves it, only views."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class TableView:
         heard: how many of these changes everybody could see.
         viewer: the seat that looks, or None for a bystander.
         kept: the seat that is the viewer's, while another stands in for them.
-        view: what `Game.view` gave that seat.
+        game_view: what `Game.view` gave that seat.
         ask: that seat's present question, with its `digest`.
         awaited: the seats that may be named as awaited; `anonymous` says that somebody is
             awaited who may not be named; `moment` is what kind of decision it is, if all who are
@@ -90,7 +90,7 @@ class TableView:
     version: int
     seats: tuple[Seated, ...]
     viewer: int | None
-    view: dict[str, Any]
+    game_view: dict[str, Any]
     ask: Ask | None = None
     digest: str = ""
     awaited: tuple[int, ...] = ()
@@ -167,9 +167,9 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happened:
-    """A move as the channel is told of it: the look after it, and what differs from before."""
+    """A move as the channel is told of it: the view after it, and what differs from before."""
 
-    look: TableView  # a bystander's
+    view: TableView  # a bystander's
     before: dict[str, Any] | None
     lines: tuple[Text, ...]
     seals: tuple[tuple[int, str], ...] = ()  # that this post publishes, by number
@@ -183,7 +183,7 @@ class Happened:
 class Superseded:
     """A post that a newer one follows: it waits for nobody any more."""
 
-    look: TableView  # a bystander's, with the number that the post's buttons bear
+    view: TableView  # a bystander's, with the number that the post's buttons bear
     lines: tuple[Text, ...]
     struck: tuple[int, ...]  # places of the lines that were taken back
     below: str  # what it says of the deal

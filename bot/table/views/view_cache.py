@@ -25,13 +25,13 @@ from rules.kernel.text import say
 
 ADVISES = attrgetter("advises")
 KEPT = 64
-"""Looks that are remembered, each some 50 kB: a move is looked at by few, and soon after it."""
+"""Views that are remembered, each some 50 kB: a move is looked at by few, and soon after it."""
 
 
 class ViewCache:
-    """The latest looks, each until anything of its table changes.
+    """The latest views, each until anything of its table changes.
 
-    Each pair of eyes has looks of its own: none is ever shown to another.
+    Each pair of eyes has views of its own: none is ever shown to another.
     """
 
     def __init__(self, most: int = KEPT) -> None:
@@ -42,11 +42,11 @@ class ViewCache:
     def at(self, held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
         """How a viewer sees a table, of which they are shown this version."""
         key, state = (held.record.id, viewer), (held.record, held.seats, held.waiting, held.stamp)
-        kept, look = self._kept.get(key, ((), None))
-        if look is None or look.version != version or any(map(is_not, kept, state)):
-            look = view_of(held, viewer, version, game)
-            self._kept[key] = state, look
-        return look
+        kept, view = self._kept.get(key, ((), None))
+        if view is None or view.version != version or any(map(is_not, kept, state)):
+            view = view_of(held, viewer, version, game)
+            self._kept[key] = state, view
+        return view
 
 
 def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
@@ -55,7 +55,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
     asked = game.asks()
     ask = None if viewer is None else asked.get(viewer)
     orders = held.running().orders.get(viewer, []) if viewer is not None else []
-    view = game.view(viewer)
+    game_view = game.view(viewer)
     people = {s.seat for s in held.seats if s.member is not None}
     waiting = [timer for timer in held.waiting if timer.seat in people]
     awaited = [] if game.over else game.awaited()
@@ -69,7 +69,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
     timed = [one for one in asked.values() if one.clock in ends]
     secret = [ends[one.clock] for one in timed if one.anonymous or one.quiet]
     limits += named or secret or [ends[one.clock] for one in timed]
-    look = TableView(
+    view = TableView(
         table=record.id,
         game=record.game,
         title=held.meta.name,
@@ -77,7 +77,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         version=version,
         seats=tuple(map(seated_of, held.seats)),
         viewer=viewer,
-        view=view,
+        game_view=game_view,
         ask=ask,
         digest=game.digest(viewer) if viewer is not None else "",
         awaited=tuple(game.awaited()),
@@ -101,17 +101,17 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         over=game.over,
         heard=record.heard,
         orders=tuple(order.title() for order in orders),
-        ordered=() if viewer is None else in_force(held.meta.orders(view, viewer), orders),
+        ordered=() if viewer is None else in_force(held.meta.orders(game_view, viewer), orders),
         size=record.picture,
         alone=record.alone,
     )
-    return _without_ends(look) if record.stranded else look
+    return _without_ends(view) if record.stranded else view
 
 
-def _without_ends(look: TableView) -> TableView:
-    """Return the look at a table that stands still: no time runs out there."""
-    waits = tuple(replace(one, until=None, bank=None) for one in look.waits)
-    return replace(look, until=None, spoken=None, own=None, waits=waits)
+def _without_ends(view: TableView) -> TableView:
+    """Return the view of a table that stands still: no time runs out there."""
+    waits = tuple(replace(one, until=None, bank=None) for one in view.waits)
+    return replace(view, until=None, spoken=None, own=None, waits=waits)
 
 
 def _lasts(held: HeldTable, game: Game) -> tuple[int, int] | None:
@@ -167,14 +167,14 @@ def _paused(held: HeldTable) -> int | None:
     return max(later, default=None)
 
 
-def timely(look: TableView, now: int) -> TableView:
-    """The same look without pauses and absences that are over by now."""
-    if look.paused is not None and look.paused <= now:
-        look = replace(look, paused=None)
-    if any(one.away is not None and one.away <= now for one in look.waits):
-        waits = [replace(w, away=w.away if w.away and w.away > now else None) for w in look.waits]
-        look = replace(look, waits=tuple(waits))
-    return look
+def timely(view: TableView, now: int) -> TableView:
+    """The same view without pauses and absences that are over by now."""
+    if view.paused is not None and view.paused <= now:
+        view = replace(view, paused=None)
+    if any(one.away is not None and one.away <= now for one in view.waits):
+        waits = [replace(w, away=w.away if w.away and w.away > now else None) for w in view.waits]
+        view = replace(view, waits=tuple(waits))
+    return view
 
 
 def is_advised(ask: Ask | None) -> bool:
@@ -187,23 +187,23 @@ def takes_several(ask: Ask | None) -> bool:
     return isinstance(ask, Choose) and ask.most > 1
 
 
-def warned_of_several(look: TableView) -> TableView:
-    """The same look for whoever wants to be asked once more before they take several things."""
-    if not isinstance(look.ask, Choose) or look.ask.most == 1:
-        return look
+def warned_of_several(view: TableView) -> TableView:
+    """The same view for whoever wants to be asked once more before they take several things."""
+    if not isinstance(view.ask, Choose) or view.ask.most == 1:
+        return view
     sure = say("Is that what you want?")
     options = tuple(
         option if option.warning or option.aside else replace(option, warning=sure)
-        for option in look.ask.options
+        for option in view.ask.options
     )
-    return replace(look, ask=replace(look.ask, options=options))
+    return replace(view, ask=replace(view.ask, options=options))
 
 
-def unadvised(look: TableView) -> TableView:
-    """The same look for whoever wants no advice."""
-    if not isinstance(look.ask, Choose):
-        return look
+def unadvised(view: TableView) -> TableView:
+    """The same view for whoever wants no advice."""
+    if not isinstance(view.ask, Choose):
+        return view
     options = tuple(
-        replace(option, warning=None) if option.advises else option for option in look.ask.options
+        replace(option, warning=None) if option.advises else option for option in view.ask.options
     )
-    return replace(look, ask=replace(look.ask, options=options))
+    return replace(view, ask=replace(view.ask, options=options))

@@ -56,7 +56,7 @@ class Views:
         # What a seat answered unseen, by table, version and move: found in former saves.
         self.unseen_moves: LRUCache[tuple[int, int, int], Text] = LRUCache(UNSEEN)
         self._seen: LRUCache[tuple[int, int], int] = LRUCache(PRESENT)  # by table and member, when
-        self._looks = ViewCache()
+        self._cache = ViewCache()
 
     def last_seen(self, table: int, member: int) -> int:
         """When a member last used this table, as far as this process knows; else 0."""
@@ -85,7 +85,7 @@ class Views:
         game = await self.held.load(held.record)
         return replace(held, record=replace(held.record, status="over"), game=game, waiting=[])
 
-    async def look_at_closed(self, table: int, member: int | None) -> TableView:
+    async def view_of_closed(self, table: int, member: int | None) -> TableView:
         """The table through a member's eyes (None: a bystander's), though it may be closed by now.
 
         Raises:
@@ -95,9 +95,9 @@ class Views:
             self.sees(table, member)
         async with self.held.open(table) as held:
             seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
-            return await self._look(await self.as_it_stood(held), seat)
+            return await self._view(await self.as_it_stood(held), seat)
 
-    async def look(self, table: int, member: int | None, *, glance: bool = False) -> TableView:
+    async def view(self, table: int, member: int | None, *, glance: bool = False) -> TableView:
         """The table through a member's eyes (None: a bystander's).
 
         A `glance` is not made by the member, and does not count as their presence.
@@ -109,9 +109,9 @@ class Views:
             self.sees(table, member)
         async with self.held.glance(table) as held:
             seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
-            look = await self._look(held, None if member is None else seat)
+            view = await self._view(held, None if member is None else seat)
             kept = [s.seat for s in held.seats if s.owner == member and not s.gone]
-            return replace(look, kept=kept[0]) if kept and member is not None else look
+            return replace(view, kept=kept[0]) if kept and member is not None else view
 
     async def question(self, table: int, member: int) -> str:
         """Return the digest of what a member is asked; empty: they do not sit there."""
@@ -119,16 +119,16 @@ class Views:
             seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
             return "" if seat is None else (await self.shown(held, seat))[1].digest(seat)
 
-    async def look_of_seat(self, table: int, seat: Seat) -> TableView:
+    async def view_of_seat(self, table: int, seat: Seat) -> TableView:
         """The table through the eyes of a seat."""
         async with self.held.glance(table) as held:
-            return await self._look(held, seat)
+            return await self._view(held, seat)
 
-    async def look_back(self, table: int, version: int) -> dict[str, Any] | None:
+    async def former_view(self, table: int, version: int) -> dict[str, Any] | None:
         """What a bystander saw when the table was at a former version; None if that is lost."""
         async with self.held.glance(table) as held:
             if version >= held.record.version and held.game is not None:
-                return (await self._look(held, None)).view
+                return (await self._view(held, None)).game_view
             if (table, version) in self._shown_lately:
                 return self._shown_lately[table, version]
             try:
@@ -216,18 +216,18 @@ class Views:
             held.shown = before.version, held.meta.game.load(before.save)
         return held.shown
 
-    async def _look(self, held: HeldTable, viewer: Seat | None) -> TableView:
+    async def _view(self, held: HeldTable, viewer: Seat | None) -> TableView:
         version, game = await self.shown(held, viewer)
-        look = timely(self._looks.at(held, viewer, version, game), self.held.now())
+        view = timely(self._cache.at(held, viewer, version, game), self.held.now())
         if viewer is None:
-            self._shown_lately[look.table, look.version] = look.view
-        if viewer is None or not (is_advised(look.ask) or takes_several(look.ask)):
-            return look
+            self._shown_lately[view.table, view.version] = view.game_view
+        if viewer is None or not (is_advised(view.ask) or takes_several(view.ask)):
+            return view
         member = held.seats[viewer].member
         advised = 1 if member is None else (await self.store.member(member)).advised
         if advised == SEVERAL:
-            return warned_of_several(look)
-        return look if advised else unadvised(look)
+            return warned_of_several(view)
+        return view if advised else unadvised(view)
 
     async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
         """What this member would be asked next if they gave these answers, which nobody gives.

@@ -29,19 +29,19 @@ class Visiting:
         self._views = views
         self._store = views.store
 
-    async def saw(self, look: TableView, member: int) -> None:
-        """A member is shown this look at a table: their panel, the board, its story."""
-        known, now = await self._store.visit(look.table, member), self._views.held.now()
+    async def saw(self, view: TableView, member: int) -> None:
+        """A member is shown this view at a table: their panel, the board, its story."""
+        known, now = await self._store.visit(view.table, member), self._views.held.now()
         if known is None:
-            seen = VisitRecord(look.version, now)
+            seen = VisitRecord(view.version, now)
         elif now - known.at >= VISIT:
-            newest = max(look.version, known.version)
+            newest = max(view.version, known.version)
             seen = VisitRecord(newest, now, known.version, known.at)
-        elif look.version > known.version or now - known.at >= STILL_HERE:
-            seen = replace(known, version=max(look.version, known.version), at=now)
+        elif view.version > known.version or now - known.at >= STILL_HERE:
+            seen = replace(known, version=max(view.version, known.version), at=now)
         else:
             return
-        await self._store.put_visit(look.table, member, seen)
+        await self._store.put_visit(view.table, member, seen)
 
     async def last(self, table: int, member: int) -> tuple[int, int]:
         """Up to which version a member saw a table before this visit, and when; 0: never."""

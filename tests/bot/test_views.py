@@ -33,66 +33,66 @@ async def test_a_table_that_has_not_changed_is_looked_at_once_for_each_pair_of_e
 
     for _ in range(3):
         for member in (ANA, BRAM, None):
-            await tables.look(table, member)
-        await tables.look_of_seat(table, 1)
+            await tables.view(table, member)
+        await tables.view_of_seat(table, 1)
 
     assert views == [0, 1, None]
 
 
-async def test_no_look_is_shown_to_other_eyes(tables, begin):
+async def test_no_view_is_shown_to_other_eyes(tables, begin):
     table = await begin(ANA, BRAM, CHIDI)
-    seen = [await tables.look(table, member) for member in (ANA, BRAM, CHIDI, None, 999)]
-    again = [await tables.look(table, member) for member in (ANA, BRAM, CHIDI, None, 999)]
+    seen = [await tables.view(table, member) for member in (ANA, BRAM, CHIDI, None, 999)]
+    again = [await tables.view(table, member) for member in (ANA, BRAM, CHIDI, None, 999)]
 
-    assert [look.viewer for look in again] == [0, 1, 2, None, None]
-    assert [look.view["viewer"] for look in again] == [0, 1, 2, None, None]
+    assert [view.viewer for view in again] == [0, 1, 2, None, None]
+    assert [view.game_view["viewer"] for view in again] == [0, 1, 2, None, None]
     assert again == seen
 
 
 async def test_after_a_move_everybody_looks_anew(tables, begin):
     table = await begin(ANA, BRAM)
-    before = [await tables.look(table, member) for member in (ANA, BRAM, None)]
+    before = [await tables.view(table, member) for member in (ANA, BRAM, None)]
 
     await tables.play(table, ANA, before[0].digest, 1)
 
-    after = [await tables.look(table, member) for member in (ANA, BRAM, None)]
-    assert [look.version for look in after] == [look.version + 1 for look in before]
-    assert all(new.view != old.view for new, old in zip(after, before, strict=True))
+    after = [await tables.view(table, member) for member in (ANA, BRAM, None)]
+    assert [view.version for view in after] == [view.version + 1 for view in before]
+    assert all(new.game_view != old.game_view for new, old in zip(after, before, strict=True))
 
 
 async def test_what_is_done_to_a_table_that_is_held_is_seen(tables, begin):
     table = await begin(ANA, BRAM)
-    before = await tables.look(table, None)
+    before = await tables.view(table, None)
 
     async with tables.open(table) as held:
         held.running().gone.append(1)
 
-    assert (await tables.look(table, None)).view["gone"] != before.view["gone"]
+    assert (await tables.view(table, None)).game_view["gone"] != before.game_view["gone"]
 
 
 async def test_times_that_were_moved_are_seen(tables, begin, hand):
     table = await begin(ANA, BRAM, limit=24)
-    before = await tables.look(table, ANA)
+    before = await tables.view(table, ANA)
 
     await tables.held.pause(table, int(hand.now) + 3600)
 
-    assert (await tables.look(table, ANA)).until == before.until + 3600
+    assert (await tables.view(table, ANA)).until == before.until + 3600
 
 
-async def test_a_look_that_was_pushed_out_is_found_out_again(tables, begin, views, monkeypatch):
-    monkeypatch.setattr(tables.views, "_looks", ViewCache(most=1))
+async def test_a_view_that_was_pushed_out_is_found_out_again(tables, begin, views, monkeypatch):
+    monkeypatch.setattr(tables.views, "_cache", ViewCache(most=1))
     table = await begin(ANA, BRAM)
     views.clear()
 
     for member in (ANA, BRAM, ANA):
-        await tables.look(table, member)
+        await tables.view(table, member)
 
     assert views == [0, 1, 0]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-async def test_whoever_draws_a_look_leaves_it_as_it_was(game):
+async def test_whoever_draws_a_view_leaves_it_as_it_was(game):
     meta = GAMES[game]
     played = meta.new(max(meta.seats), meta.options(), "seed", "")
     view, names = played.view(0), ["Ana", "Bram", "Chidi", "Dana", "Edda"]
