@@ -71,7 +71,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _figures(label: str, case: Case, size: Size, played: Sequence[Position]) -> Iterator[Figure]:
-    warm = f"at most {WARM} ms" if size == "phone" else ""
+    warm = f"at most {WARM} ms" if size == "compact" else ""
     tables = [(after, before.view) for before, after in pairwise(played)]
     drawn = [_drawn(case.game, after, before, size) for after, before in tables]
     yield Figure(f"{label}: table", *_taken(drawn), warm)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.delivery.operating import NOTE
 from bot.delivery.turns import Urgency
 from bot.store.members import MemberRecord
-from bot.store.records import PictureSize
+from bot.store.records import FORMER_SIZES, PictureSize
 from bot.table.consent.shown import Shown
 from bot.table.held import NO_TABLE
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
@@ -246,7 +246,7 @@ class DiscordMessages(Explaining):
         return sheets.hand_sheet(uncounted(view), words, pictures, orders, order, guest=guest)
 
     async def board(self, view: TableView, what: str, member: int) -> Sending:
-        """The board, whole (`table`, `phone`) or a part of it, with a select of the other parts.
+        """The board, whole (`table`, `compact`) or a part of it, with a select of the other parts.
 
         Args:
             view: the member's view at the table.
@@ -256,8 +256,9 @@ class DiscordMessages(Explaining):
         Raises:
             Refused: there is no such part.
         """
+        what = FORMER_SIZES.get(what, what)
         what = what and one_of(what, _by_label(self.parts(view)), NO_SUCH_PART)
-        if what in ("", "table", "phone"):
+        if what in ("", "table", "compact"):
             wanted = await self._size_of_board(view, what, member)
             picture = await self.drawings.draw(
                 gallery.table, view.game, view.game_view, view.names, size=wanted
@@ -268,16 +269,16 @@ class DiscordMessages(Explaining):
         return sheets.board_sheet(uncounted(view), picture, self.parts(view))
 
     async def _size_of_board(self, view: TableView, what: str, member: int) -> PictureSize:
-        if what == "phone":
-            return "phone"
-        if what == "table" or view.size == "phone":
+        if what == "compact":
+            return "compact"
+        if what == "table" or view.size == "compact":
             return "wide"
         return (await self._bot.store.member(member)).size(view.size)
 
     def parts(self, view: TableView) -> list[tuple[str, str]]:
         """The parts of the board that can be looked at: what to ask for, and its name."""
         parts = gallery.close_ups(view.game, view.game_view, view.names)
-        return [("table", "The whole table"), ("phone", "The table, compact")] + [
+        return [("table", "The whole table"), ("compact", "The table, compact")] + [
             (part.what, part.label) for part in parts
         ]
 

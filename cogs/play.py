@@ -255,7 +255,7 @@ class Play(commands.Cog):
         await begin(interaction)
         view, member = await self._view(interaction), interaction.user.id
         await self.bot.visiting.saw(view, member)
-        shown = what or ("" if size is None else PARTS_BY_SIZE[size])
+        shown = what or ("table" if size == "wide" else size or "")
         await show(interaction, await self.messages.board(view, shown, member))
 
     @board.autocomplete("what")
@@ -269,10 +269,6 @@ class Play(commands.Cog):
             for part, label in parts
             if typed.lower() in label.lower()
         ][:25]
-
-
-PARTS_BY_SIZE = {"wide": "table", "compact": "phone"}
-"""The whole table as a part of the board, by how it is drawn."""
 
 
 def _limit(view: TableView, up_to: int, then: str, while_in: str) -> Answer:

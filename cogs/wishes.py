@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.store.members import PictureWish
 from bot.table.views.views import SEVERAL
 from cogs.answering import begin, show
 from cogs.ui.notices import told
@@ -52,8 +51,7 @@ class Wishes(commands.Cog):
     ) -> None:
         await begin(interaction)
         wish = await self.bot.store.member(interaction.user.id)
-        picture: PictureWish = "phone" if size == "compact" else size
-        await self.bot.store.put_member(replace(wish, picture=picture))
+        await self.bot.store.put_member(replace(wish, picture=size))
         wishes = {
             "table": say("What only you see is drawn as the posts of the table are."),
             "wide": say("What only you see is drawn wide, with everything on it, at every table."),

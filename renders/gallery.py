@@ -73,7 +73,7 @@ def table(
         names: display names by seat.
         before: the look before the last move; what differs is lit.
         news: plain lines of what happened last, the subject first; the last move is drawn.
-        size: `wide` for screens, `phone` for an upright phone.
+        size: `wide` with everything on it, or `compact` with words that every screen shows.
     """
     moment = Moment(before, tuple(news))
     sketch = _game(game_id).table(view, names, moment, size)
@@ -101,7 +101,7 @@ def private(
 ) -> Picture:
     """Draw what only the view's own seat may see, with its choices.
 
-    Where a game has no such picture for a phone, it is the wide one.
+    Where a game has no compact one, it is the wide one.
     """
     chosen = [Option(*option) for option in options]
     return _finished(game_id, _game(game_id).private(view, names, chosen, size))

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 View = Mapping[str, Any]
 """A look at a table as plain data, such as a game's view gives it out."""
 
-Size = Literal["wide", "phone"]
+Size = Literal["wide", "compact"]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night
 from bot.store.records import Caretaker, PictureSize
 
-PictureWish = Literal["unasked", "table", "wide", "phone", "none"]
+PictureWish = Literal["unasked", "table", "wide", "compact", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class MemberRecord:
 
     def size(self, posts: PictureSize) -> PictureSize:
         """The size of what only they see, at a table whose posts have this one."""
-        return self.picture if self.picture in ("wide", "phone") else posts
+        return self.picture if self.picture in ("wide", "compact") else posts
 
     @property
     def draws(self) -> bool:

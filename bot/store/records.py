@@ -10,8 +10,9 @@ from typing import Any, Literal
 from bot.store.outbox_rows import OutboxRow
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
-PictureSize = Literal["phone", "wide"]
-"""The compact form, which was drawn for phones alone once, and the wide one."""
+PictureSize = Literal["compact", "wide"]
+FORMER_SIZES: Mapping[str, PictureSize] = {"phone": "compact"}
+"""Sizes as former releases called them, in buttons and menus that are still there."""
 ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place"]
 Lost = Literal["", "channel", "server"]
 """The reason why a table stands still: its channel or its server is gone; '': it does not."""
@@ -106,7 +107,7 @@ class TableRecord:
     status: Status
     options: dict[str, Any]
     hours: Hours
-    picture: PictureSize = "phone"
+    picture: PictureSize = "compact"
     owners: str
     seed: str
     version: int = 0

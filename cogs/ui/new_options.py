@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
+from bot.store.records import FORMER_SIZES
 from bot.table.lobby.options import NO, idle_options, options_offered, wanted_of
 from bot.table.option_shown import OptionShown
 from cogs.ui.naming import CHOICE, CHOICES, plainly
@@ -52,7 +53,7 @@ def with_what_they_need(meta: Meta, chosen: Mapping[str, str]) -> tuple[dict[str
 
 def _value_alone(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
     """`sealed`, where but one of the options that most tables set can be that."""
-    written = plainly(part)
+    written = plainly(FORMER_SIZES.get(part.lower(), part))
     found = [
         {option.id: known}
         for option in offered

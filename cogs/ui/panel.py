@@ -260,7 +260,7 @@ def _sizes(question: Question) -> list[ui.Item[Any]]:
         "How do you want pictures? Compact ones can be read on every screen, wide ones show"
         " everything. You can change it with /me pictures."
     )
-    labels = {"phone": say("Compact"), "wide": say("Wide")}
+    labels = {"compact": say("Compact"), "wide": say("Wide")}
     return [
         *texts(small(question.speech.own(text))),
         *rows([

@@ -25,21 +25,21 @@ class ChoicePlan(NamedTuple):
 
 
 WIDE: Final = ChoicePlan(2, 52, 19, 20, 17, 23, 22, 15)
-PHONE: Final = ChoicePlan(1, 52, 25, 25, 22, 28, 28, 22)
+COMPACT: Final = ChoicePlan(1, 52, 25, 25, 22, 28, 28, 22)
 GAP: Final = 8
 TITLE: Final = 58
 MOST_LINES: Final = 3
 
 
-def _plan(*, phone: bool) -> ChoicePlan:
-    return PHONE if phone else WIDE
+def _plan(*, compact: bool) -> ChoicePlan:
+    return COMPACT if compact else WIDE
 
 
-def choices_height(options: Sequence[Option], width: float, *, phone: bool = False) -> float:
+def choices_height(options: Sequence[Option], width: float, *, compact: bool = False) -> float:
     """How high the choices are, with their title."""
     if not options:
         return 0
-    plan = _plan(phone=phone)
+    plan = _plan(compact=compact)
     return TITLE + sum(_row_heights(options, width, plan)) + 8
 
 
@@ -69,12 +69,12 @@ def _height(option: Option, width: float, plan: ChoicePlan) -> float:
 
 
 def draw_choices(
-    canvas: Canvas, options: Sequence[Option], row: Rect, *, phone: bool = False
+    canvas: Canvas, options: Sequence[Option], row: Rect, *, compact: bool = False
 ) -> None:
     """Draw the choices below one another, on a wide picture in two columns."""
     if not options:
         return
-    plan = _plan(phone=phone)
+    plan = _plan(compact=compact)
     put(canvas, row.left, row.top + TITLE / 2, "Choices", plan.title, 700)
     top = row.top + TITLE
     cells = row.columns(plan.columns, GAP)

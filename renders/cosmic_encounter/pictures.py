@@ -8,15 +8,15 @@ from renders.cosmic_encounter import alt, alt_others
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
+from renders.cosmic_encounter.compact import draw_compact
+from renders.cosmic_encounter.compact_choice import draw_compact_choice
+from renders.cosmic_encounter.compact_hand import draw_compact_hand
+from renders.cosmic_encounter.compact_market import draw_compact_market
 from renders.cosmic_encounter.discards import discards_alt, draw_discards
 from renders.cosmic_encounter.ending import draw_ending
 from renders.cosmic_encounter.hand import draw_private
 from renders.cosmic_encounter.look import Look, without_secrets
 from renders.cosmic_encounter.market import draw_market, shows_market
-from renders.cosmic_encounter.phone import draw_phone
-from renders.cosmic_encounter.phone_choice import draw_compact_choice
-from renders.cosmic_encounter.phone_hand import draw_compact_hand
-from renders.cosmic_encounter.phone_market import draw_phone_market
 from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
 from renders.cosmic_encounter.wide import draw_wide
 from renders.frame.look import drawable_options, table_of
@@ -45,10 +45,10 @@ class CosmicEncounterPictures(TablePictures[Look]):
         """What the present stop is about: the table, both cards, or the market."""
         wide = size == "wide"
         if shows_market(look):
-            return Part(alt_others.market_alt, draw_market if wide else draw_phone_market)
+            return Part(alt_others.market_alt, draw_market if wide else draw_compact_market)
         if shows_cards(look):
-            return Part(alt_others.reveal_alt, draw_reveal if wide else draw_phone)
-        return Part(alt.table_alt, draw_wide if wide else draw_phone)
+            return Part(alt_others.reveal_alt, draw_reveal if wide else draw_compact)
+        return Part(alt.table_alt, draw_wide if wide else draw_compact)
 
     def parts(self, look: Look) -> Mapping[str, Part[Look]]:
         """All planets while something else is shown, reveal and market, and every pile."""
@@ -65,13 +65,13 @@ class CosmicEncounterPictures(TablePictures[Look]):
 
     def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's hand, power and choices; before the game, the aliens to choose from."""
-        choices, form = drawable_options(options), "-phone" if size == "phone" else ""
+        choices, form = drawable_options(options), "-compact" if size == "compact" else ""
         if look.table.choice:
             choice = Part(
                 alt_others.choice_alt,
                 lambda shown: (
                     draw_compact_choice(shown, seat)
-                    if size == "phone"
+                    if size == "compact"
                     else draw_choice(shown, seat, choices)
                 ),
             )
@@ -82,7 +82,7 @@ class CosmicEncounterPictures(TablePictures[Look]):
             lambda seen: alt_others.private_alt(seen, seat, options),
             lambda shown: (
                 draw_compact_hand(shown, seat, choices)
-                if size == "phone"
+                if size == "compact"
                 else draw_private(shown, seat, choices, scale)
             ),
         )

@@ -60,7 +60,7 @@ class TablePictures(ABC, Generic[LookSeen]):
 
     def compact_result(self, look: LookSeen) -> Callable[[LookSeen], Canvas | Sheet]:
         """Return what draws the compact result: the table as it ended, where nothing else does."""
-        return self.whole(look, "phone").draw
+        return self.whole(look, "compact").draw
 
     @abstractmethod
     def own(self, look: LookSeen, seat: int, options: Sequence[Option], size: Size) -> Sketch:
@@ -105,9 +105,9 @@ class TablePictures(ABC, Generic[LookSeen]):
         """The result."""
         look = self.look.at(self.at_the_end(self.read(view)), names)
         part = self.result(look)
-        if size == "phone":
+        if size == "compact":
             part = part._replace(draw=self.compact_result(look))
-        return self.sketch(look, "ending" if size == "wide" else "ending-phone", part)
+        return self.sketch(look, "ending" if size == "wide" else "ending-compact", part)
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """Nothing more than the result, in most games."""

@@ -22,7 +22,7 @@ from rules.on_mars.model.kinds import BuildingKind
 from rules.on_mars.model.views import Building, Hex, Standing, Table
 
 GROUNDS: Final[Cache[Image.Image]] = Cache(16_000_000, image_bytes)
-"""Empty maps by size: the table's, the phone's and the sheet's."""
+"""Empty maps by size: the wide and the compact table's, and the sheet's."""
 
 LETTER: Final = palette.hexed("#B98E7C")
 BRIDGE: Final = (0.47, 0.1)
@@ -61,10 +61,10 @@ class MapStyle:
 
 
 WIDE: Final = MapStyle(936, 676, 42, 480, Type(15, 500))
-PHONE: Final = MapStyle(852, 666, 41, 446, None, Type(22, 650), drop=13, words=24)
-PHONE_LOW: Final = MapStyle(852, 626, 38.4, 446, None, Type(22, 650), drop=13, words=24)
-PHONE_LEAST: Final = MapStyle(852, 564, 34.3, 446, None, Type(22, 650), drop=13, words=24)
-PHONE_NAMED: Final = MapStyle(
+COMPACT: Final = MapStyle(852, 666, 41, 446, None, Type(22, 650), drop=13, words=24)
+COMPACT_LOW: Final = MapStyle(852, 626, 38.4, 446, None, Type(22, 650), drop=13, words=24)
+COMPACT_LEAST: Final = MapStyle(852, 564, 34.3, 446, None, Type(22, 650), drop=13, words=24)
+COMPACT_NAMED: Final = MapStyle(
     852, 706, 41, 446, Type(22, 550), None, Type(22, 700), 0, 0.62, 0.66, (0.22, 0.76),
     (0.46, 0.72, 0.24), 22,
 )  # fmt: skip

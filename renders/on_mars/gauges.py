@@ -40,7 +40,7 @@ WIDE: Final = GaugeStyle(
     Type(17, 600), Type(28, 750, tabular=True), 15, 30, Rect(14, 58, 15, 14), 3, True,
     12,
 )  # fmt: skip
-PHONE: Final = GaugeStyle(
+COMPACT: Final = GaugeStyle(
     62, 0, 8, Type(46, 750, tabular=True), Type(25, 500), "", (30, 76), None,
     Type(34, 750, tabular=True), 20, 31, Rect(61, 19, 14, 18), 3, False, 0,
 )  # fmt: skip

@@ -71,9 +71,9 @@ def draw_map_sheet(
     size: Size = "wide",
     scale: float = 1,
 ) -> Canvas:
-    """Draw the map on a sheet of its own; on a phone its words are as large as on a screen."""
-    if size == "phone":
-        return _draw_phone(look, offered, seat, scale)
+    """Draw the map on a sheet of its own, wide or compact."""
+    if size == "compact":
+        return _draw_compact(look, offered, seat, scale)
     canvas = Canvas(WIDTH, HEIGHT, scale=scale)
     seats = () if seat is None else (seat,)
     draw_head(canvas, Head(seats, sheet_title(offered), sheet_note(look, offered)), SHEET)
@@ -83,17 +83,17 @@ def draw_map_sheet(
     return canvas
 
 
-PHONE_TOP: Final = 112
+COMPACT_TOP: Final = 112
 
 
-def _draw_phone(look: Look, offered: Offered | None, seat: int | None, scale: float) -> Canvas:
+def _draw_compact(look: Look, offered: Offered | None, seat: int | None, scale: float) -> Canvas:
     """The same, upright and without a legend."""
-    style = colony.PHONE_NAMED
-    canvas = Canvas(compact.WIDTH, PHONE_TOP + style.height + compact.END, scale=scale)
+    style = colony.COMPACT_NAMED
+    canvas = Canvas(compact.WIDTH, COMPACT_TOP + style.height + compact.END, scale=scale)
     seats = () if seat is None else (seat,)
     note = sheet_note(look, offered).rpartition(DOT)[0]
     draw_head(canvas, Head(seats, sheet_title(offered), note), compact.HEAD)
-    colony.draw_colony(canvas, look, (compact.MARGIN, PHONE_TOP), style, offered)
+    colony.draw_colony(canvas, look, (compact.MARGIN, COMPACT_TOP), style, offered)
     return canvas
 
 

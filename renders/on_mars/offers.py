@@ -153,28 +153,30 @@ def _draw_person(canvas: Canvas, person: Person, rect: Rect) -> None:
         cards.draw_place(canvas, rect, [code, "to be filled at the end of the turn"])
 
 
-# For a phone: only the cards that are asked for, two side by side, half as large again
+# Compact: only the cards that are asked for, two side by side, half as large again
 
-PHONE_SCALE: Final = 1.4
-PHONE_WIDTH: Final = 900 / PHONE_SCALE
-PHONE_MARGIN: Final = 16
-PHONE_TOP: Final = 112
-PHONE_TITLE: Final = Type(38, 750)
-PHONE_NOTE: Final = Type(18, 450)
+COMPACT_SCALE: Final = 1.4
+COMPACT_WIDTH: Final = 900 / COMPACT_SCALE
+COMPACT_MARGIN: Final = 16
+COMPACT_TOP: Final = 112
+COMPACT_TITLE: Final = Type(38, 750)
+COMPACT_NOTE: Final = Type(18, 450)
 
 
-def draw_phone_offers(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_compact_offers(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas:
     """Draw the blueprints, people or contracts that are asked for; closed ones step back."""
     faces = asked_faces(look, options)
     rows = max(1, -(-len(faces) // 2))
-    height = PHONE_TOP + rows * (cards.HEIGHT + GAP) + PHONE_MARGIN - GAP
-    canvas = Canvas(PHONE_WIDTH, height, scale=scale * PHONE_SCALE)
-    canvas.text(PHONE_MARGIN, 40, "Which card?", PHONE_TITLE)
+    height = COMPACT_TOP + rows * (cards.HEIGHT + GAP) + COMPACT_MARGIN - GAP
+    canvas = Canvas(COMPACT_WIDTH, height, scale=scale * COMPACT_SCALE)
+    canvas.text(COMPACT_MARGIN, 40, "Which card?", COMPACT_TITLE)
     note = f"only you see this{DOT}bright: can be taken now, each by its code"
-    canvas.text(PHONE_MARGIN, 80, note, PHONE_NOTE, palette.MUTED)
-    columns = Rect(PHONE_MARGIN, 0, PHONE_WIDTH - 2 * PHONE_MARGIN, cards.HEIGHT).columns(2, GAP)
+    canvas.text(COMPACT_MARGIN, 80, note, COMPACT_NOTE, palette.MUTED)
+    columns = Rect(COMPACT_MARGIN, 0, COMPACT_WIDTH - 2 * COMPACT_MARGIN, cards.HEIGHT).columns(
+        2, GAP
+    )
     for number, (face, is_open) in enumerate(faces):
-        top = PHONE_TOP + number // 2 * (cards.HEIGHT + GAP)
+        top = COMPACT_TOP + number // 2 * (cards.HEIGHT + GAP)
         rect = columns[number % 2]._replace(top=top)
         if isinstance(face, Person):
             _draw_person(canvas, face, rect)

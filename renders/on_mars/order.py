@@ -35,7 +35,7 @@ class OrderStyle(NamedTuple):
 WIDE: Final = OrderStyle(
     84, 11, 130, (96, 122), 8, Type(20, 700), 31, True, 33, Type(16, 450), 68, 29, 11
 )  # fmt: skip
-PHONE: Final = OrderStyle(
+COMPACT: Final = OrderStyle(
     56, 6, 71, (8, 8), 6, Type(24, 700), 30, False, 18, Type(22, 450), 41, 21, 7.5
 )  # fmt: skip
 SIDE_NAME: Final = Type(18, 750, spacing=1.2)

@@ -10,18 +10,18 @@ from renders.on_mars import alt
 from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
 from renders.on_mars.card_sheet import card_alt, draw_card_sheet
+from renders.on_mars.compact import draw_compact
+from renders.on_mars.compact_own import draw_own
 from renders.on_mars.ending import draw_compact_ending, draw_ending
 from renders.on_mars.look import Look, without_secrets
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
 from renders.on_mars.offers import (
     asks_for_cards,
     asks_for_contracts,
+    draw_compact_offers,
     draw_deck,
     draw_offers,
-    draw_phone_offers,
 )
-from renders.on_mars.phone import draw_phone
-from renders.on_mars.phone_own import draw_own
 from renders.on_mars.wide import draw_wide
 from renders.sheet import Sheet
 from renders.sketch import Option, Size, Sketch, View
@@ -42,7 +42,7 @@ class OnMarsPictures(TablePictures[Look]):
 
     def whole(self, look: Look, size: Size) -> Part[Look]:
         """The whole table."""
-        return Part(alt.table_alt, draw_wide if size == "wide" else draw_phone)
+        return Part(alt.table_alt, draw_wide if size == "wide" else draw_compact)
 
     def parts(self, look: Look) -> Mapping[str, Part[Look]]:
         """Map and cards on offer."""
@@ -65,7 +65,7 @@ class OnMarsPictures(TablePictures[Look]):
 
     def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's own board with goals and choices, or the map with the hexes on offer."""
-        phone, offered = size == "phone", offered_hexes(look, options)
+        compact, offered = size == "compact", offered_hexes(look, options)
         if offered:
             places: Part[Look] = Part(
                 lambda seen: map_alt(seen, offered),
@@ -73,13 +73,13 @@ class OnMarsPictures(TablePictures[Look]):
             )
             return self.sketch(look, f"places-{size}", places, options)
         if asks_for_cards(look, options):
-            take = draw_phone_offers if phone else draw_offers
+            take = draw_compact_offers if compact else draw_offers
             cards: Part[Look] = Part(
                 lambda seen: alt.offers_alt(seen, options), lambda shown: take(shown, options)
             )
             return self.sketch(look, f"cards-to-take-{size}", cards, options)
         if asks_for_contracts(look, options):
-            show = draw_phone_offers if phone else draw_deck
+            show = draw_compact_offers if compact else draw_deck
             deck: Part[Look] = Part(
                 lambda seen: alt.deck_alt(seen, options), lambda shown: show(shown, options)
             )
@@ -88,10 +88,10 @@ class OnMarsPictures(TablePictures[Look]):
         board: Part[Look] = Part(
             lambda seen: alt.private_alt(seen, seat, choices),
             lambda shown: (
-                draw_own(shown, seat, choices) if phone else draw_board(shown, seat, choices)
+                draw_own(shown, seat, choices) if compact else draw_board(shown, seat, choices)
             ),
         )
-        return self.sketch(look, "own-phone" if phone else "own", board, options)
+        return self.sketch(look, "own-compact" if compact else "own", board, options)
 
 
 class OnMarsCards:

@@ -24,7 +24,7 @@ class SoloStyle(NamedTuple):
 
 
 WIDE: Final = SoloStyle(Type(19, 700), Type(17, 450), Type(17, 650), 44, 27, 18)
-PHONE: Final = SoloStyle(Type(26, 700), Type(23, 450), Type(23, 650), 42, 29, 22, 2)
+COMPACT: Final = SoloStyle(Type(26, 700), Type(23, 450), Type(23, 650), 42, 29, 22, 2)
 FOOT: Final = 12
 
 

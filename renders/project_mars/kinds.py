@@ -56,7 +56,7 @@ BRIEF_EFFECTS: Final = {
     "chain": "$1 with each vendor",
     "print": "materials cost less",
 }
-"""For a phone, where the card's own few words are still too many."""
+"""For a compact picture, where the card's own few words are still too many."""
 
 
 def band(face: Face, letter: str, width: float) -> Band:

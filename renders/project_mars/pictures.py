@@ -7,9 +7,9 @@ from renders.frame.look import drawable_options
 from renders.frame.pictures import Part, TablePictures
 from renders.project_mars import alt
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
+from renders.project_mars.compact import draw_compact
 from renders.project_mars.ending import draw_ending
 from renders.project_mars.look import Look, without_stores
-from renders.project_mars.phone import draw_phone
 from renders.project_mars.private import draw_private
 from renders.project_mars.wide import draw_wide
 from renders.sketch import Option, Size, Sketch
@@ -33,7 +33,7 @@ class ProjectMarsPictures(TablePictures[Look]):
 
     def whole(self, look: Look, size: Size) -> Part[Look]:
         """The whole table."""
-        return Part(alt.table_alt, draw_wide if size == "wide" else draw_phone)
+        return Part(alt.table_alt, draw_wide if size == "wide" else draw_compact)
 
     def parts(self, look: Look) -> Mapping[str, Part[Look]]:
         """Pool and discard pile."""

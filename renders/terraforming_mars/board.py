@@ -14,11 +14,11 @@ from renders.runs import Gap, Piece, Words, run, run_width
 from renders.sheet import Sheet
 from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
+from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.in_play import has_action, has_effect
 from renders.terraforming_mars.kinds import KINDS, TAGS, WHEN
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import goods_of
-from renders.terraforming_mars.phone_head import draw_phone_head
 from renders.terraforming_mars.private import put_goods
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
@@ -70,7 +70,7 @@ def draw_board(look: Look, seat: int, scale: float = 1) -> Sheet:
 
 def _draw(canvas: Canvas, look: Look, player: Player) -> None:
     """Draw everything but the goods."""
-    draw_phone_head(canvas, look, look.name(player.seat), _note(look, player), player.seat)
+    draw_compact_head(canvas, look, look.name(player.seat), _note(look, player), player.seat)
     if player.gone:
         return
     top: float = HEAD + GOODS + GAP

@@ -11,10 +11,10 @@ from renders.frame.ending import NAME, ScoreRow, Source, draw_scores
 from renders.frame.score_table import draw_score_table, scores_bottom
 from renders.geometry import Rect
 from renders.sentences import plain
+from renders.terraforming_mars.compact_head import HEAD, draw_compact_head
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.kinds import SOURCES
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone_head import HEAD, draw_phone_head
 from rules.terraforming_mars.model.views import Score
 
 WIDTH: Final = 1600
@@ -45,7 +45,7 @@ def draw_compact_ending(look: Look, scale: float = 1) -> Canvas:
     """Draw the result, 900 units wide."""
     sources, rows = _sources(look), _rows(look)
     canvas = Canvas(compact.WIDTH, scores_bottom(HEAD, sources, rows), scale=scale)
-    draw_phone_head(canvas, look)
+    draw_compact_head(canvas, look)
     draw_score_table(canvas, HEAD, sources, rows)
     return canvas
 

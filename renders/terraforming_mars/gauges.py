@@ -35,7 +35,7 @@ class GaugeStyle(NamedTuple):
 WIDE: Final = GaugeStyle(
     32, Type(17, 500), Type(32, 750, tabular=True), Type(17, 500), 30, 57, 12, 16, 78
 )
-PHONE: Final = GaugeStyle(
+COMPACT: Final = GaugeStyle(
     34, None, Type(32, 750, tabular=True), Type(23, 500), 22, 43, 10, 10, beside=40
 )  # fmt: skip
 BONUS_SIZE: Final = 14

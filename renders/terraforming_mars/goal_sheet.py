@@ -10,9 +10,9 @@ from renders.lettering import Type, fit
 from renders.palette import mix
 from renders.runs import Piece, SeatMark, Words, run
 from renders.sentences import plain
+from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.goals import Stand, awards, milestones
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone_head import draw_phone_head
 from renders.terraforming_mars.words import awards_note, milestones_note
 
 WIDTH: Final = 1000
@@ -45,7 +45,7 @@ def draw_goal_sheet(look: Look, scale: float = 1) -> Canvas:
     rows = max(len(stands) for _, _, stands in groups)
     canvas = Canvas(WIDTH, HEAD + TITLE_ROW + rows * (cell + GAP) + GAP, scale=scale)
     note = f"generation {look.table.generation}"
-    draw_phone_head(canvas, look, "Milestones and awards", note)
+    draw_compact_head(canvas, look, "Milestones and awards", note)
     columns = Rect(MARGIN, HEAD, WIDTH - 2 * MARGIN, cell).columns(len(groups), GAP)
     for column, (title, words, stands) in zip(columns, groups, strict=True):
         canvas.text(column.left, HEAD + 14, title, TITLE)

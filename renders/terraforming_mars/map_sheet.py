@@ -14,10 +14,10 @@ from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from renders.sheet import Sheet
 from renders.terraforming_mars import colours, mars
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
+from renders.terraforming_mars.compact_head import HEAD, HeadSeen, draw_compact_head, put_head
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.offered_map import put_offered_map
-from renders.terraforming_mars.phone_head import HEAD, HeadSeen, draw_phone_head, put_head
 from renders.terraforming_mars.words import parameter_value
 from rules.terraforming_mars.model.views import Parameter, Table
 
@@ -52,7 +52,7 @@ def draw_map_sheet(look: Look, scale: float = 1) -> Canvas:
     parameters = Rect(right, 0, width - right, HEAD)
     canvas.inlay(parameters, lambda alone: _draw_parameters(alone, look.table.parameters))
     note = f"generation {look.table.generation}"
-    draw_phone_head(canvas, look, look.table.map_name.capitalize(), note, right=right)
+    draw_compact_head(canvas, look, look.table.map_name.capitalize(), note, right=right)
     mars.draw_map(canvas, mars.map_of(look, (MARGIN, HEAD), mars.LARGE))
     return canvas
 

@@ -67,7 +67,7 @@ WIDE: Final = MapStyle(
     848, 732, (424, 366), 50, 404, 23, 27, Type(15, 500), None, 37, 650, 72, Type(16, 500),
     Type(15, 450),
 )  # fmt: skip
-PHONE: Final = MapStyle(
+COMPACT: Final = MapStyle(
     852, 640, (426, 320), 44.4, 372, 27, 29, None, Type(24, 600), 37, 556, 74, Type(23, 500)
 )
 LARGE: Final = MapStyle(

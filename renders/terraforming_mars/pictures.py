@@ -16,13 +16,13 @@ from renders.terraforming_mars.auction.private import draw_own_auction, own_auct
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
+from renders.terraforming_mars.compact import draw_compact
 from renders.terraforming_mars.ending import draw_compact_ending, draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.look import Look, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers, map_alone
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import own_picture
-from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.private import MOST_COLUMNS, draw_own, offered_spaces
 from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.model.views import CardFace, Table
@@ -47,7 +47,7 @@ class TerraformingMarsPictures(TablePictures[Look]):
         """The whole table, or the auction."""
         auction = auction_of(look)
         words = alt.table_alt if auction is None else partial(auction_alt, auction=auction)
-        return Part(words, draw_wide if size == "wide" else draw_phone)
+        return Part(words, draw_wide if size == "wide" else draw_compact)
 
     def parts(self, look: Look) -> Mapping[str, Part[Look]]:
         """The lots of an auction, map, milestones and awards; after the game, all auctions."""
@@ -80,7 +80,7 @@ class TerraformingMarsPictures(TablePictures[Look]):
         if offered:
             return _offered_map(look, seat, offered, size)
         shown, choices, columns = look.for_drawing(), drawable_options(options), MOST_COLUMNS[size]
-        form, auction = "-phone" if size == "phone" else "", auction_of(look)
+        form, auction = "-compact" if size == "compact" else "", auction_of(look)
         if auction is not None:
             bids = own_auction(shown, auction, seat, choices, columns)
             words = private_auction_alt(look, auction, seat, options)
@@ -117,7 +117,7 @@ class TerraformingMarsPictures(TablePictures[Look]):
 def _offered_map(look: Look, seat: int, offered: Sequence[str], size: Size) -> Sketch:
     """The map with the spaces among which somebody chooses."""
     alone, words = Look.at(map_alone(look.table), ()), alt.map_alt(look, offered)
-    form, style = ("-phone", mars.PHONE) if size == "phone" else ("", mars.LARGE)
+    form, style = ("-compact", mars.COMPACT) if size == "compact" else ("", mars.LARGE)
 
     def written() -> str:
         return f"{seat}\n{offered}\n{alone.table.model_dump_json()}"

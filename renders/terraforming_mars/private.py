@@ -17,16 +17,16 @@ from renders.sketch import Option, Size
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import EMPTY, SMALL_GAP, TITLE_ROW, spread_out
+from renders.terraforming_mars.compact_head import HEAD, HeadSeen, put_head
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import Goods, Own, own_picture
-from renders.terraforming_mars.phone_head import HEAD, HeadSeen, put_head
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, held_height, put_held
 
 GAP: Final = 12
 GOODS: Final = 104
-MOST_COLUMNS: Final[dict[Size, int]] = {"wide": 4, "phone": 2}
+MOST_COLUMNS: Final[dict[Size, int]] = {"wide": 4, "compact": 2}
 """Cards lie in up to so many, on a screen of this kind."""
 
 TITLE: Final = Type(30, 700)

@@ -1,4 +1,4 @@
-"""The whole table on a wide picture: for a screen, or a phone turned and zoomed."""
+"""The whole table on a wide picture."""
 
 from typing import Final, NamedTuple
 

@@ -41,7 +41,7 @@ async def test_it_is_played_by_six_people_and_drawn_after_every_move(
         member = view.seats[view.awaited[0]].member
         await tables.play(table, member, None, 3)
         seen = await tables.view(table, None)
-        for size in ("wide", "phone"):
+        for size in ("wide", "compact"):
             picture = gallery.table(
                 "stones", seen.game_view, seen.names, before=view.game_view, size=size
             )

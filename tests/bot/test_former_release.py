@@ -48,6 +48,19 @@ async def test_every_running_table_plays_on(tables, table):
     assert (await tables.view(table, ANA)).version > before
 
 
+async def test_pictures_for_phones_are_the_compact_ones(tmp_path, hand):
+    former = (
+        "UPDATE game SET picture = 'phone' WHERE id = 2;"
+        "INSERT OR IGNORE INTO member (member, picture) VALUES (1, 'phone');"
+    )
+    async with opened(tmp_path, FORMER, 3, also=former) as store:
+        tables = Tables(store, clock=hand)
+
+        assert (await tables.view(2, ANA)).size == "compact"
+        assert (await tables.view(3, ANA)).size == "wide"
+        assert (await store.member(1)).picture == "compact"
+
+
 @pytest.mark.parametrize("form", [3, 4, 5])
 async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_path, hand, form):
     async with opened(tmp_path, FORMER, 3, form) as store:

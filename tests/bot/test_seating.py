@@ -117,14 +117,17 @@ async def test_options_that_need_another_are_shown_only_with_it(seating):
 
 async def test_the_size_of_pictures_is_the_hosts_choice_at_any_time(seating, begin):
     table = await begin(ANA, BRAM)
-    assert (await seating.tables.view(table, ANA)).size == "phone"
+    assert (await seating.tables.view(table, ANA)).size == "compact"
 
     await seating.choose(table, ANA, "picture", "wide")
 
     assert (await seating.tables.view(table, None)).size == "wide"
     assert (await seating.tables.store.table(table))[0].picture == "wide"
     await seating.choose(table, ANA, "picture", "compact")
-    assert (await seating.tables.view(table, None)).size == "phone"
+    assert (await seating.tables.view(table, None)).size == "compact"
+    await seating.choose(table, ANA, "picture", "wide")
+    await seating.choose(table, ANA, "picture", "phone")  # from a menu of a former release
+    assert (await seating.tables.view(table, None)).size == "compact"
     with pytest.raises(Refused, match="Pictures can be compact, wide"):
         await seating.choose(table, ANA, "picture", "huge")
     with pytest.raises(Refused, match="Only Ana"):

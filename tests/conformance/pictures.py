@@ -14,7 +14,7 @@ def drawn(game_id: str) -> bool:
     return find_spec(f"renders.{game_id}") is not None
 
 
-WHOLE = ("table", "phone")
+WHOLE = ("table", "compact")
 """Beside the parts of a board the whole of it can be asked for by these names, at every game."""
 
 
@@ -26,7 +26,7 @@ def pictures(game_id: str, game: Game, viewer: int | None) -> list[tuple[bytes, 
     assert len({*WHOLE, *parts}) == len(WHOLE) + len(parts), "two parts of one name"
     found = [
         gallery.table(game_id, view, names),
-        gallery.table(game_id, view, names, size="phone"),
+        gallery.table(game_id, view, names, size="compact"),
         *(gallery.close_up(game_id, view, names, what) for what in parts),
     ]
     if viewer is not None and not game.over:

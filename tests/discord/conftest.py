@@ -192,17 +192,17 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret)
 
 
-@pytest.fixture(params=["wide", "phone"])
+@pytest.fixture(params=["wide", "compact"])
 def screen(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The same on a large screen and on a phone: every picture of a post is drawn for it."""
+    """The same with wide and with compact pictures."""
     SCREEN.size, SCREEN.tables = request.param, []
     yield request.param
     SCREEN.size = ""
     posts = [post for table in SCREEN.tables for post in table.moves]
     pictures = [picture["url"] for post in posts for picture in post.pictures]
     assert pictures
-    for_phones = ["phone" in url for url in pictures]  # a game may have no such form of its end
-    assert any(for_phones) == (request.param == "phone")
+    are_compact = ["compact" in url for url in pictures]  # a game may have no such form of its end
+    assert any(are_compact) == (request.param == "compact")
 
 
 @pytest.fixture(autouse=True)

@@ -66,7 +66,7 @@ async def test_a_solo_game_is_played_in_the_dm_with_posts_panels_and_undo(loopba
     assert "Waiting for **Ana**" in post.text
     assert {"Your move", "Your hand", "Board", "Catch up"} <= set(post.buttons)
     [picture] = {each["url"] for each in post.pictures}
-    assert ("phone" in picture) == (screen == "phone")
+    assert ("compact" in picture) == (screen == "compact")
     asked = await ana.press(post, "Your move").settled(PATIENCE)
     assert asked.ephemeral
     assert not Seen(asked.record).text.startswith("-# "), "no letter's head: it is played here"

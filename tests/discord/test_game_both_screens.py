@@ -130,7 +130,7 @@ async def test_the_pictures_of_an_auction_are_as_wide_as_their_screen(loopback, 
         await become(lambda: table.moves and table.moves[-1].pictures)
 
         [picture] = table.moves[-1].pictures
-        assert (picture["width"], "phone" in picture["url"]) == (
-            (900, True) if screen == "phone" else (1600, False)
+        assert (picture["width"], "compact" in picture["url"]) == (
+            (900, True) if screen == "compact" else (1600, False)
         )
         assert 300 < picture["height"] <= 1600

@@ -75,7 +75,7 @@ async def test_below_every_post_is_the_way_to_what_happened_since(loopback, bot,
     pictures = scenes(shown)
     assert len(pictures) == 5
     assert len({picture["media"]["url"] for picture in pictures}) == 5
-    assert all(("phone" in each["media"]["url"]) == (screen == "phone") for each in pictures)
+    assert all(("compact" in each["media"]["url"]) == (screen == "compact") for each in pictures)
     assert len(shown.text) <= 2000
     assert "Log" in shown.buttons
     assert {"Your move", "Your hand", "Board"} <= set(shown.buttons)

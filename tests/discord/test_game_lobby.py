@@ -328,8 +328,8 @@ async def test_the_pictures_of_posts_are_compact_unless_the_host_wants_them_wide
     await told(bot)
 
     [wide] = table.moves[-1].pictures
-    assert "phone" in compact["url"]
-    assert "phone" not in wide["url"]
+    assert "compact" in compact["url"]
+    assert "compact" not in wide["url"]
 
 
 async def test_a_combination_of_options_that_is_refused_leaves_the_panel_as_it_was(loopback, bot):

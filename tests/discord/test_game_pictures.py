@@ -21,19 +21,19 @@ async def wish(person, size):
     return outcome.text
 
 
-async def drawn_for_phone(person, command, **typed):
+async def drawn_compact(person, command, **typed):
     outcome = await person.command(command, typed, "table-one").settled(PATIENCE)
     assert outcome.ephemeral
-    return for_phone(Seen(outcome.record))
+    return is_compact(Seen(outcome.record))
 
 
-def letter_for_phone(table, person):
-    return for_phone(table.letters(person)[-1])
+def letter_compact(table, person):
+    return is_compact(table.letters(person)[-1])
 
 
-def for_phone(message):
+def is_compact(message):
     """Of all its pictures, one's plan beside the table included."""
-    [size] = {"phone" in picture["url"] for picture in message.pictures}
+    [size] = {"compact" in picture["url"] for picture in message.pictures}
     return size
 
 
@@ -46,12 +46,13 @@ async def test_pictures_are_compact_but_for_whoever_wants_them_wide_and_board_is
     assert "wide" in await wish(ana, "wide")
 
     for command in ("move", "hand"):
-        assert not await drawn_for_phone(ana, command), command
-        assert await drawn_for_phone(bram, command), command
-    assert not await drawn_for_phone(bram, "board"), "what the post leaves out"
-    assert await drawn_for_phone(bram, "board", size="compact")
+        assert not await drawn_compact(ana, command), command
+        assert await drawn_compact(bram, command), command
+    assert not await drawn_compact(bram, "board"), "what the post leaves out"
+    assert await drawn_compact(bram, "board", size="compact")
+    assert await drawn_compact(bram, "board", what="phone"), "as menus of former releases call it"
     [post] = table.moves[-1].pictures
-    assert "phone" in post["url"]
+    assert "compact" in post["url"]
 
 
 async def test_the_first_panel_asks_once_which_pictures_one_wants(loopback, bot):
@@ -62,13 +63,13 @@ async def test_the_first_panel_asks_once_which_pictures_one_wants(loopback, bot)
     again = await shown(ana, "move")
     assert "How do you want pictures?" in first.text
     assert "How do you want pictures?" not in again.text
-    assert for_phone(first)
+    assert is_compact(first)
 
     chosen = Seen((await ana.press(first, "Wide").settled(PATIENCE)).record)
-    assert not for_phone(chosen)
+    assert not is_compact(chosen)
     assert "How do you want pictures?" not in chosen.text
-    assert not await drawn_for_phone(ana, "move")
-    assert await drawn_for_phone(bram, "hand"), "each for themselves"
+    assert not await drawn_compact(ana, "move")
+    assert await drawn_compact(bram, "hand"), "each for themselves"
     assert "How do you want pictures?" in (await shown(bram, "move")).text
 
 
@@ -80,7 +81,7 @@ async def test_the_board_is_one_press_away_from_a_panel(loopback, bot):
     board = Seen((await ana.press(panel, "Board").settled(PATIENCE)).record)
 
     assert board.id != panel.id
-    assert not for_phone(board)
+    assert not is_compact(board)
 
 
 async def test_the_board_behind_a_compact_post_is_wide_until_another_is_chosen(loopback, bot):
@@ -90,23 +91,23 @@ async def test_the_board_behind_a_compact_post_is_wide_until_another_is_chosen(l
     opened = Seen((await ana.press(table.moves[-1], "Board").settled(PATIENCE)).record)
     [first] = opened.pictures
     [menu] = opened.selects
-    chosen = await ana.choose(opened, menu["custom_id"], ["phone"]).settled(PATIENCE)
+    chosen = await ana.choose(opened, menu["custom_id"], ["compact"]).settled(PATIENCE)
 
     [second] = Seen(chosen.record).pictures
-    assert "phone" not in first["url"]
-    assert "phone" in second["url"]
+    assert "compact" not in first["url"]
+    assert "compact" in second["url"]
 
 
 async def test_a_letter_is_drawn_as_its_reader_wishes(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana, bram = table.people
     await wish(bram, "wide")
-    assert letter_for_phone(table, ana)
+    assert letter_compact(table, ana)
 
     await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
     await told(bot)
 
-    assert not letter_for_phone(table, bram)
+    assert not letter_compact(table, bram)
 
 
 async def test_who_wants_no_pictures_is_told_everything_in_words(loopback, bot):
@@ -137,10 +138,10 @@ async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
     await wish(bram, "compact")
     await bot.seating.choose(table.number, int(ana.id), "picture", "wide")
 
-    assert not await drawn_for_phone(ana, "move")
-    assert await drawn_for_phone(bram, "move")
+    assert not await drawn_compact(ana, "move")
+    assert await drawn_compact(bram, "move")
     assert "as the posts of the table" in await wish(bram, "table")
-    assert not await drawn_for_phone(bram, "move")
+    assert not await drawn_compact(bram, "move")
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,7 @@ async def test_the_wishes_for_letters_and_for_pictures_leave_each_other_alone(
 
     await wish(ana, "compact")
     await ana.command("me calls", {"reach": reach}, "table-one").settled(PATIENCE)
-    assert await drawn_for_phone(ana, "move")
+    assert await drawn_compact(ana, "move")
     await wish(ana, "wide")
 
     kept = await bot.store.member(int(ana.id))
@@ -169,10 +170,10 @@ async def test_closed_letters_leave_the_wish_for_pictures_alone(loopback, bot):
 
     await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
     await told(bot)
-    assert await drawn_for_phone(bram, "move")
+    assert await drawn_compact(bram, "move")
 
     kept = await bot.store.member(int(bram.id))
-    assert (kept.closed, kept.picture) == (2, "phone")
+    assert (kept.closed, kept.picture) == (2, "compact")
 
 
 async def test_a_game_without_such_a_form_shows_the_one_it_has(loopback, bot):

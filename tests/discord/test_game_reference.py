@@ -196,7 +196,7 @@ async def test_the_close_ups_of_on_mars_are_pressed_one_after_the_other(loopback
     table = await game_of(loopback, bot, "Ana", "Bram", game="On Mars", options="")
     ana = table.people[0]
     await ana.command(
-        "me pictures", {"size": "compact" if screen == "phone" else "wide"}, "table-one"
+        "me pictures", {"size": "compact" if screen == "compact" else "wide"}, "table-one"
     ).settled()
     board = Seen((await ana.command("board", {}, "table-one").settled()).record)
     [first], [menu] = board.pictures, board.selects
@@ -206,7 +206,7 @@ async def test_the_close_ups_of_on_mars_are_pressed_one_after_the_other(loopback
         [picture] = Seen(chosen.record).pictures
         told[option["label"]] = picture["description"]
 
-    assert "phone" not in first["url"], "Board shows the wide table"
+    assert "compact" not in first["url"], "Board shows the wide table"
     assert list(told) == [
         "The whole table", "The table, compact", "Map", "Cards on offer",
         "Ana's board", "Bram's board",

@@ -27,7 +27,7 @@ TERRAFORMING, PROJECT = GAMES["terraforming_mars"], GAMES["project_mars"]
         ("limit=48, picture phone", {"limit": "48", "picture": "phone"}),
         ("drafts", {"drafts": "true"}),
         ("sealed", {"bidding": "sealed"}),
-        ("prelude, phone", {"prelude": "true", "picture": "phone"}),
+        ("prelude, phone", {"prelude": "true", "picture": "compact"}),
         ("own", {"own": "true"}),  # more than one option can be that
     ],
 )
@@ -47,7 +47,16 @@ def test_a_new_table_has_what_was_typed():
     assert wanted.options.mars_auction
     assert wanted.options.bidding == "sealed"
     assert wanted.hours.reminder == 4
-    assert wanted.picture == "phone"
+    assert wanted.picture == "compact"
+
+
+def test_pictures_for_phones_are_what_compact_ones_were_called():
+    wanted = [
+        wanted_of(TERRAFORMING, options_written(TERRAFORMING, typed)).picture
+        for typed in ("compact", "picture phone", "Pictures of posts: compact")
+    ]
+
+    assert wanted == ["compact"] * 3
 
 
 @pytest.mark.parametrize("typed", ["bidding=sealed", "sealed", "bidding: sealed, phone"])

@@ -110,7 +110,7 @@ META = Meta(
 
 # ---- its picture ------------------------------------------------------------------------------
 
-SIZES: Mapping[Size, tuple[int, int]] = {"wide": (900, 14), "phone": (600, 7)}
+SIZES: Mapping[Size, tuple[int, int]] = {"wide": (900, 14), "compact": (600, 7)}
 
 
 class StonesPictures:

@@ -139,7 +139,7 @@ def drawings(game_id: str, seats: int, options: dict[str, Any]) -> Iterator[Call
 
 def _tables(game_id: str, view: Any, before: Any, news: list[str]) -> Iterator[Callable[[], Any]]:
     yield lambda: gallery.table(game_id, view, NAMES, before=before, news=news)
-    yield lambda: gallery.table(game_id, view, NAMES, before=before, news=news, size="phone")
+    yield lambda: gallery.table(game_id, view, NAMES, before=before, news=news, size="compact")
 
 
 def _hands(game_id: str, view: Any, options: list[Option]) -> Iterator[Callable[[], Any]]:

@@ -51,12 +51,12 @@ def test_a_compact_table_fits_and_has_everybody_on_it(game, what, written):
     names = ("Ana", "Bram", "Chidi", "Dana", "Edda", "Femi")
     gallery.forget()
 
-    gallery.table(game, view, names, size="phone")
+    gallery.table(game, view, names, size="compact")
     told = {one.words for one in written}
     called = {getattr(one, "name", "") or names[one.seat] for one in table.players}
     assert called <= told
     written.clear()
-    gallery.table(game, view, NAMES, news=LONG_NEWS, before=view, size="phone")
+    gallery.table(game, view, NAMES, news=LONG_NEWS, before=view, size="compact")
 
     assert_readable(written)
 
@@ -82,7 +82,7 @@ def test_a_compact_result_fits_and_has_everybody_on_it(game, written):
     names = ("Ana", "Bram", "Chidi", "Dana", "Edda", "Femi")
     gallery.forget()
 
-    gallery.ending(game, table.model_dump(mode="json"), names, "phone")
+    gallery.ending(game, table.model_dump(mode="json"), names, "compact")
 
     assert {names[player.seat] for player in table.players} <= {one.words for one in written}
     assert_readable(written)
@@ -133,6 +133,6 @@ def test_a_compact_private_picture_fits(game, what, written):
     gallery.forget()
 
     options = [Option(mark, f"{mark}: 2 plants", id=mark) for mark in marks]
-    gallery.private(game, view, NAMES, options=options, size="phone")
+    gallery.private(game, view, NAMES, options=options, size="compact")
 
     assert_readable(written)

@@ -33,7 +33,7 @@ def seen_by(seat, money, materials, ceiling=None):
     return view(samples.auction_table(players=tuple(boards), viewer=seat, bidding=bidding))
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 def test_a_table_is_a_small_png_with_words(size):
     picture = gallery.table(GAME, view(), samples.NAMES, size=size, news=["Ana took $2."])
 
@@ -45,7 +45,7 @@ def test_a_table_is_a_small_png_with_words(size):
         assert image.width == (1600 if size == "wide" else 900)
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 def test_hidden_stores_never_change_a_public_picture_or_its_words(size):
     public = gallery.table(GAME, view(samples.auction_table()), samples.NAMES, size=size)
     for seat, money, materials, ceiling in ((0, 8, 2, None), (3, 1, 9, 7), (3, 30, 0, 2)):

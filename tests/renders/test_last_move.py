@@ -156,7 +156,7 @@ def test_project_mars_gives_nobody_what_another_gained(mission_moves):
             assert last_gains(merged) in ([], last_gains(alone))
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 def test_no_picture_names_a_time_of_day(mars_moves, mission_moves, size, written):
     for game, played in (("terraforming_mars", mars_moves), ("project_mars", mission_moves)):
         for move in (played[0], played[len(played) // 2], played[-2]):

@@ -93,7 +93,7 @@ def test_a_long_text_is_cut_with_few_measurements(measured):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.label)
 def test_a_days_news_is_measured_hardly_more_often_than_a_line(measured, case, size):
     view = next(positions(case)).view

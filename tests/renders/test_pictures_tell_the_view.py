@@ -25,18 +25,18 @@ GOODS = ("steel", "plants", "mc")
 STORED = ("battery", "mineral", "oxygen", "plant", "water")
 TOLD = {
     ("hammer_price", "wide"): ("money", "points"),
-    ("hammer_price", "phone"): ("money", "points"),
+    ("hammer_price", "compact"): ("money", "points"),
     ("project_mars", "wide"): (
         *("approval", "engineering", "in_orbit", "launch_need", "office_space", "office_used"),
     ),
-    ("project_mars", "phone"): (
+    ("project_mars", "compact"): (
         *("approval", "engineering", "launch_need", "office_space", "office_used"),
     ),
     ("terraforming_mars", "wide"): (
         *("rating", "hand_size", "cities", "greeneries", "events", "score.total"),
         *(f"{of}.{good}" for of in ("stock", "production") for good in GOODS),
     ),
-    ("terraforming_mars", "phone"): (
+    ("terraforming_mars", "compact"): (
         *("rating", "hand_size"),
         *(f"{of}.{good}" for of in ("stock", "production") for good in GOODS),
     ),
@@ -44,12 +44,12 @@ TOLD = {
         *("crystals", "waiting", "points", "hangar", "ready", "working", "shelters"),
         *(f"goods.{good}" for good in STORED),
     ),
-    ("on_mars", "phone"): (
+    ("on_mars", "compact"): (
         *("crystals", "points", "hangar", "ready"),
         *(f"goods.{good}" for good in STORED),
     ),
     ("cosmic_encounter", "wide"): ("foreign_colonies",),
-    ("cosmic_encounter", "phone"): ("foreign_colonies",),
+    ("cosmic_encounter", "compact"): ("foreign_colonies",),
 }
 """Numbers of a player that the table tells, by game and size."""
 

@@ -9,10 +9,10 @@ from renders.geometry import Rect
 from renders.lettering import width_of
 from renders.project_mars import auction, header, pool
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
+from renders.project_mars.compact import draw_compact
 from renders.project_mars.ending import draw_ending
 from renders.project_mars.look import Look
 from renders.project_mars.orbit import BROAD, orbit_points
-from renders.project_mars.phone import draw_phone
 from renders.project_mars.private import draw_private
 from renders.project_mars.wide import MARGIN, WIDTH, board_rects, draw_wide
 from renders.project_mars.words import headline
@@ -122,8 +122,8 @@ def test_on_a_wide_table_every_word_is_inside_and_no_smaller_than_14(table, name
 
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-def test_on_a_phone_table_every_word_is_inside_and_not_too_small(table, names, written):
-    draw_phone(look(table, names, news=NEWS))
+def test_on_a_compact_table_every_word_is_inside_and_not_too_small(table, names, written):
+    draw_compact(look(table, names, news=NEWS))
 
     assert min(entry.style.size for entry in written) >= 22
 
@@ -153,10 +153,12 @@ def test_on_close_ups_every_word_is_inside_and_not_too_small(names, written):
             id="three with long names",
         ),
         pytest.param(
-            lambda: draw_phone(look(crowded_table(), LONG_NAMES, news=NEWS)), id="phone and crowded"
+            lambda: draw_compact(look(crowded_table(), LONG_NAMES, news=NEWS)),
+            id="compact and crowded",
         ),
         pytest.param(
-            lambda: draw_phone(look(samples.auction_table(), LONG_NAMES)), id="phone at an auction"
+            lambda: draw_compact(look(samples.auction_table(), LONG_NAMES)),
+            id="compact at an auction",
         ),
         pytest.param(lambda: draw_pool_sheet(look(crowded_table(), LONG_NAMES)), id="pool"),
         pytest.param(lambda: draw_player(look(crowded_table(), LONG_NAMES), 0), id="one player"),
@@ -172,7 +174,7 @@ def test_no_words_lie_on_one_another(draw, written):
     assert_apart(written)
 
 
-@pytest.mark.parametrize("size", [draw_wide, draw_phone])
+@pytest.mark.parametrize("size", [draw_wide, draw_compact])
 def test_the_auction_shows_the_bid_the_leader_and_who_is_out(size, written):
     size(look(samples.auction_table()))
 
@@ -192,7 +194,7 @@ def test_before_the_first_bid_everybody_is_yet_to_speak():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("size", [draw_wide, draw_phone])
+@pytest.mark.parametrize("size", [draw_wide, draw_compact])
 def test_the_last_turn_is_announced(size, written):
     size(look(crowded_table()))
 
@@ -259,14 +261,14 @@ def test_five_modules_lie_on_the_orbit_above_the_ground():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_wide_table_is_wider_than_high_and_a_phone_table_higher_than_wide(players):
+def test_a_wide_table_is_wider_than_high_and_a_compact_table_higher_than_wide(players):
     wide = draw_wide(look(samples.table_for(players)))
-    phone = draw_phone(look(samples.table_for(players)))
+    compact = draw_compact(look(samples.table_for(players)))
 
     assert wide.image.width == 1600
     assert wide.image.width > wide.image.height
-    assert phone.image.width == 900
-    assert 800 <= phone.image.height <= 1300
+    assert compact.image.width == 900
+    assert 800 <= compact.image.height <= 1300
 
 
 # What is lit
@@ -277,13 +279,13 @@ def lit_pixels(image: Image.Image, box: tuple[int, int, int, int] | None = None)
     return sum(count for count, colour in part.getcolors(1 << 20) if colour == palette.LIT)
 
 
-@pytest.mark.parametrize("size", [draw_wide, draw_phone])
+@pytest.mark.parametrize("size", [draw_wide, draw_compact])
 @pytest.mark.parametrize("table", [samples.action_table(), samples.auction_table()])
 def test_nothing_is_lit_without_a_look_before(size, table):
     assert lit_pixels(size(look(table)).image) == 0
 
 
-@pytest.mark.parametrize("size", [draw_wide, draw_phone])
+@pytest.mark.parametrize("size", [draw_wide, draw_compact])
 def test_nothing_is_lit_when_nothing_changed(size):
     now = samples.action_table()
 
@@ -327,7 +329,7 @@ def test_a_new_bid_is_lit():
         "wide_three": lambda: draw_wide(look(samples.table_for(3), news=NEWS)),
         "wide_two": lambda: draw_wide(look(samples.table_for(2), news=NEWS)),
         "wide_auction": lambda: draw_wide(look(samples.auction_table(), news=NEWS)),
-        "phone_four": lambda: draw_phone(
+        "compact_four": lambda: draw_compact(
             look(samples.action_table(), before=samples.before_action(), news=NEWS)
         ),
         "player": lambda: draw_player(look(samples.action_table()), 1),

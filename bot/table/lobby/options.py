@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.store.records import Hours, PictureSize, TableRecord
+from bot.store.records import FORMER_SIZES, Hours, PictureSize, TableRecord
 from bot.table.lobby.misspelt import no_such_option
 from bot.table.option_shown import OptionShown
 from bot.table.time.hour_options import (
@@ -43,10 +43,9 @@ from rules.meta import (
 )
 
 PICTURE = "picture"
-USUAL_SIZE: PictureSize = "phone"
-SIZES: Mapping[PictureSize, str] = {"phone": "compact", "wide": "wide"}
-"""What the sizes of pictures are called."""
-"""The option of every table that says for which screens the pictures of its posts are drawn."""
+"""The option of every table that says in which form the pictures of its posts are drawn."""
+USUAL_SIZE: PictureSize = "compact"
+SIZES: Sequence[PictureSize] = get_args(PictureSize)
 
 AWAY_FROM_THE_TABLE = (CLOCK, "bank", "weekends", "sleep", "absence")
 """Options of time that do nothing while everybody sits at the table."""
@@ -191,15 +190,15 @@ def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:
 
 
 def picture_chosen(value: str) -> PictureSize:
-    """The size of pictures that a value means, as it is kept or as it is called.
+    """Return the size of pictures that a value means, as it is kept or was once called.
 
     Raises:
         Refused: there is no such size.
     """
-    for size, name in SIZES.items():
-        if value in (size, name):
+    for size in SIZES:
+        if FORMER_SIZES.get(value, value) == size:
             return size
-    raise Refused(say("Pictures can be {sizes}.", sizes=", ".join(SIZES.values())))
+    raise Refused(say("Pictures can be {sizes}.", sizes=", ".join(SIZES)))
 
 
 def options_shown(meta: Meta, record: TableRecord, seats: int) -> list[OptionShown]:
@@ -254,7 +253,7 @@ def _of_every_table(meta: Meta, hours: Hours, picture: PictureSize) -> list[Opti
         description="Compact ones can be read on every screen; wide ones show all at once.",
         value=picture,
         default=USUAL_SIZE,
-        choices=tuple(SIZES.items()),
+        choices=tuple((size, size) for size in SIZES),
         rank="common",
     )
     return [*hours_shown(meta, hours), *_clocks_shown(meta, hours), pictures]

@@ -115,7 +115,7 @@ class TableView:
     heard: int = 0
     orders: tuple[Text, ...] = ()
     ordered: tuple[Entry, ...] = ()
-    size: PictureSize = "phone"
+    size: PictureSize = "compact"
     alone: bool = False
     live: bool = False
 

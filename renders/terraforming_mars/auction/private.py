@@ -26,10 +26,10 @@ from renders.terraforming_mars.auction.strips import Strip, lay_out, put_strip
 from renders.terraforming_mars.auction_words import at_stake, money, which_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import TITLE_ROW, spread_out
+from renders.terraforming_mars.compact_head import HEAD, HeadSeen, put_head
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import COMPACT_COLUMNS, Own, held_written, own_picture
-from renders.terraforming_mars.phone_head import HEAD, HeadSeen, put_head
 from renders.terraforming_mars.private import (
     MOST_COLUMNS,
     own_bottom,

@@ -30,7 +30,7 @@ TOP: Final = 128
 GAP: Final = 12
 PILLS: Final = 48
 COLUMNS: Final = 2
-"""As wide as a phone's picture, whoever asks: names can be read without zooming."""
+"""As wide as a compact picture, whoever asks: names can be read without zooming."""
 TITLE: Final = Type(48, 750)
 UNDER: Final = Type(26, 450)
 

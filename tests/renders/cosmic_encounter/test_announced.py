@@ -4,8 +4,8 @@ import pytest
 
 from renders import gallery
 from renders.cosmic_encounter.announced import aimed
+from renders.cosmic_encounter.compact import draw_compact
 from renders.cosmic_encounter.look import Look
-from renders.cosmic_encounter.phone import draw_phone
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.pieces import Offer, Promise
 from rules.cosmic_encounter.model.views import look
@@ -27,7 +27,7 @@ def seen(game):
     return Look.at(look(game.view(None)), NAMES)
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 def test_whom_it_is_aimed_at_is_said_once_and_by_name(size) -> None:
     game = of_card("plague", at="regroup", target="@2")
 
@@ -46,11 +46,11 @@ def test_a_zap_is_on_the_power_that_it_cancels() -> None:
     assert "Bram: Cosmic Zap on Virus; Anastasia: Virus" in alt(game)
 
 
-def test_a_long_explanation_gets_a_further_line_on_a_phone() -> None:
+def test_a_long_explanation_gets_a_further_line_when_compact() -> None:
     one = of_card("plague", at="regroup", target="@2")
     long = of_card("flare_calculator")
 
-    assert draw_phone(seen(one)).height < draw_phone(seen(long)).height
+    assert draw_compact(seen(one)).height < draw_compact(seen(long)).height
 
 
 def test_the_talk_says_what_no_deal_costs_each() -> None:

@@ -16,6 +16,10 @@ from renders.cosmic_encounter.alt_others import market_alt, private_alt
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import card_of, draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
+from renders.cosmic_encounter.compact import draw_compact
+from renders.cosmic_encounter.compact_choice import draw_compact_choice
+from renders.cosmic_encounter.compact_hand import draw_compact_hand
+from renders.cosmic_encounter.compact_market import draw_compact_market
 from renders.cosmic_encounter.discards import draw_discards, piles
 from renders.cosmic_encounter.ending import draw_ending, ranking
 from renders.cosmic_encounter.hand import (
@@ -30,10 +34,6 @@ from renders.cosmic_encounter.head_words import headline, turn_words, under_head
 from renders.cosmic_encounter.ladder import amounts
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.market import draw_market, shows_market
-from renders.cosmic_encounter.phone import draw_phone
-from renders.cosmic_encounter.phone_choice import draw_compact_choice
-from renders.cosmic_encounter.phone_hand import draw_compact_hand
-from renders.cosmic_encounter.phone_market import draw_phone_market
 from renders.cosmic_encounter.reveal import draw_reveal
 from renders.cosmic_encounter.rows import columns
 from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
@@ -161,7 +161,7 @@ def test_on_a_wide_table_words_are_inside_apart_and_no_smaller_than_13(table, na
 @BOTH_NAMES
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_compact_table_words_are_inside_apart_and_not_too_small(table, names, written):
-    draw_phone(look(table, names, news=LONG_NEWS))
+    draw_compact(look(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= FLOOR
     assert_apart(written)
@@ -184,7 +184,7 @@ def test_on_a_reveal_words_are_inside_apart_and_no_smaller_than_14(table, names,
 @BOTH_NAMES
 @pytest.mark.parametrize("table", REVEALS.values(), ids=REVEALS)
 def test_on_a_compact_reveal_words_are_inside_apart_and_not_too_small(table, names, written):
-    draw_phone(look(table, names, news=LONG_NEWS))
+    draw_compact(look(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= FLOOR
     assert_apart(written)
@@ -202,19 +202,19 @@ def test_on_a_market_words_are_inside_apart_and_no_smaller_than_14(table, names,
 @BOTH_NAMES
 @pytest.mark.parametrize("table", MARKETS.values(), ids=MARKETS)
 def test_on_a_compact_market_words_are_inside_apart_and_not_too_small(table, names, written):
-    draw_phone_market(look(table, names, news=LONG_NEWS))
+    draw_compact_market(look(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= FLOOR
     assert_apart(written)
 
 
 @BOTH_NAMES
-@pytest.mark.parametrize(("count", "size"), [*product((0, 1, 9, 30), ("wide", "phone"))])
+@pytest.mark.parametrize(("count", "size"), [*product((0, 1, 9, 30), ("wide", "compact"))])
 def test_in_a_hand_words_are_inside_and_apart(count, size, names, written):
-    draw = draw_compact_hand if size == "phone" else draw_private
+    draw = draw_compact_hand if size == "compact" else draw_private
     draw(look(samples.private_table(count), names), 3, OPTIONS)
 
-    assert smallest(written) >= (FLOOR if size == "phone" else 13)
+    assert smallest(written) >= (FLOOR if size == "compact" else 13)
     assert_apart(written)
 
 
@@ -319,8 +319,8 @@ def test_two_negotiates_are_a_talk_until_it_is_over(written):
     assert large == ["A talk about a deal", "A deal is made"]
 
 
-def test_a_phone_shows_the_offers_of_a_talk_as_the_wide_picture_does(written):
-    draw_phone(look(deal_table()))
+def test_the_compact_table_shows_the_offers_of_a_talk_as_the_wide_picture_does(written):
+    draw_compact(look(deal_table()))
     small = [entry.words for entry in written]
     written.clear()
     draw_reveal(look(deal_table()))
@@ -390,7 +390,7 @@ def test_a_card_that_is_carried_out_is_on_the_picture_with_who_bought_it(written
 
     assert shows_market(sold)
     assert bought in market_alt(sold)
-    for draw in (draw_market, draw_phone_market):
+    for draw in (draw_market, draw_compact_market):
         written.clear()
         draw(sold)
         assert {"Up to seven ships", "Chidi", "bought it for"} <= {one.words for one in written}
@@ -421,7 +421,7 @@ def test_a_hoard_is_a_part_of_its_own_beside_the_hand():
     assert "Your hoard: " in private_alt(mine, 3, [])
 
 
-@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+@pytest.mark.parametrize("draw", [draw_wide, draw_compact])
 def test_a_token_of_another_lies_before_whoever_holds_it(draw):
     table = samples.table()
     players = list(table.players)
@@ -573,18 +573,18 @@ def lit_pixels(image: Image.Image) -> int:
     return sum(count for count, colour in image.getcolors(1 << 20) if colour == palette.LIT)
 
 
-@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+@pytest.mark.parametrize("draw", [draw_wide, draw_compact])
 def test_nothing_is_lit_without_a_look_before_or_without_a_change(draw):
     assert lit_pixels(draw(look(samples.table())).image) == 0
     assert lit_pixels(draw(look(samples.table(), before=samples.table())).image) == 0
 
 
-@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+@pytest.mark.parametrize("draw", [draw_wide, draw_compact])
 def test_the_planet_and_the_answer_that_changed_are_lit(draw):
     assert lit_pixels(draw(look(samples.table(), before=samples.before())).image) > 400
 
 
-@pytest.mark.parametrize("draw", [draw_reveal, draw_phone])
+@pytest.mark.parametrize("draw", [draw_reveal, draw_compact])
 def test_a_new_line_of_a_total_is_lit(draw):
     now = samples.result_table()
     first, second = now.encounter.halves
@@ -608,14 +608,14 @@ WORST = {
 
 
 @pytest.mark.parametrize("table", WORST.values(), ids=WORST)
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 def test_no_file_is_too_large(table, size):
     picture = gallery.table(GAME, table.model_dump(), samples.LONG_NAMES, size=size)
 
     assert len(picture.image_bytes) < MOST_BYTES
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 def test_a_hand_of_thirty_cards_is_no_large_file(size):
     view = samples.private_table(30).model_dump()
 
@@ -646,10 +646,10 @@ def test_a_warm_table_is_drawn_quickly():
         ),
         "cosmic_wide_three": lambda: draw_wide(look(samples.small_table())),
         "cosmic_crowded": lambda: draw_wide(look(samples.crowded_table())),
-        "cosmic_phone": lambda: draw_phone(look(samples.table(), news=NEWS)),
+        "cosmic_compact": lambda: draw_compact(look(samples.table(), news=NEWS)),
         "cosmic_reveal": lambda: draw_reveal(look(samples.result_table(), news=NEWS)),
         "cosmic_foreseen": lambda: draw_reveal(look(samples.reveal_table())),
-        "cosmic_phone_reveal": lambda: draw_phone(look(samples.negotiate_table())),
+        "cosmic_compact_reveal": lambda: draw_compact(look(samples.negotiate_table())),
         "cosmic_market": lambda: draw_market(look(samples.market_table(), news=NEWS)),
         "cosmic_hand": lambda: draw_private(look(samples.private_table()), 3, OPTIONS),
         "cosmic_alien": lambda: draw_board(look(samples.table()), 1),

@@ -23,7 +23,7 @@ LOOKS = 1
 
 def drawn(view, viewer_view) -> set[str]:
     """The names of all pictures that could be sent now."""
-    pictures = [gallery.table(GAME, view, samples.NAMES, size=size) for size in ("wide", "phone")]
+    pictures = [gallery.table(GAME, view, samples.NAMES, size=size) for size in ("wide", "compact")]
     pictures += [
         gallery.close_up(GAME, view, samples.NAMES, one.what)
         for one in gallery.close_ups(GAME, view, samples.NAMES)
@@ -31,7 +31,7 @@ def drawn(view, viewer_view) -> set[str]:
     if viewer_view is not None:
         pictures += [
             gallery.private(GAME, viewer_view, samples.NAMES, size=size)
-            for size in ("wide", "phone")
+            for size in ("wide", "compact")
         ]
     assert all(picture.alt for picture in pictures)
     return {picture.name for picture in pictures}
@@ -73,7 +73,7 @@ def test_the_end_of_a_game_can_be_drawn():
 
 def of_an_encounter(game):
     """What the public picture says in words, and what seat 1's own picture does."""
-    alt = gallery.table(GAME, game.view(None), samples.NAMES, size="phone").alt
+    alt = gallery.table(GAME, game.view(None), samples.NAMES, size="compact").alt
     return alt, gallery.private(GAME, game.view(1), samples.NAMES, size="wide").alt
 
 

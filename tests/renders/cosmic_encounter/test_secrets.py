@@ -8,7 +8,7 @@ from rules.cosmic_encounter.model.views import Offer, Playable, Table, Tech
 from tests.renders.cosmic_encounter import samples
 
 GAME = "cosmic_encounter"
-SIZES = ("wide", "phone")
+SIZES = ("wide", "compact")
 
 
 def with_secrets(table: Table, viewer: int, cards: tuple[str, ...], tech: str) -> Table:

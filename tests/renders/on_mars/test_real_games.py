@@ -74,7 +74,7 @@ def test_every_question_and_table_of_a_game_can_be_drawn(seats, written):
 
 def draw_all(game: OnMars, names, before, news, written) -> None:
     view = game.view(None)
-    for size, least in (("wide", 15), ("phone", 22)):
+    for size, least in (("wide", 15), ("compact", 22)):
         picture = gallery.table("on_mars", view, names, before=before, news=news, size=size)
         assert len(picture.image_bytes) < 300_000
         assert all(name in picture.alt for name in names)

@@ -6,12 +6,12 @@ from renders import gallery
 from renders.on_mars import alt, map_sheet
 from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
+from renders.on_mars.compact import draw_compact
+from renders.on_mars.compact_own import draw_own
 from renders.on_mars.ending import draw_ending, gained_from, lost_from, ranking
 from renders.on_mars.kinds import SOURCES
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
-from renders.on_mars.offers import asked_faces, asks_for_cards, draw_offers, draw_phone_offers
-from renders.on_mars.phone import draw_phone
-from renders.on_mars.phone_own import draw_own
+from renders.on_mars.offers import asked_faces, asks_for_cards, draw_compact_offers, draw_offers
 from renders.on_mars.style_sheet import style_sheet
 from renders.on_mars.wide import draw_wide
 from renders.sketch import Option
@@ -40,12 +40,12 @@ PLACES = [
 
 @pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_every_board_all_words_are_inside_apart_and_large_enough(table, size, names, written):
-    least = 22 if size == "phone" else 15
+    least = 22 if size == "compact" else 15
     for board in table.players:
-        (draw_own if size == "phone" else draw_board)(look(table, names), board.seat, OPTIONS)
+        (draw_own if size == "compact" else draw_board)(look(table, names), board.seat, OPTIONS)
 
         assert min(entry.style.size for entry in written) >= least
         assert_apart(written)
@@ -75,8 +75,8 @@ def test_on_the_large_map_all_words_are_inside_and_apart(table, offered, written
 
 
 @pytest.mark.parametrize("table", [samples.table(), samples.crowded()], ids=["play", "crowded"])
-def test_on_a_phone_the_map_names_every_hex_in_letters_as_large_as_all(table, written):
-    draw_map_sheet(look(table), offered_hexes(look(table), PLACES), 3, "phone")
+def test_the_compact_map_names_every_hex_in_letters_as_large_as_all(table, written):
+    draw_map_sheet(look(table), offered_hexes(look(table), PLACES), 3, "compact")
 
     names = [entry for entry in written if entry.words in {space.id for space in table.hexes}]
     assert len({entry.words for entry in names}) == len(table.hexes)
@@ -174,10 +174,10 @@ def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
     ],
     ids=["blueprints", "people", "contracts"],
 )
-def test_on_a_phone_only_the_cards_asked_for_are_drawn_and_large_enough(options, written):
+def test_compact_only_what_is_asked_for_is_drawn_and_are_large_enough(options, written):
     seen = look(samples.table())
 
-    draw_phone_offers(seen, options)
+    draw_compact_offers(seen, options)
 
     assert len(asked_faces(seen, options)) == len(options)
     assert min(entry.style.size * entry.canvas.scale for entry in written) >= 22
@@ -268,7 +268,9 @@ def test_a_tie_shows_what_decides_it(written):
 
 def pictures(table: Table, *, private: int | None = None) -> list[gallery.Picture]:
     view = table.model_dump(mode="json")
-    found = [gallery.table("on_mars", view, samples.NAMES, size=size) for size in ("wide", "phone")]
+    found = [
+        gallery.table("on_mars", view, samples.NAMES, size=size) for size in ("wide", "compact")
+    ]
     for close_up in gallery.close_ups("on_mars", view, samples.NAMES):
         found.append(gallery.close_up("on_mars", view, samples.NAMES, close_up.what))  # noqa: PERF401
     if private is not None:
@@ -376,9 +378,9 @@ def test_the_wide_table_looks_as_it_did():
     assert_looks_like(draw_wide(seen).image, "om_wide")
 
 
-def test_the_phone_table_looks_as_it_did():
+def test_the_compact_table_looks_as_it_did():
     seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
-    assert_looks_like(draw_phone(seen).image, "om_phone")
+    assert_looks_like(draw_compact(seen).image, "om_compact")
 
 
 def test_the_private_board_looks_as_it_did():

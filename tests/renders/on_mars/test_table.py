@@ -1,4 +1,4 @@
-"""The table of On Mars, wide and for a phone: what is written, and what is lit."""
+"""The table of On Mars, wide and compact: what is written, and what is lit."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from renders.canvas import Canvas
 from renders.on_mars import last_move
 from renders.on_mars.alt import table_alt
 from renders.on_mars.badges import scientist
+from renders.on_mars.compact import draw_compact
 from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.look import Look, new_buildings, new_colonists
-from renders.on_mars.phone import draw_phone
 from renders.on_mars.wide import draw_wide
 from renders.on_mars.words import headline
 from rules.on_mars.model.views import Table
@@ -51,8 +51,8 @@ def test_on_a_wide_table_every_word_is_inside_apart_and_no_smaller_than_15(table
 @pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-def test_on_a_phone_every_word_is_inside_apart_and_not_too_small(table, names, written):
-    draw_phone(look(table, names, before=samples.before(), news=samples.NEWS))
+def test_the_compact_table_has_every_word_inside_apart_and_large_enough(table, names, written):
+    draw_compact(look(table, names, before=samples.before(), news=samples.NEWS))
 
     assert min(entry.style.size for entry in written) >= 22
     assert_apart(written)
@@ -122,13 +122,13 @@ def test_only_what_the_last_turn_changed_is_lit():
 )
 def test_the_shuttle_says_when_it_flies_in_full(phase, space, words, written):
     shuttle = samples.table().shuttle.model_copy(update={"space": space})
-    for draw in (draw_wide, draw_phone):
+    for draw in (draw_wide, draw_compact):
         draw(look(samples.table(phase=phase, shuttle=shuttle)))
 
     assert [entry.words for entry in written].count(words) == 2
 
 
-@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+@pytest.mark.parametrize("draw", [draw_wide, draw_compact])
 def test_after_the_end_everybody_has_their_final_points_and_no_flight_is_to_come(draw, written):
     table = samples.ending()
     in_play = [board.model_copy(update={"points": 3700}) for board in table.players]

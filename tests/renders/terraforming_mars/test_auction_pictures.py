@@ -31,8 +31,8 @@ from renders.terraforming_mars.auction.sheet import draw_part
 from renders.terraforming_mars.auction.spending import draw_spending
 from renders.terraforming_mars.auction.strips import lay_out
 from renders.terraforming_mars.auction.table import grid_for, placed
+from renders.terraforming_mars.compact import draw_compact
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.model.views import Lot, Table
 from tests.renders.golden import assert_looks_like
@@ -89,7 +89,7 @@ def test_an_auction_looks_as_it_did(name, table):
     shown = look(TABLES[table]())
 
     assert_looks_like(draw_wide(shown).image, f"tm_auction_{name}")
-    assert_looks_like(draw_phone(shown).image, f"tm_auction_{name}_phone")
+    assert_looks_like(draw_compact(shown).image, f"tm_auction_{name}_compact")
 
 
 def test_a_close_up_of_lots_looks_as_it_did():
@@ -124,8 +124,8 @@ def test_on_a_wide_auction_every_word_is_inside_apart_and_not_too_small(table, n
 @pytest.mark.long
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-def test_a_compact_auction_has_every_word_inside_apart_and_not_too_small(table, names, written):
-    drawn = draw_phone(look(table(), names))
+def test_a_compact_auction_has_every_word_inside_apart_and_large_enough(table, names, written):
+    drawn = draw_compact(look(table(), names))
 
     assert_apart(written)
     assert min(entry.style.size for entry in written) >= FLOOR
@@ -137,7 +137,7 @@ def test_a_compact_auction_has_every_word_inside_apart_and_not_too_small(table, 
 def test_a_compact_auction_tells_every_lot_by_name_or_code_and_everybody(table, written):
     shown = table()
 
-    draw_phone(look(shown))
+    draw_compact(look(shown))
 
     words = [entry.words for entry in written]
     told = {mark for entry in words for mark in marks_in(entry)}
@@ -189,7 +189,7 @@ def test_lots_that_have_just_changed_keep_their_row_and_the_most_contested_do():
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-def test_close_ups_are_as_wide_as_a_phones_picture_and_fit_its_screen(table, written):
+def test_close_ups_are_as_wide_as_a_compact_picture_and_fit_a_screen(table, written):
     shown = table()
     for part in parts(look(shown), shown.auction):
         drawn = draw_part(look(shown), shown.auction, part)
@@ -239,7 +239,7 @@ def test_close_ups_and_charts_have_every_word_inside_and_apart(written):
     ],
 )
 def test_the_headline_says_whom_the_auction_waits_for(table, title, written):
-    for draw in (draw_wide, draw_phone):
+    for draw in (draw_wide, draw_compact):
         written.clear()
         draw(look(table()))
         assert title in {entry.words for entry in written}
@@ -269,7 +269,7 @@ def test_everybody_who_has_chosen_is_sealed(written):
     assert words.count("to seal") == 2
 
 
-@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+@pytest.mark.parametrize("draw", [draw_wide, draw_compact])
 def test_the_steps_of_all_five_bidders_are_shown(draw, written):
     table = auction_samples.sealed_table(5)
     steps = tuple((seat, (f"P1{seat}", f"P{seat + 3}")) for seat in range(5))
@@ -345,7 +345,7 @@ def test_the_words_tell_the_lots_by_value_and_what_was_won():
 # In the gallery
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", "compact"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_every_picture_of_an_auction_opens_and_is_small(table, size):
     picture = gallery.table(GAME, table().model_dump(mode="json"), samples.NAMES, size=size)

@@ -51,7 +51,7 @@ def drawn_tables():
     now = samples.table(4)
     before = shown(samples.before(now))
     news = ["Bram places a greenery on D7."]
-    for size in ("wide", "phone"):
+    for size in ("wide", "compact"):
         yield lambda size=size: gallery.table(
             GAME, shown(now), NAMES, before=before, news=news, size=size
         )

@@ -14,10 +14,10 @@ from renders.sheet import LOOSE, Sheet
 from renders.sketch import Option
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
+from renders.terraforming_mars.compact_head import HEAD
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_offers
 from renders.terraforming_mars.mars import LARGE, draw_offered_map, map_of
-from renders.terraforming_mars.phone_head import HEAD
 from renders.terraforming_mars.private import draw_private, offered_spaces
 from rules.games import GAMES
 from rules.kernel.ask import Choose
@@ -32,7 +32,7 @@ NAMES = ("Ana", "Bram", "Chidi")
 MOVES = 280
 EVERY = 8
 COLUMNS = 4, 2
-"""On wide pictures and on those for a phone."""
+"""On wide pictures and on compact ones."""
 
 
 def asked(**options):

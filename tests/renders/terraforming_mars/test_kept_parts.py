@@ -15,8 +15,8 @@ from renders.palette import LIT, SEATS
 from renders.sheet import BANDS, PARTS, Sheet
 from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
+from renders.terraforming_mars.compact import draw_compact
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.wide import draw_wide
 from rules.games import GAMES
 from rules.terraforming_mars.model.views import Table
@@ -70,7 +70,7 @@ def tables():
     return found
 
 
-@pytest.mark.parametrize("draw", [draw_wide, draw_phone])
+@pytest.mark.parametrize("draw", [draw_wide, draw_compact])
 def test_a_table_of_kept_parts_is_as_one_drawn_afresh(draw, tables):
     PARTS.clear()
     BANDS.clear()

@@ -12,13 +12,13 @@ from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.alt import private_alt
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
+from renders.terraforming_mars.compact import draw_compact
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers
 from renders.terraforming_mars.needs import check, checks
 from renders.terraforming_mars.own import option_of
-from renders.terraforming_mars.phone import draw_phone
 from renders.terraforming_mars.private import MOST_COLUMNS, draw_private
 from renders.terraforming_mars.wide import COLUMN, draw_wide
 from rules.terraforming_mars.cards.catalogue import CARDS
@@ -95,8 +95,8 @@ def test_the_wide_table_looks_as_it_did(count):
     assert_looks_like(draw_wide(full_look(count)).image, f"tm_wide_{count}")
 
 
-def test_the_phone_table_looks_as_it_did():
-    assert_looks_like(draw_phone(full_look(4)).image, "tm_phone")
+def test_the_compact_table_looks_as_it_did():
+    assert_looks_like(draw_compact(full_look(4)).image, "tm_compact")
 
 
 def test_a_card_looks_as_it_did():
@@ -158,7 +158,7 @@ def test_on_the_wide_table_every_word_is_inside_and_none_is_too_small(count, nam
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
 def test_the_compact_table_is_small_its_words_are_not(count, names, written):
-    drawn = draw_phone(full_look(count, names, LONG_NEWS))
+    drawn = draw_compact(full_look(count, names, LONG_NEWS))
 
     assert min(entry.style.size for entry in written) >= FLOOR
     assert drawn.width == WIDTH
@@ -168,7 +168,7 @@ def test_the_compact_table_is_small_its_words_are_not(count, names, written):
 def test_a_crowded_table_still_fits(written):
     crowded = look(crowded_table(), LONG_NAMES, news=LONG_NEWS)
     draw_wide(crowded)
-    draw_phone(crowded)
+    draw_compact(crowded)
     draw_goal_sheet(crowded)
     draw_map_sheet(crowded)
     for seat in range(5):
@@ -193,8 +193,12 @@ def test_a_crowded_table_still_fits(written):
         pytest.param(
             lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=LONG_NEWS)), id="crowded"
         ),
-        pytest.param(lambda: draw_phone(full_look(3, LONG_NAMES, LONG_NEWS)), id="phone for three"),
-        pytest.param(lambda: draw_phone(look(crowded_table(), LONG_NAMES)), id="phone and crowded"),
+        pytest.param(
+            lambda: draw_compact(full_look(3, LONG_NAMES, LONG_NEWS)), id="compact for three"
+        ),
+        pytest.param(
+            lambda: draw_compact(look(crowded_table(), LONG_NAMES)), id="compact and crowded"
+        ),
         pytest.param(
             lambda: draw_board(look(many_cards(), LONG_NAMES), 2), id="a board of many cards"
         ),
@@ -281,7 +285,7 @@ def test_the_strips_fill_their_column_for_any_number_of_players():
 
 def test_every_hex_lies_on_its_map():
     table = samples.table(4)
-    for style in (mars.WIDE, mars.PHONE, mars.LARGE):
+    for style in (mars.WIDE, mars.COMPACT, mars.LARGE):
         places = mars.hex_places(table.hexes, (0, 0), style)
         assert len(places) == 61
         for across, down in places.values():
@@ -380,15 +384,15 @@ def test_a_hand_of_any_size_is_readable(cards, written):
     assert min(entry.style.size for entry in written) >= 22
 
 
-def test_a_hand_for_a_phone_is_no_wider_than_a_phone_and_says_the_same():
+def test_a_compact_hand_is_as_narrow_as_a_post_and_says_the_same():
     view = samples.hand_table(cards=30).model_dump()
 
     wide = gallery.private(GAME, view, samples.NAMES)
-    phone = gallery.private(GAME, view, samples.NAMES, size="phone")
+    compact = gallery.private(GAME, view, samples.NAMES, size="compact")
 
     assert width_of_file(wide) > WIDTH
-    assert width_of_file(phone) == WIDTH
-    assert phone.alt == wide.alt
+    assert width_of_file(compact) == WIDTH
+    assert compact.alt == wide.alt
 
 
 def width_of_file(picture):
@@ -431,7 +435,7 @@ def test_a_hand_never_changes_what_others_see():
 
     for draw in (
         lambda view: gallery.table(GAME, view, samples.NAMES),
-        lambda view: gallery.table(GAME, view, samples.NAMES, size="phone"),
+        lambda view: gallery.table(GAME, view, samples.NAMES, size="compact"),
         lambda view: gallery.close_up(GAME, view, samples.NAMES, "player 3"),
         lambda view: gallery.close_up(GAME, view, samples.NAMES, "map"),
         lambda view: gallery.ending(GAME, view, samples.NAMES),
@@ -444,7 +448,7 @@ def test_a_hand_never_changes_what_others_see():
 def all_pictures(table: Table, names) -> list[gallery.Picture]:
     view = table.model_dump()
     found = [gallery.table(GAME, view, names, news=LONG_NEWS)]
-    found.append(gallery.table(GAME, view, names, size="phone"))
+    found.append(gallery.table(GAME, view, names, size="compact"))
     found += [
         gallery.close_up(GAME, view, names, one.what)
         for one in gallery.close_ups(GAME, view, names)
@@ -510,6 +514,6 @@ def test_the_kept_boards_stay_within_their_limit():
     dice = random.Random(5)
     for _ in range(6):
         scale = dice.choice((0.5, 0.75, 1))
-        draw_phone(full_look(2), scale)
+        draw_compact(full_look(2), scale)
 
     assert mars.BOARDS.held <= mars.BOARDS.limit

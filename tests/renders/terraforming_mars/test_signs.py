@@ -106,7 +106,7 @@ def test_a_table_too_full_for_the_whole_map_still_tells_who_has_how_many_tiles()
     assert "Cities and greeneries: Wilhelmina " in words
 
 
-def test_a_usual_hand_is_as_narrow_as_a_phone():
+def test_a_usual_hand_is_as_narrow_as_a_compact_picture():
     table = samples.hand_table(viewer=2, cards=10)
 
     assert draw_private(Look.at(table, samples.NAMES).for_drawing(), 2, ()).width == 900

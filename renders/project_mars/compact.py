@@ -11,11 +11,11 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import mix
 from renders.project_mars.auction import standing
+from renders.project_mars.compact_players import draw_players, players_height
 from renders.project_mars.header import COMPACT_NEWS, compact_story, draw_compact_head
 from renders.project_mars.kinds import KINDS, MATERIALS, brief_effect
 from renders.project_mars.look import Look, place_changed
 from renders.project_mars.numbers import gain_pieces, price_pieces
-from renders.project_mars.phone_players import draw_players, players_height
 from renders.project_mars.pool import draw_lit_edge
 from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
 from rules.project_mars.model.views import Face, Place
@@ -39,7 +39,7 @@ UPPER: Final = 0.31
 LOWER: Final = 0.71
 
 
-def draw_phone(look: Look, scale: float = 1) -> Canvas:
+def draw_compact(look: Look, scale: float = 1) -> Canvas:
     """Draw the table, 900 units wide."""
     row = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
     room = COMPACT_NEWS.inner.width

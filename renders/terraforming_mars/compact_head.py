@@ -19,7 +19,7 @@ LINES_MEET: Final = 66
 """Between the letters of the name and those of the line below."""
 
 
-def draw_phone_head(
+def draw_compact_head(
     canvas: Canvas,
     look: Look,
     title: str = "",

@@ -22,12 +22,12 @@ from renders.runs import Gap, Piece, Words, run
 from renders.sentences import plain, signed
 from renders.sheet import Sheet
 from renders.terraforming_mars import badges, gauges, mars
-from renders.terraforming_mars.auction.phone import draw_auction_on_phone
+from renders.terraforming_mars.auction.compact import draw_compact_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
+from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.look import Look, new_goals
-from renders.terraforming_mars.phone_head import draw_phone_head
 from renders.terraforming_mars.strips import StripPlan, StripSeen, strip_of
 
 NAME: Final = Type(28, 700)
@@ -56,7 +56,7 @@ COLUMNS: Final = (222, 308, 394, 480, 566, 652, 738)
 HAND_COLUMN: Final = 814
 STYLE: Final = RowStyle((*COLUMNS, HAND_COLUMN), 0, note=STATE)
 LEFT_CORNER: Final = Rect(0, 0, 166, 92)
-RIGHT_CORNER: Final = Rect(mars.PHONE.width - 166, 0, 166, 92)
+RIGHT_CORNER: Final = Rect(mars.COMPACT.width - 166, 0, 166, 92)
 """Where no hex of the map reaches."""
 CORNER_PADDING: Final = 18
 CORNER_TITLE: Final = Type(23, 500)
@@ -66,15 +66,15 @@ MOST_TAKEN: Final = 3
 NOTHING: Final = hexed("#5F646F")
 
 
-def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
+def draw_compact(look: Look, scale: float = 1) -> Canvas | Sheet:
     """Draw the table, 900 units wide; during an auction, the lots with markers."""
     auction = look.table.auction
     if auction is not None and not look.table.over:
-        return draw_auction_on_phone(look, auction, scale)
+        return draw_compact_auction(look, auction, scale)
     lines = compact.news_lines(head_of(look))
     gauge_top = below_news(lines)
     map_top = gauge_top + GAUGE + GAP
-    top = map_top + mars.PHONE.height + GAP
+    top = map_top + mars.COMPACT.height + GAP
     row = _row_height(TALLEST - END - top, len(look.table.players))
     height = TABLE_HEAD + row * len(look.table.players) + TABLE_FOOT
     table = Rect(MARGIN, top, WIDTH - 2 * MARGIN, height)
@@ -83,10 +83,10 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
     left: float = MARGIN
     for parameter in look.table.parameters:
         rect = Rect(left, gauge_top, GAUGE_WIDTHS[parameter.id], GAUGE)
-        seen = gauges.gauge_of(look, parameter, rect, gauges.PHONE)
+        seen = gauges.gauge_of(look, parameter, rect, gauges.COMPACT)
         sheet.part(rect, gauges.draw_gauge, seen)
         left = rect.right + GAP
-    board = mars.map_of(look, (MARGIN, map_top), mars.PHONE)
+    board = mars.map_of(look, (MARGIN, map_top), mars.COMPACT)
     for window, part in mars.windows(board):
         sheet.part(window, mars.draw_map, part)
     _put_corners(sheet, look, board)
@@ -95,7 +95,7 @@ def draw_phone(look: Look, scale: float = 1) -> Canvas | Sheet:
 
 
 def _draw_head(canvas: Canvas, look: Look, lines: list[Line]) -> None:
-    draw_phone_head(canvas, look)
+    draw_compact_head(canvas, look)
     draw_grown_news(canvas, lines, compact.NEWS)
 
 

@@ -19,9 +19,7 @@ from renders.lettering import Type, fit
 from renders.palette import Colour, mix
 from renders.runs import Coin, run
 from renders.sheet import Sheet
-from renders.terraforming_mars.auction.head import draw_latest, latest_rows
-from renders.terraforming_mars.auction.lots import lit_lots
-from renders.terraforming_mars.auction.phone_columns import (
+from renders.terraforming_mars.auction.compact_columns import (
     COLUMN,
     ON_TURN,
     RADIUS,
@@ -31,13 +29,15 @@ from renders.terraforming_mars.auction.phone_columns import (
     draw_head,
     head_of,
 )
-from renders.terraforming_mars.auction.phone_rest import put_rest, rest_height
+from renders.terraforming_mars.auction.compact_rest import put_rest, rest_height
+from renders.terraforming_mars.auction.head import draw_latest, latest_rows
+from renders.terraforming_mars.auction.lots import lit_lots
 from renders.terraforming_mars.auction.pills import DARK_EDGE, DARK_FILL
 from renders.terraforming_mars.auction.shares import Shares, shares_of
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
+from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.look import Look
-from renders.terraforming_mars.phone_head import draw_phone_head
 from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 
 GAP: Final = 10
@@ -56,7 +56,7 @@ OTHER_COUNT: Final = Type(24, 650, tabular=True)
 # The picture
 
 
-def draw_auction_on_phone(look: Look, auction: AuctionTable, scale: float = 1) -> Sheet:
+def draw_compact_auction(look: Look, auction: AuctionTable, scale: float = 1) -> Sheet:
     """Draw the auction, or what came of it: 900 units wide, 1,200 high at most."""
     lots = lit_lots(look, auction)
     head, news = head_of(look, auction, lots), _latest_box(look, auction)
@@ -92,7 +92,7 @@ def _latest_box(look: Look, auction: AuctionTable) -> Rect:
 
 
 def _draw_top(canvas: Canvas, look: Look, auction: AuctionTable, news: Rect) -> None:
-    draw_phone_head(canvas, look)
+    draw_compact_head(canvas, look)
     if news.height:
         draw_latest(canvas, look, auction, LATEST._replace(box=news))
 

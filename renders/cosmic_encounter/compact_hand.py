@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.choices import choices_height, draw_choices
+from renders.cosmic_encounter.compact import draw_steps
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.hand import (
     MINE,
@@ -20,7 +21,6 @@ from renders.cosmic_encounter.hand import (
 from renders.cosmic_encounter.hand_card import COMPACT, draw_held, draw_line_of, draw_name_of
 from renders.cosmic_encounter.header import draw_head
 from renders.cosmic_encounter.look import Look, main_alien
-from renders.cosmic_encounter.phone import draw_steps
 from renders.cosmic_encounter.setting import chip, curly, put
 from renders.cosmic_encounter.words import power_words
 from renders.frame.compact import END, FLOOR, HEAD, INSIDE, MARGIN, TALLEST, WIDTH
@@ -96,7 +96,7 @@ def draw_compact_hand(look: Look, seat: int, options: Sequence[Option], scale: f
     player = look.player(seat)
     parts = [(title, with_marks(held, options)) for title, held in parts_of(player)]
     rest = other_options(player, options)
-    below = choices_height(rest, INSIDE, phone=True)
+    below = choices_height(rest, INSIDE, compact=True)
     plans = [_plan(look, player, *form) for form in FORMS]
 
     def bottom(plan: Plan) -> float:
@@ -112,7 +112,7 @@ def draw_compact_hand(look: Look, seat: int, options: Sequence[Option], scale: f
     for title, held in parts:
         _draw_part(canvas, look, player, title, held, plan, top)
         top += plan.height(held)
-    draw_choices(canvas, rest, Rect(MARGIN, top, INSIDE, 0), phone=True)
+    draw_choices(canvas, rest, Rect(MARGIN, top, INSIDE, 0), compact=True)
     return canvas
 
 

@@ -5,11 +5,11 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter import announced
+from renders.cosmic_encounter.compact_blocks import BLOCK, draw_block
+from renders.cosmic_encounter.compact_stage import HEIGHT, draw_compact_stage, stage_height
 from renders.cosmic_encounter.head_words import stop_words, turn_words, under_headline
 from renders.cosmic_encounter.header import draw_head, head_of, last_move
 from renders.cosmic_encounter.look import Look
-from renders.cosmic_encounter.phone_blocks import BLOCK, draw_block
-from renders.cosmic_encounter.phone_stage import HEIGHT, draw_compact_stage, stage_height
 from renders.cosmic_encounter.setting import curly, put
 from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.frame.compact import (
@@ -39,7 +39,7 @@ WORDS_STEP: Final = 30
 MOST_WORDS: Final = 3
 
 
-def draw_phone(look: Look, scale: float = 1) -> Canvas:
+def draw_compact(look: Look, scale: float = 1) -> Canvas:
     """Draw the table, 900 units wide.
 
     For what is announced the sums give way, then the second line of the last move.

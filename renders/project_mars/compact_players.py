@@ -1,4 +1,4 @@
-"""All players as one table of numbers, for the phone picture."""
+"""All players as one table of numbers, for the compact picture."""
 
 from typing import Final
 

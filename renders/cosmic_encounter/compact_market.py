@@ -1,15 +1,15 @@
-"""The market for a phone: the cards, the one under the hammer first, and everybody's bid."""
+"""The compact market: the cards, the one under the hammer first, and everybody's bid."""
 
 from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import DIM, DIM_INK, dim_band
+from renders.cosmic_encounter.compact import AFTER_PHASES, PHASES, draw_compact_head, news_lines
 from renders.cosmic_encounter.head_words import carries_out
 from renders.cosmic_encounter.ladder import standing
 from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.market import GROUP_GLYPHS, GROUPS, Shown, shown_lot
-from renders.cosmic_encounter.phone import AFTER_PHASES, PHASES, draw_compact_head, news_lines
 from renders.cosmic_encounter.setting import chip, chip_width, curly, put
 from renders.cosmic_encounter.small import lucre
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH, below_news
@@ -31,7 +31,7 @@ MOST_WORDS: Final = ((9, 9), (9, 2), (4, 2), (4, 0), (2, 0), (0, 0))
 """From the roomiest: how many lines an open card and another one take for their words."""
 
 
-def draw_phone_market(look: Look, scale: float = 1) -> Canvas:
+def draw_compact_market(look: Look, scale: float = 1) -> Canvas:
     """Draw the market, 900 units wide."""
     market = look.table.market
     if market is None:

@@ -18,7 +18,7 @@ from renders.on_mars.missions import former_left
 from renders.on_mars.solo import draw_solo, solo_height
 from rules.on_mars.model.views import Board, Mission
 
-MAPS: Final = (colony.PHONE, colony.PHONE_LOW, colony.PHONE_LEAST)
+MAPS: Final = (colony.COMPACT, colony.COMPACT_LOW, colony.COMPACT_LEAST)
 HEAD: Final = compact.HEAD._replace(marks=MarksStyle((54, 54), 56, (25.76, 31.9424)))
 
 LEVEL: Final = Type(24, 500)
@@ -47,28 +47,28 @@ COLONISTS: Final = 6
 TURN_TINT: Final = 0.13
 
 
-def draw_phone(look: Look, scale: float = 1) -> Canvas:
+def draw_compact(look: Look, scale: float = 1) -> Canvas:
     """Draw the table, 900 units wide; the map is smaller where more is to tell."""
     head = head_of(look)
     lines = compact.news_lines(head)
-    count, goal = len(look.table.players), solo_height(look, solo.PHONE)
-    above = below_news(lines) + order.PHONE.height + gauges.PHONE.height + 2 * GAP
+    count, goal = len(look.table.players), solo_height(look, solo.COMPACT)
+    above = below_news(lines) + order.COMPACT.height + gauges.COMPACT.height + 2 * GAP
     below = GAP + HEADS + FOOT + (GAP + goal if goal else 0) + END
     room = TALLEST - above - below - count * LEAST_ROW
     style = next((one for one in MAPS if one.height <= room), MAPS[-1])
     row = min(MOST_ROW, LEAST_ROW + (room - style.height) // max(1, count))
     canvas = Canvas(WIDTH, above + style.height + below + count * row, scale=scale)
     compact.draw_header(canvas, head, lines, HEAD)
-    panel = Rect(MARGIN, below_news(lines), INSIDE, order.PHONE.height)
-    order.draw_order(canvas, look, panel, order.PHONE)
-    tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.PHONE.height)
-    gauges.draw_gauges(canvas, look, tracks, gauges.PHONE)
+    panel = Rect(MARGIN, below_news(lines), INSIDE, order.COMPACT.height)
+    order.draw_order(canvas, look, panel, order.COMPACT)
+    tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.COMPACT.height)
+    gauges.draw_gauges(canvas, look, tracks, gauges.COMPACT)
     ground = Rect(MARGIN, above, INSIDE, style.height)
     colony.draw_colony(canvas, look, (ground.left, ground.top), style)
     _draw_corners(canvas, look, ground)
     players = Rect(MARGIN, ground.bottom + GAP, INSIDE, HEADS + row * count + FOOT)
     _draw_players(canvas, look, players, row)
-    draw_solo(canvas, look, Rect(MARGIN, players.bottom + GAP, INSIDE, goal), solo.PHONE)
+    draw_solo(canvas, look, Rect(MARGIN, players.bottom + GAP, INSIDE, goal), solo.COMPACT)
     return canvas
 
 
