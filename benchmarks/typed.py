@@ -9,7 +9,7 @@ from time import process_time
 from benchmarks.figure import Figure
 from bot.table.views.table_view import Seated, TableView
 from cogs.ui.typed import chosen, suggested
-from rules.kernel.ask import Ask, Choose, Option, Order, Refused, Share, Spread
+from rules.kernel.ask import Allocation, Ask, Choose, Option, Order, Refused, Share
 from rules.kernel.text import say
 
 LETTERS = 6000
@@ -24,7 +24,7 @@ def figures() -> Iterator[Figure]:
     questions: tuple[Ask, ...] = (
         Choose(title=say("Which?"), moment="m", fallback=[], options=THINGS, least=0, most=200),
         Order(title=say("Which?"), moment="m", fallback=[], options=THINGS),
-        Spread(
+        Allocation(
             title=say("Pay."),
             moment="m",
             fallback={"steel": 0, "mc": 9},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import MORE, Amount, Answer, Ask, Chance, Choose, Confirm, Order, Spread
+from rules.kernel.ask import MORE, Allocation, Amount, Answer, Ask, Chance, Choose, Confirm, Order
 from rules.parts.bid import Bid
 from rules.parts.stop.words import MORE_TO_DO
 
@@ -26,7 +26,7 @@ def some_answer(ask: Ask, chance: Chance) -> Answer:
             return _bid(ask, chance)
         case Amount():
             return _number(ask, chance)
-        case Spread():
+        case Allocation():
             return _shares(ask, chance)
         case Confirm():
             return chance() < 0.5
@@ -51,7 +51,7 @@ def _bid(ask: Bid, chance: Chance) -> Answer:
     return limit
 
 
-def _shares(ask: Spread, chance: Chance) -> Answer:
+def _shares(ask: Allocation, chance: Chance) -> Answer:
     """Line by line, never more than still fits and never so little that the rest cannot do."""
     given, total = {}, 0
     for place, line in enumerate(ask.lines):

@@ -7,7 +7,7 @@ import logging
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.metrics import Census, Metrics, Spread
+from bot.metrics import Census, Metrics, Percentiles
 from bot.metrics.metrics import kind_of
 from bot.store.outbox_rows import OutboxRow, PostRow, PromiseRow, SealRow, StartRow
 from bot.store.records import ServerRecord, StandingLanes
@@ -44,8 +44,8 @@ class Figures:
     """
 
     version: str
-    loop_delay: Spread | None
-    acknowledged: Spread | None
+    loop_delay: Percentiles | None
+    acknowledged: Percentiles | None
     census: Census
     invalid: int
     set_aside: int
@@ -72,8 +72,8 @@ class Operating:
         metrics = self._metrics
         return Figures(
             version=_version(),
-            loop_delay=metrics.loop_delay.spread(),
-            acknowledged=metrics.acknowledged.spread(),
+            loop_delay=metrics.loop_delay.percentiles(),
+            acknowledged=metrics.acknowledged.percentiles(),
             census=await self._store.census(self._tables.now()),
             invalid=metrics.invalid.in_ten_minutes(),
             set_aside=self._tables.held.count_set_aside(),

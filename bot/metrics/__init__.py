@@ -8,7 +8,7 @@ from bot.metrics.census import Census
 from bot.metrics.invalid import Invalid
 from bot.metrics.loop import LoopWatch
 from bot.metrics.metrics import Metrics
-from bot.metrics.recent import Recent, Spread
+from bot.metrics.recent import Percentiles, Recent
 from bot.metrics.requests import trace_of
 
-__all__ = ["Census", "Invalid", "LoopWatch", "Metrics", "Recent", "Spread", "trace_of"]
+__all__ = ["Census", "Invalid", "LoopWatch", "Metrics", "Percentiles", "Recent", "trace_of"]

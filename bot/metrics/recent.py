@@ -10,7 +10,7 @@ KEPT = 1200
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Percentiles:
     """Durations in seconds: half are at most `p50`, and so on; `count` says of how many."""
 
     count: int
@@ -29,8 +29,8 @@ class Recent:
         """Remember one more."""
         self._seconds.append(seconds)
 
-    def spread(self) -> Spread | None:
-        """Return how they spread; None: there is none yet."""
+    def percentiles(self) -> Percentiles | None:
+        """Return their percentiles; None: there is none yet."""
         if not self._seconds:
             return None
         ordered = sorted(self._seconds)
@@ -38,4 +38,4 @@ class Recent:
         def at(share: float) -> float:
             return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
-        return Spread(len(ordered), at(0.50), at(0.95), at(0.99))
+        return Percentiles(len(ordered), at(0.50), at(0.95), at(0.99))

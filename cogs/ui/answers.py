@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bot.table.views.table_view import TableView
-from cogs.ui import amounts, choices, orderings, spreads
+from cogs.ui import allocations, amounts, choices, orderings
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import Form
 from cogs.ui.question import Answered, Question, gone
-from rules.kernel.ask import BACK, MORE, Amount, Answer, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.ask import BACK, MORE, Allocation, Amount, Answer, Ask, Choose, Confirm, Order
 from rules.kernel.text import Translate
 
 Outcome: TypeAlias = "Answered | Stage | Form"
@@ -60,8 +60,8 @@ def follow_form(view: TableView, press: Press, fields: Mapping[str, str]) -> Ans
     match view.ask:
         case Amount() as ask:
             return amounts.submitted(ask, press, fields)
-        case Spread() as ask:
-            return _guarded_spread(ask, press, fields)
+        case Allocation() as ask:
+            return _guarded_allocation(ask, press, fields)
         case _:
             raise gone()
 
@@ -71,8 +71,8 @@ def asked_again(ask: Ask | None, answer: Answer) -> Stage | None:
     match ask:
         case Choose() if isinstance(answer, list):
             return choices.warned(ask, answer)
-        case Spread() if isinstance(answer, dict):
-            return spreads.warned(ask, answer)
+        case Allocation() if isinstance(answer, dict):
+            return allocations.warned(ask, answer)
         case _:
             return None
 
@@ -109,8 +109,8 @@ def _followed(ask: Ask, press: Press, values: Sequence[str]) -> Answered | Stage
             return choices.followed(ask, press, values)
         case Amount():
             return amounts.followed(ask, press, values)
-        case Spread():
-            return spreads.followed(ask, press, values)
+        case Allocation():
+            return allocations.followed(ask, press, values)
         case Order():
             return orderings.followed(ask, press, values)
         case Confirm() if press.verb == Verb.ANSWER and press.argument in ("yes", "no"):
@@ -123,17 +123,19 @@ def _guarded_form(ask: Ask, question: Question, press: Press) -> Form:
     match ask, press.verb:
         case Amount(), Verb.AMOUNT | Verb.LIMIT:
             return amounts.form(ask, question, press)
-        case Spread(), Verb.SPREAD:
+        case Allocation(), Verb.ALLOCATION:
             try:
-                return spreads.form(ask, question, press)
+                return allocations.form(ask, question, press)
             except (ValueError, LookupError) as stale:
                 raise gone() from stale
         case _:
             raise gone()
 
 
-def _guarded_spread(ask: Spread, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+def _guarded_allocation(
+    ask: Allocation, press: Press, fields: Mapping[str, str]
+) -> Answered | Stage:
     try:
-        return spreads.submitted(ask, press, fields)
+        return allocations.submitted(ask, press, fields)
     except (ValueError, LookupError) as stale:
         raise gone() from stale

@@ -35,7 +35,7 @@ class Verb(StrEnum):
     GATHER = "gather"
     AMOUNT = "amount"
     LIMIT = "limit"
-    SPREAD = "spread"
+    ALLOCATION = "spread"  # as messages of former releases have it
     ORDER = "order"
     REASONS = "reasons"
     # the private panel
@@ -87,14 +87,14 @@ QUESTION_VERBS = (
     Verb.GATHER,
     Verb.AMOUNT,
     Verb.LIMIT,
-    Verb.SPREAD,
+    Verb.ALLOCATION,
     Verb.ORDER,
     Verb.REASONS,
     Verb.PANEL,
 )
 """Presses that `answers.follow` understands; the others are commands."""
 
-FORM_VERBS = (Verb.AMOUNT, Verb.LIMIT, Verb.SPREAD)
+FORM_VERBS = (Verb.AMOUNT, Verb.LIMIT, Verb.ALLOCATION)
 """Presses answered with a form, which Discord takes only as the first answer: never defer them."""
 
 
@@ -191,7 +191,7 @@ class Stage:
     @classmethod
     def of(cls, press: Press) -> Stage:
         """The stage in which a press was made, to show it again after a refusal."""
-        staged = (Verb.GROUP, Verb.WARN, Verb.GATHER, Verb.SPREAD, Verb.ORDER, Verb.REASONS)
+        staged = (Verb.GROUP, Verb.WARN, Verb.GATHER, Verb.ALLOCATION, Verb.ORDER, Verb.REASONS)
         return cls(press.verb, press.argument) if press.verb in staged else cls()
 
 

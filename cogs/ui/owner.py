@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.delivery.operating import Figures
 from bot.delivery.quietness import NO_TIDYING, SILENCE
-from bot.metrics import Spread
+from bot.metrics import Percentiles
 from bot.store.records import ServerRecord, StandingLanes
 from bot.table.lobby.quotas import Quotas
 from bot.table.people.forgetting import Foreseen
@@ -85,14 +85,14 @@ def _durations(figures: Figures) -> list[Text]:
     text = "{what}: {p50} ms in the median, {p95} ms at 95 %, {p99} ms at 99 %."
     return [
         say("{what}: not measured yet.", what=what)
-        if spread is None
-        else say(text, what=what, **_milliseconds(spread))
-        for what, spread in named
+        if percentiles is None
+        else say(text, what=what, **_milliseconds(percentiles))
+        for what, percentiles in named
     ]
 
 
-def _milliseconds(spread: Spread) -> dict[str, str]:
-    named = {"p50": spread.p50, "p95": spread.p95, "p99": spread.p99}
+def _milliseconds(percentiles: Percentiles) -> dict[str, str]:
+    named = {"p50": percentiles.p50, "p95": percentiles.p95, "p99": percentiles.p99}
     return {name: f"{1000 * seconds:.1f}" for name, seconds in named.items()}
 
 

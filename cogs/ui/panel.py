@@ -9,7 +9,7 @@ from typing import Any
 from discord import ui
 
 from bot.table.views.table_view import TableView
-from cogs.ui import amounts, choices, orderings, spreads
+from cogs.ui import allocations, amounts, choices, orderings
 from cogs.ui.help import links
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
@@ -26,7 +26,7 @@ from cogs.ui.words import (
     thing_of,
     width,
 )
-from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Order
 from rules.kernel.text import Text, Translate, say
 from rules.meta import Advice
 
@@ -128,8 +128,8 @@ def _parts_at(ask: Ask, question: Question) -> Parts:
             return choices.parts(ask, question)
         case Amount():
             return amounts.parts(ask, question)
-        case Spread():
-            return spreads.parts(ask, question)
+        case Allocation():
+            return allocations.parts(ask, question)
         case Order():
             return orderings.parts(ask, question)
         case Confirm():

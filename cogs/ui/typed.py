@@ -14,11 +14,12 @@ from cogs.ui.naming import (
     order_suggested,
     plainly,
 )
-from cogs.ui.typed_shares import spread_typed, spreads_suggested
+from cogs.ui.typed_shares import allocation_typed, allocations_suggested
 from cogs.ui.words import Speech
 from rules.kernel.ask import (
     BACK,
     MORE,
+    Allocation,
     Amount,
     Answer,
     Ask,
@@ -26,7 +27,6 @@ from rules.kernel.ask import (
     Confirm,
     Order,
     Refused,
-    Spread,
 )
 from rules.kernel.text import Translate, say
 from rules.parts.bid import Bid
@@ -50,8 +50,8 @@ def chosen(view: TableView, typed: str, translate: Translate = str) -> Answer:
             return options_named(ask, typed, speech)
         case Amount() as ask:
             return number_of(ask, typed)
-        case Spread() as ask:
-            return spread_typed(ask, typed, speech)
+        case Allocation() as ask:
+            return allocation_typed(ask, typed, speech)
         case Order() as ask:
             return order_named(ask, typed, speech)
         case Confirm() as ask:
@@ -74,8 +74,8 @@ def suggested(view: TableView, typed: str, translate: Translate = str) -> list[t
             return options_suggested(ask, typed, speech)
         case Amount() as ask:
             return _amounts_suggested(ask, typed, speech)
-        case Spread() as ask:
-            return spreads_suggested(ask, typed, speech)
+        case Allocation() as ask:
+            return allocations_suggested(ask, typed, speech)
         case Order() as ask:
             return order_suggested(ask, typed, speech)
         case Confirm() as ask:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from cogs.ui.naming import CHOICE, Known, plainly, unbracketed
 from cogs.ui.words import Speech, cut
-from rules.kernel.ask import Answer, Refused, Share, Spread, is_legal
+from rules.kernel.ask import Allocation, Answer, Refused, Share, is_legal
 from rules.kernel.text import Text, say
 
 PROPOSED = ("proposed", "as proposed", "proposal", "ok", "okay", "yes")
@@ -26,7 +26,7 @@ Piece: TypeAlias = "int | Share"
 """A number, or the line that a word names."""
 
 
-def spread_typed(ask: Spread, typed: str, speech: Speech) -> Answer:
+def allocation_typed(ask: Allocation, typed: str, speech: Speech) -> Answer:
     """The shares that were typed; a line that is not named gets the least it may have.
 
     Raises:
@@ -45,7 +45,7 @@ def spread_typed(ask: Spread, typed: str, speech: Speech) -> Answer:
     return answer
 
 
-def spreads_suggested(ask: Spread, typed: str, speech: Speech) -> list[tuple[str, str]]:
+def allocations_suggested(ask: Allocation, typed: str, speech: Speech) -> list[tuple[str, str]]:
     """What can be typed: the proposal, and what was typed with what is still missing."""
     found = [(_proposal(ask, speech), PROPOSED[0])]
     found += [(words, words) for words in (_written(ask, way, speech) for way in ask.ways)]
@@ -55,7 +55,7 @@ def spreads_suggested(ask: Spread, typed: str, speech: Speech) -> list[tuple[str
     return [(name, value) for name, value in found if len(value) <= CHOICE]
 
 
-def _proposal(ask: Spread, speech: Speech) -> str:
+def _proposal(ask: Allocation, speech: Speech) -> str:
     """The proposal as it is suggested."""
     proposed = _written(ask, ask.suggested, speech)
     return cut(speech.own(say("As proposed: {words}", words=proposed)), CHOICE)
@@ -64,7 +64,7 @@ def _proposal(ask: Spread, speech: Speech) -> str:
 # ---- reading it --------------------------------------------------------------------------------
 
 
-def _given(ask: Spread, typed: str, speech: Speech) -> dict[str, int]:
+def _given(ask: Allocation, typed: str, speech: Speech) -> dict[str, int]:
     """The numbers by line; a bare one is for the line that it can only mean."""
     given: dict[str, int] = {}
     bare: list[int] = []
@@ -86,7 +86,7 @@ def _given(ask: Spread, typed: str, speech: Speech) -> dict[str, int]:
     return given | _meant_by_bare(ask, bare, given, speech)
 
 
-def _tokens(ask: Spread, typed: str, speech: Speech) -> Iterator[Piece | None]:
+def _tokens(ask: Allocation, typed: str, speech: Speech) -> Iterator[Piece | None]:
     """Numbers and lines, and None between the parts of a list."""
     lines = Known((line, _names(line, speech)) for line in ask.lines)
     names = {name: line for line, every in lines for name in every}
@@ -115,7 +115,7 @@ def _name(line: Share, speech: Speech) -> str:
     return cut(unbracketed(speech.label(line.label, 60)), 40)
 
 
-def _line_named(ask: Spread, lines: Known[Share], word: str, speech: Speech) -> Share:
+def _line_named(ask: Allocation, lines: Known[Share], word: str, speech: Speech) -> Share:
     found = lines.meant(word)
     if len(found) == 1:
         return found[0]
@@ -125,7 +125,9 @@ def _line_named(ask: Spread, lines: Known[Share], word: str, speech: Speech) -> 
     raise Refused(say(text, word=cut(word, 40), possible=_possible(ask, speech)))
 
 
-def _pairs(tokens: list[Piece], ask: Spread, speech: Speech) -> Iterator[tuple[int, Share | None]]:
+def _pairs(
+    tokens: list[Piece], ask: Allocation, speech: Speech
+) -> Iterator[tuple[int, Share | None]]:
     """Numbers with their lines: the name stands first, or the number, as the piece begins."""
     named_first = bool(tokens) and isinstance(tokens[0], Share)
     while tokens:
@@ -146,7 +148,7 @@ def _pairs(tokens: list[Piece], ask: Spread, speech: Speech) -> Iterator[tuple[i
 
 
 def _meant_by_bare(
-    ask: Spread, bare: list[int], given: Mapping[str, int], speech: Speech
+    ask: Allocation, bare: list[int], given: Mapping[str, int], speech: Speech
 ) -> dict[str, int]:
     """One number alone means the only line left, or the only one left that counts singly."""
     if not bare:
@@ -168,7 +170,7 @@ APART = "Possible: {lines}. For example {example}."
 TOGETHER = "Possible: {lines}; together {whole}. For example {example}."
 
 
-def _possible(ask: Spread, speech: Speech, text: str = TOGETHER) -> Text:
+def _possible(ask: Allocation, speech: Speech, text: str = TOGETHER) -> Text:
     """What each line may have, what they make together, and an example that can be typed."""
     spans = [f"{_name(line, speech)} {line.low} to {line.high}" for line in ask.lines][:10]
     example = say("“{written}”, or “proposed”", written=_written(ask, ask.suggested, speech))
@@ -180,18 +182,18 @@ def _possible(ask: Spread, speech: Speech, text: str = TOGETHER) -> Text:
     )
 
 
-def _not_understood(ask: Spread, speech: Speech) -> Refused:
+def _not_understood(ask: Allocation, speech: Speech) -> Refused:
     text = "Write a number for each thing. {possible}"
     return Refused(say(text, possible=_possible(ask, speech)))
 
 
-def _written(ask: Spread, answer: Mapping[str, int], speech: Speech) -> str:
+def _written(ask: Allocation, answer: Mapping[str, int], speech: Speech) -> str:
     """The shares as they can be typed, the empty ones left out."""
     given = [line for line in ask.lines if answer[line.id]] or ask.lines[:1]
     return ", ".join(f"{answer[line.id]} {_name(line, speech)}" for line in given)
 
 
-def _completed(ask: Spread, typed: str, speech: Speech) -> dict[str, int] | None:
+def _completed(ask: Allocation, typed: str, speech: Speech) -> dict[str, int] | None:
     """What was typed so far, the lines not named filled up as little as the total needs."""
     try:
         given = _given(ask, typed, speech)

@@ -14,7 +14,7 @@ Seat: TypeAlias = int
 
 Answer: TypeAlias = Any
 """JSON: ids for Choose and Order, a number, a limit or None for Amount, numbers by line for
-Spread, true or false for Confirm."""
+Allocation, true or false for Confirm."""
 
 Chance: TypeAlias = Callable[[], float]
 """A number from 0 up to, but not including, 1."""
@@ -205,7 +205,7 @@ class Amount(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One line of a Spread; `unit` is how so many of it are written, where they have a unit.
+    """One line of an Allocation; `unit` is how so many of it are written, where they have a unit.
 
     `words` are how so many of it are written where the label belongs to it: `{n} from {label}`.
     """
@@ -228,7 +228,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spread(Ask):
+class Allocation(Ask):
     """Share a total over named lines; the answer is a number for each line's id.
 
     `surplus` is said, and asked once more, where more than `least` is given and what is beyond it
@@ -341,4 +341,6 @@ def digest(ask: Ask, answered: int) -> str:
         ask: the question.
         answered: how many answers the asked seat has given so far.
     """
-    return blake2b(f"{answered}/{ask!r}".encode(), digest_size=5).hexdigest()
+    # Messages of former releases bear digests made of a question's former name.
+    written = f"{answered}/{ask!r}".replace("/Allocation(", "/Spread(", 1)
+    return blake2b(written.encode(), digest_size=5).hexdigest()

@@ -144,4 +144,4 @@ async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store, h
 
     assert (await Tables(store, clock=hand).view(PLANS, ANA)).game_view == (
         await tables.view(PLANS, ANA)
-    ).view
+    ).game_view

@@ -257,7 +257,7 @@ async def test_each_answer_of_discord_is_counted_and_acknowledges_its_press_once
     assert value(metrics, "discord_invalid_requests") == 1
     assert value(metrics, "acknowledged_seconds_count", kind="press") == 1
     assert value(metrics, "shown_seconds_count", where="panel") == 1
-    assert metrics.acknowledged.spread().count == 1
+    assert metrics.acknowledged.percentiles().count == 1
 
 
 # ---- how late the loop is ---------------------------------------------------------------------
@@ -268,20 +268,20 @@ async def test_the_watch_of_the_loop_counts_what_it_sees(monkeypatch) -> None:
     metrics = Metrics()
     watch = LoopWatch(metrics)
     watch.start()
-    while metrics.loop_delay.spread() is None:  # noqa: ASYNC110 - it tells no event
+    while metrics.loop_delay.percentiles() is None:  # noqa: ASYNC110 - it tells no event
         await asyncio.sleep(0.001)
     await watch.stop()
 
-    assert value(metrics, "loop_delay_seconds_count") == metrics.loop_delay.spread().count
+    assert value(metrics, "loop_delay_seconds_count") == metrics.loop_delay.percentiles().count
 
 
 def test_recent_durations_are_the_latest_ones() -> None:
     recent = Recent(100)
-    assert recent.spread() is None
+    assert recent.percentiles() is None
     for each in range(1000):
         recent.add(each)
 
-    spread = recent.spread()
+    spread = recent.percentiles()
 
     assert (spread.count, spread.p50, spread.p95, spread.p99) == (100, 950, 995, 999)
 

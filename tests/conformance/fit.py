@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 
 from cogs.ui.compact import pack_numbers
-from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option, Order, Spread
+from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Option, Order
 from rules.kernel.text import Text, Voice, from_plain, to_plain
 from rules.parts.bid import Bid
 
@@ -62,7 +62,7 @@ def fits(ask: Ask) -> None:
             assert len(f"{ask.low}–{ask.high}") <= MODAL, "the range is too long for a form"
             assert ask.low <= ask.high or ask.may_pass, "no number is legal, and no pass"
             fit_rivals(ask)
-        case Spread(lines=lines):
+        case Allocation(lines=lines):
             assert lines, "there is nothing over which to spread"
             numbers = pack_numbers([line.high for line in lines], [(s.low, s.high) for s in lines])
             assert len(numbers) <= ID - STEPS, "the id of a form holds what was given before"
@@ -80,7 +80,7 @@ def fits(ask: Ask) -> None:
             raise AssertionError(f"{type(ask).__name__} is no kind of question")
 
 
-def fit_ways(ask: Spread) -> None:
+def fit_ways(ask: Allocation) -> None:
     """Two or three good ways, each another and each legal; what they are called fits a button."""
     spoken(ask.whole, 100)
     assert len(ask.ways) <= 2, "beside the suggested way there is room for two"

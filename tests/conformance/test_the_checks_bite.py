@@ -15,7 +15,7 @@ import pytest
 
 import rules
 import tests.games
-from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain, Saved, folder_of
@@ -327,11 +327,13 @@ def test_a_question_that_discord_would_refuse_is_found_out(options: tuple[Option
         fits(replace(ASK, options=options))
 
 
-def spread(lines: int, high: int) -> Spread:
+def spread(lines: int, high: int) -> Allocation:
     shares = tuple(Share(str(n), say("Colony {n}", n=n), 0, high) for n in range(lines))
     fallback = {share.id: 0 for share in shares}
     title, most = say("How many ships from where?"), lines * high
-    return Spread(title=title, moment="ships", lines=shares, least=0, most=most, fallback=fallback)
+    return Allocation(
+        title=title, moment="ships", lines=shares, least=0, most=most, fallback=fallback
+    )
 
 
 def test_a_spread_may_have_as_many_lines_as_the_forms_can_carry() -> None:

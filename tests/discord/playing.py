@@ -23,7 +23,7 @@ from cogs.ui.ids import Press, Verb
 from rules.kernel.ask import Answer
 
 ANSWERING = (Verb.ANSWER, Verb.MENU, Verb.GROUP, Verb.GATHER, Verb.AMOUNT, Verb.LIMIT)
-ANSWERING += (Verb.SPREAD, Verb.ORDER, Verb.WARN)
+ANSWERING += (Verb.ALLOCATION, Verb.ORDER, Verb.WARN)
 RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
 PATIENCE = 20.0
 PLAIN = "first_player=first seat, beginner_corporation=everybody"

@@ -120,7 +120,7 @@ async def test_forged_values_and_forms(loopback, bot, caplog):
             argument = "give" if verb == Verb.ORDERS else "top.0."
             forged = replace(present, verb=verb, argument=argument).id
             await answered_in_private(forge(loopback, ana, panel, forged, values), (forged, values))
-        for verb in (Verb.AMOUNT, Verb.LIMIT, Verb.SPREAD, "teleport"):
+        for verb in (Verb.AMOUNT, Verb.LIMIT, Verb.ALLOCATION, "teleport"):
             for digest in (present.digest, "x"):
                 forged = replace(present, verb=verb, argument="", digest=digest).id
                 form = forge(loopback, ana, panel, forged, values, Asked.MODAL)

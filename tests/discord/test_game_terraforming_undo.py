@@ -36,9 +36,12 @@ async def test_a_draw_is_taken_back_when_the_others_agree(loopback, bot):
     await bram.press(vote, "Agree").settled(PATIENCE)
     await told(bot)
 
-    assert len(drawn.view["players"][0]["hand"]) == len(before.game_view["players"][0]["hand"]) + 1
+    assert (
+        len(drawn.game_view["players"][0]["hand"])
+        == len(before.game_view["players"][0]["hand"]) + 1
+    )
     assert "**Ana** asks to take back:" in seen_by_bram
-    [card] = drawn.view["players"][0]["hand"][-1:]
+    [card] = drawn.game_view["players"][0]["hand"][-1:]
     assert card["name"] not in seen_by_bram
     assert not [label for label in panel.buttons if label.startswith("Undo")]
     after = await bot.tables.view(table.number, int(ana.id))
@@ -66,5 +69,5 @@ async def test_a_draw_stays_when_another_does_not_agree(loopback, bot):
     await told(bot)
 
     after = await bot.tables.view(table.number, int(ana.id))
-    assert after.game_view["players"][0]["hand"] == drawn.view["players"][0]["hand"]
+    assert after.game_view["players"][0]["hand"] == drawn.game_view["players"][0]["hand"]
     assert "**Bram** does not agree to take the move back." in table.posts[-1].text

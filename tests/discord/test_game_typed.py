@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground.people import Seen
-from rules.kernel.ask import Amount, Choose, Confirm, Order, Spread
+from rules.kernel.ask import Allocation, Amount, Choose, Confirm, Order
 from tests.discord.playing import PLAIN, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 from tests.discord.typist import Typist
@@ -26,7 +26,7 @@ async def test_a_payment_is_typed_and_one_that_loses_something_is_written_again(
     ana = await at_an_action(loopback, bot, mc=20, steel=5)
     await ana.command("move", choice="Titanium Mine")
     before = await ana.view()
-    assert isinstance(before.ask, Spread)
+    assert isinstance(before.ask, Allocation)
 
     short = await ana.command("move", choice="steel 1, mc 1")
     unclear = await ana.command("move", choice="gold 4")

@@ -95,7 +95,7 @@ async def test_the_vote_says_who_has_seen_cards_and_never_which(loopback, bot):
     used = {"choice": "use:development_center:0"}
     await ana.command("move", used, "table-one").settled(PATIENCE)
     drawn = await bot.tables.view(table.number, int(ana.id))
-    card = drawn.view["players"][0]["hand"][-1]["name"]
+    card = drawn.game_view["players"][0]["hand"][-1]["name"]
 
     await ana.command("game undo", {}, "table-one").settled(PATIENCE)
     await told(bot)

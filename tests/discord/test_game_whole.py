@@ -130,7 +130,7 @@ async def test_a_game_with_a_robot_is_opened_and_played_to_the_end_by_commands(
     assert {seat for seat, _ in await typist.table.answered()} == {0, 1}
     assert (await typist.view()).game_view["generation"] > 5
     assert typist.kinds["Choose"] > 50
-    assert typist.kinds["Spread"] > 0
+    assert typist.kinds["Allocation"] > 0
     assert typist.kinds["sure"] > 0
 
 

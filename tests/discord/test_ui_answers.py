@@ -13,7 +13,17 @@ from cogs.ui.layout import BLUE, GREY, RED, Form
 from cogs.ui.panel import panel
 from cogs.ui.question import Answered
 from cogs.ui.words import Speech
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Refused, Share, Spread
+from rules.kernel.ask import (
+    Allocation,
+    Amount,
+    Answer,
+    Ask,
+    Choose,
+    Confirm,
+    Option,
+    Refused,
+    Share,
+)
 from rules.kernel.text import UNITS, say, unit
 from rules.parts.bid import Bid
 from tests.discord.ui_samples import view
@@ -29,9 +39,9 @@ def choice(*options: Option) -> Choose:
     return Choose(title=say("Which?"), moment="action", fallback=[], options=options)
 
 
-def payment(lines: int = 2, least: int = 3, most: int = 5) -> Spread:
+def payment(lines: int = 2, least: int = 3, most: int = 5) -> Allocation:
     shares = tuple(Share(f"l{n}", say("Line {n}", n=n), 0, 4) for n in range(lines))
-    return Spread(
+    return Allocation(
         title=say("Pay for the Comet"),
         moment="pay",
         fallback={},
@@ -205,11 +215,13 @@ def test_fields_are_read_from_what_discord_sends() -> None:
     assert fields_of(sent) == {"number": "7", "then": "", "old": "x"}
 
 
-# ---- spreads -----------------------------------------------------------------------------------
+# ---- allocations -------------------------------------------------------------------------------
 
 
 def test_an_empty_line_counts_as_none() -> None:
-    assert answer_of_modal(payment(), press(Verb.SPREAD, "0"), {"line0": "3 M€", "line1": ""}) == {
+    assert answer_of_modal(
+        payment(), press(Verb.ALLOCATION, "0"), {"line0": "3 M€", "line1": ""}
+    ) == {
         "l0": 3,
         "l1": 0,
     }
@@ -217,13 +229,13 @@ def test_an_empty_line_counts_as_none() -> None:
 
 def test_a_line_out_of_its_range_is_refused_by_name() -> None:
     with pytest.raises(Refused, match=r"^Line 1: between 0 and 4\.$"):
-        answer_of_modal(payment(), press(Verb.SPREAD, "0"), {"line0": "3", "line1": "5"})
+        answer_of_modal(payment(), press(Verb.ALLOCATION, "0"), {"line0": "3", "line1": "5"})
 
 
 def test_a_wrong_sum_keeps_what_was_filled_in() -> None:
     seen = view(payment())
 
-    again = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "1", "line1": "1"})
+    again = follow_form(seen, press(Verb.ALLOCATION, "0"), {"line0": "1", "line1": "1"})
 
     assert isinstance(again, Stage)
     assert str(again.note) == "Together that makes 2; it must be 3 to 5."
@@ -233,13 +245,13 @@ def test_a_wrong_sum_keeps_what_was_filled_in() -> None:
     assert [part["component"]["value"] for part in form.to_components()] == ["1", "1"]
     assert form.to_components()[0]["description"] == "Together 3 to 5."
     with pytest.raises(Refused, match="Together"):
-        answer_of_modal(payment(), press(Verb.SPREAD, "0"), {"line0": "1"})
+        answer_of_modal(payment(), press(Verb.ALLOCATION, "0"), {"line0": "1"})
 
 
 def test_more_than_five_lines_take_several_forms() -> None:
     seen = view(payment(7))
 
-    step = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "1", "line4": "1"})
+    step = follow_form(seen, press(Verb.ALLOCATION, "0"), {"line0": "1", "line4": "1"})
 
     assert isinstance(step, Stage)
     done = follow_form(seen, press(step.verb, step.argument), {"line1": "2"})
@@ -247,9 +259,9 @@ def test_more_than_five_lines_take_several_forms() -> None:
     assert done.answer == {"l0": 1, "l1": 0, "l2": 0, "l3": 0, "l4": 1, "l5": 0, "l6": 2}
 
 
-def dear_payment(least: int = 3) -> Spread:
+def dear_payment(least: int = 3) -> Allocation:
     """Money and a metal that is worth three."""
-    return Spread(
+    return Allocation(
         title=say("Pay for the Comet"),
         moment="pay",
         fallback={"metal": 1, "money": 0},
@@ -271,7 +283,7 @@ def shown_texts(seen: TableView, stage: Stage) -> str:
 def test_a_payment_that_loses_something_is_asked_once_more() -> None:
     seen = view(dear_payment(4))
 
-    stage = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": "2", "line1": "0"})
+    stage = follow_form(seen, press(Verb.ALLOCATION, "0"), {"line0": "2", "line1": "0"})
 
     assert isinstance(stage, Stage)
     assert stage.verb == Verb.WARN
@@ -289,14 +301,14 @@ def test_an_exact_payment_is_taken_and_whole_units_too_many_are_no_loss() -> Non
     seen = view(dear_payment(3))
 
     for metal, money in (("1", "0"), ("0", "3"), ("0", "5"), ("1", "2")):
-        outcome = follow_form(seen, press(Verb.SPREAD, "0"), {"line0": metal, "line1": money})
+        outcome = follow_form(seen, press(Verb.ALLOCATION, "0"), {"line0": metal, "line1": money})
         assert outcome == Answered({"metal": int(metal), "money": int(money)})
 
 
 unit("coin", "{n} coin", "{n} coins")
 
 
-def offered_ways() -> Spread:
+def offered_ways() -> Allocation:
     """Seven coins, with metal that is worth three."""
     return replace(
         dear_payment(7),
@@ -410,7 +422,7 @@ STALE = [
     (Verb.GATHER, "g9p9.9.!"),
     (Verb.GROUP, "x"),
     (Verb.ORDER, "0~9.Zz"),
-    (Verb.SPREAD, "7.Zz"),
+    (Verb.ALLOCATION, "7.Zz"),
     (Verb.ANSWER, "given.é"),
     (Verb.WARN, "0.Zz"),
     (Verb.AMOUNT, ""),
@@ -432,7 +444,7 @@ def test_a_press_on_another_kind_of_question_is_refused_politely(verb: str, argu
 @pytest.mark.parametrize(("verb", "argument"), STALE)
 @pytest.mark.parametrize("ask", [bid(), payment(), choice(Option("a", say("A")))])
 def test_nothing_pressed_ever_breaks(
-    ask: Amount | Spread | Choose, verb: str, argument: str
+    ask: Amount | Allocation | Choose, verb: str, argument: str
 ) -> None:
     with suppress(Refused):
         follow(view(ask), press(verb, argument), ["nowhere"])

@@ -7,7 +7,7 @@ import pytest
 
 from bot.table.views.table_view import TableView
 from cogs.ui.typed import chosen, suggested
-from rules.kernel.ask import MORE, Amount, Answer, Ask, Choose, Confirm, Order, Spread, is_legal
+from rules.kernel.ask import MORE, Allocation, Amount, Answer, Ask, Choose, Confirm, Order, is_legal
 from rules.meta import Meta
 from tests.answers import some_answer
 from tests.conformance.tables import Case, Play, games, option_rows, variant_rows
@@ -67,7 +67,7 @@ def typed(ask: Ask, answer: Answer) -> str | None:
     match ask:
         case Choose() | Order():
             return ", ".join(answer) or "none"
-        case Spread():
+        case Allocation():
             words = {line.id: str(line.label).partition(" (")[0] for line in ask.lines}
             return " ".join(f"{number} {words[id]}" for id, number in answer.items())
         case Confirm():
@@ -104,7 +104,7 @@ def test_what_is_suggested_at_first_can_be_answered(meta: Meta) -> None:
             names = [shown for shown, _ in offered]
             several = isinstance(seen.ask, Order) or getattr(seen.ask, "least", 1) > 1
             for shown, value in offered:
-                if isinstance(seen.ask, Spread) or not several:
+                if isinstance(seen.ask, Allocation) or not several:
                     answer = chosen(seen, value)
                     assert is_legal(seen.ask, answer), (seen.ask, value)
                     if names.count(shown) == 1:  # two of one card are the same to their owner

@@ -48,7 +48,7 @@ def test_a_panel_without_a_question_has_ids_too() -> None:
 
 
 def test_only_steps_of_a_question_are_stages() -> None:
-    assert Stage.of(Press(1, 0, "d", Verb.SPREAD, "1.A")) == Stage(Verb.SPREAD, "1.A")
+    assert Stage.of(Press(1, 0, "d", Verb.ALLOCATION, "1.A")) == Stage(Verb.ALLOCATION, "1.A")
     assert Stage.of(Press(1, 0, "d", Verb.AMOUNT)) == Stage()
 
 

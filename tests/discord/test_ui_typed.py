@@ -9,6 +9,7 @@ from cogs.ui import naming, typed_shares
 from cogs.ui.typed import chosen, suggested
 from cogs.ui.words import Speech
 from rules.kernel.ask import (
+    Allocation,
     Amount,
     Answer,
     Ask,
@@ -18,7 +19,6 @@ from rules.kernel.ask import (
     Order,
     Refused,
     Share,
-    Spread,
     is_legal,
 )
 from rules.kernel.text import say
@@ -26,7 +26,7 @@ from rules.parts.bid import Bid
 from tests.answers import some_answer
 from tests.discord.ui_samples import KINDS, PIECES, table, view
 
-PAY = Spread(
+PAY = Allocation(
     title=say("Pay 18 M€ for Mine."),
     moment="pay",
     fallback={"titanium": 0, "steel": 3, "mc": 12},
@@ -41,7 +41,7 @@ PAY = Spread(
 )
 
 
-def with_line(share: Share) -> Spread:
+def with_line(share: Share) -> Allocation:
     return replace(PAY, lines=(*PAY.lines, share), fallback=PAY.fallback | {share.id: 0})
 
 
@@ -354,7 +354,7 @@ def test_every_answer_can_be_typed_by_ids_however_the_things_are_called(kind):
         chance = Random(f"{kind}/{seed}")
         ask = KINDS[kind](chance)
         answer = some_answer(ask, chance.random)
-        if isinstance(ask, Spread):
+        if isinstance(ask, Allocation):
             written = ", ".join(f"{id} {number}" for id, number in answer.items())
         elif len({one.casefold() for one in answer}) < len(answer) or "o1" not in answer:
             continue

@@ -8,7 +8,7 @@ from random import Random
 from bot.playground.outcome import Outcome
 from bot.playground.people import Person
 from bot.table.views.table_view import TableView
-from rules.kernel.ask import Amount, Ask, Choose, Confirm, Order, Spread
+from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Order
 from tests.answers import some_answer
 from tests.discord.playing import PATIENCE, Table
 
@@ -65,7 +65,7 @@ class Typist:
                 return await self._list(self.chance.randint(ask.least, ask.most))
             case Order():
                 return await self._list(len(ask.options))
-            case Spread():
+            case Allocation():
                 return self._shares(ask)
             case Amount():
                 number = some_answer(ask, self.chance.random)
@@ -82,7 +82,7 @@ class Typist:
             typed = self.chance.choice(things)
         return typed
 
-    def _shares(self, ask: Spread) -> str:
+    def _shares(self, ask: Allocation) -> str:
         if self.chance.random() < 0.3:
             return "proposed"
         given = some_answer(ask, self.chance.random)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.table.option_shown import OptionShown
 from bot.table.views.table_view import Lobby, Seated, TableView
-from rules.kernel.ask import Amount, Choose, Confirm, Option, Order, Share, Spread
+from rules.kernel.ask import Allocation, Amount, Choose, Confirm, Option, Order, Share
 from rules.kernel.text import Text, say
 from rules.parts.bid import Bid
 
@@ -149,7 +149,7 @@ def amount(chance: Random) -> Amount:
     )
 
 
-def spread(chance: Random) -> Spread:
+def spread(chance: Random) -> Allocation:
     lines = []
     for place in range(chance.choice((1, 3, 5, 6, 11, 20))):
         low = chance.choice((0, 0, 2))
@@ -157,7 +157,7 @@ def spread(chance: Random) -> Spread:
         lines.append(Share(f"l{place}", words(chance), low, low + chance.randint(0, 90), worth))
     given = {line.id: chance.randint(line.low, line.high) for line in lines}
     total = sum(given[line.id] * line.worth for line in lines)
-    return Spread(
+    return Allocation(
         title=words(chance, 40),
         moment="pay",
         fallback=given,

@@ -19,7 +19,7 @@ from cogs.ui.layout import Form
 from cogs.ui.limits import fits
 from cogs.ui.panel import panel
 from cogs.ui.question import Answered
-from rules.kernel.ask import MORE, Amount, Answer, Choose, Confirm, Order, Spread
+from rules.kernel.ask import MORE, Allocation, Amount, Answer, Choose, Confirm, Order
 from rules.parts.bid import Bid
 
 BUTTON, SELECT = 2, 3
@@ -219,7 +219,7 @@ def naming(walker: Walker, ask: Amount, wanted: Answer) -> Answer:
     return walker.press(walker.only("answer")).answer  # read what it would do, then leave it
 
 
-def sharing(walker: Walker, ask: Spread, wanted: dict[str, int]) -> Answer:
+def sharing(walker: Walker, ask: Allocation, wanted: dict[str, int]) -> Answer:
     left = [str(wanted[line.id]) for line in ask.lines]
     while True:
         press = walker.only("spread")
@@ -257,7 +257,7 @@ WALKS = {
     Choose: choosing,
     Amount: naming,
     Bid: naming,
-    Spread: sharing,
+    Allocation: sharing,
     Order: arranging,
     Confirm: confirming,
 }

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field
 
 from rules.kernel.ask import (
+    Allocation,
     Answer,
     Ask,
     Chance,
@@ -21,7 +22,6 @@ from rules.kernel.ask import (
     Order,
     Seat,
     Share,
-    Spread,
 )
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.orders import StandingOrder
@@ -362,7 +362,7 @@ class Pay(Frame):
         coins = min(grower.coins, self.cost)
         fruit = -(-(self.cost - coins) // FRUIT_WORTH)
         most = min(grower.fruit, -(-self.cost // FRUIT_WORTH))
-        ask = Spread(
+        ask = Allocation(
             title=say("Pay {cost:coins}.", cost=self.cost),
             moment="pay",
             lines=(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.ask import (
+    Allocation,
     Amount,
     Ask,
     Choose,
@@ -16,7 +17,6 @@ from rules.kernel.ask import (
     Order,
     Refused,
     Share,
-    Spread,
     digest,
 )
 from rules.kernel.text import say
@@ -45,9 +45,9 @@ def test_a_seat_finds_the_fallback_filled_in_unless_something_else_is_proposed()
     assert replace(choose(), proposed=["b"]).suggested == ["b"]
 
 
-def spread(*lines: Share, least: int, most: int) -> Spread:
+def spread(*lines: Share, least: int, most: int) -> Allocation:
     fallback = {line.id: line.low for line in lines}
-    return Spread(
+    return Allocation(
         title=say("Pay."), moment="m", fallback=fallback, lines=lines, least=least, most=most
     )
 
@@ -189,7 +189,7 @@ def random_asks(random: Random) -> list[Ask]:
         ),
         amount(low, low + random.randint(0 if not passes else -3, 6), may_pass=passes),
         bid(low, low + 3, may_pass=True, only_limits=passes),
-        Spread(
+        Allocation(
             title=say("?"),
             moment="m",
             fallback=paid,
@@ -227,7 +227,7 @@ def test_some_answer_reaches_every_answer() -> None:
 
 def test_a_spread_that_only_odd_coins_can_pay_falls_back_on_its_own_answer() -> None:
     threes, fives = Share("3", say("T"), 0, 5, worth=3), Share("5", say("F"), 0, 5, worth=5)
-    ask = Spread(
+    ask = Allocation(
         title=say("?"),
         moment="m",
         fallback={"3": 1, "5": 1},
@@ -293,7 +293,7 @@ def test_an_answer_can_be_named(ask: Ask, answer: Any, named: list[str]) -> None
 
 def test_shares_are_offered_in_the_words_of_their_question_or_alone() -> None:
     lines = tuple(Share(id, say(id), low=0, high=9, unit="ships") for id in "ab")
-    spread = Spread(title=say("Pay"), moment="pay", fallback={}, lines=lines, least=0, most=9)
+    spread = Allocation(title=say("Pay"), moment="pay", fallback={}, lines=lines, least=0, most=9)
     pays = replace(spread, offer=say("Pay {shares}"))
 
     assert str(spread.offered({"a": 2, "b": 0})) == "2 ships"

@@ -12,7 +12,7 @@ from random import Random
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import PlayerSeen, Table, look
-from rules.kernel.ask import MORE, Answer, Ask, Spread
+from rules.kernel.ask import MORE, Allocation, Answer, Ask
 from rules.kernel.game import Game
 from rules.kernel.text import say
 from tests.playthroughs.words import Words
@@ -60,7 +60,7 @@ def answered(ask: Ask, answer: Answer) -> str:
     if answer == MORE:
         return WORDS.spoken(ask.more)
     named = ask.named(answer)
-    if isinstance(ask, Spread):  # how many from where
+    if isinstance(ask, Allocation):  # how many from where
         named = tuple(
             say("{n} from {place}", n=answer[one.id], place=one.label)
             for one in ask.lines

@@ -14,7 +14,7 @@ from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import OF, free
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Confirm, Option, Share, Spread
+from rules.kernel.ask import Allocation, Ask, Choose, Confirm, Option, Share
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnSeat
@@ -197,7 +197,7 @@ class FreeAny(Decision):
         )
         if "whose" in answers or not lines:
             return None
-        return "whose", Spread(
+        return "whose", Allocation(
             title=say("Whose ships come back from the warp?"),
             moment="free_ships",
             lines=lines,

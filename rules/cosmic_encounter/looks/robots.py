@@ -11,7 +11,7 @@ from rules.cosmic_encounter.lucre.investing import INVEST
 from rules.cosmic_encounter.phases.onward import YES
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.cosmic_encounter.state import TOLD_APART
-from rules.kernel.ask import MORE, Answer, Ask, Chance, Choose, Option, Seat, Spread, is_legal
+from rules.kernel.ask import MORE, Allocation, Answer, Ask, Chance, Choose, Option, Seat, is_legal
 from rules.parts.bid import Bid
 from rules.parts.stop.words import MORE_TO_DO
 
@@ -40,9 +40,9 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
         return _where_to_invest(view, ask, seat)
     if isinstance(ask, Bid):
         return bidding.bids(view, ask, seat, chance)
-    if ask.moment == "rewards" and isinstance(ask, Spread):
+    if ask.moment == "rewards" and isinstance(ask, Allocation):
         return _rewards(view, ask, seat, chance)
-    if ask.moment in ("launch", "join_ships") and isinstance(ask, Spread):
+    if ask.moment in ("launch", "join_ships") and isinstance(ask, Allocation):
         return _sends(ask)
     mind = MINDS.get(ask.moment)
     if mind is None or not isinstance(ask, Choose):
@@ -92,7 +92,7 @@ def _where_to_invest(view: Mapping[str, Any], ask: Ask, seat: Seat) -> Answer:
     return max(0, view["players"][seat]["lucre"] - KEEPS)
 
 
-def _sends(ask: Spread) -> Answer:
+def _sends(ask: Allocation) -> Answer:
     """As many as is suggested, but no colony is given up for it where another way is left."""
     spare = {line.id: max(0, line.high - 1) for line in ask.lines}
     wanted = max(ask.least, min(sum(ask.suggested.values()), sum(spare.values())))
@@ -104,7 +104,7 @@ def _sends(ask: Spread) -> Answer:
     return sent if is_legal(ask, sent) else ask.suggested
 
 
-def _rewards(view: Mapping[str, Any], ask: Spread, seat: Seat, chance: Chance) -> Answer:
+def _rewards(view: Mapping[str, Any], ask: Allocation, seat: Seat, chance: Chance) -> Answer:
     """Ships while many are in the warp; then Lucre, which buys more than a card."""
     left, lines = ask.least, {line.id: line.high for line in ask.lines}
     if "lucre" not in lines:

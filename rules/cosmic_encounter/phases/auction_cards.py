@@ -19,7 +19,7 @@ from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import ON, Land, among, on_colonies
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, OwnSeat
@@ -170,11 +170,11 @@ class MoveShips(Decision):
             return "to", self._to(lines, answers["from"], ships)
         return None
 
-    def _from(self, lines: tuple[Share, ...]) -> Spread:
+    def _from(self, lines: tuple[Share, ...]) -> Allocation:
         most = min(self.most, sum(line.high for line in lines))
         title = say("Which ships do you move? At most {ships}.", ships=so_many(most))
         stay = {line.id: 0 for line in lines}
-        return Spread(
+        return Allocation(
             title=title,
             moment=MOMENT,
             lines=lines,
@@ -184,10 +184,10 @@ class MoveShips(Decision):
             offer=say("Move {shares}"),
         )
 
-    def _to(self, lines: tuple[Share, ...], moved: Mapping[str, int], ships: int) -> Spread:
+    def _to(self, lines: tuple[Share, ...], moved: Mapping[str, int], ships: int) -> Allocation:
         to = tuple(Share(line.id, line.label, 0, ships, unit="ships", words=ON) for line in lines)
         back = {line.id: moved[line.id] for line in lines}
-        return Spread(
+        return Allocation(
             title=say("To which of your colonies do {ships} go?", ships=so_many(ships)),
             moment=MOMENT,
             lines=to,
@@ -263,7 +263,7 @@ class FreeShips(Decision):
         if "where" in answers or not there or not lines:
             return None
         title = say("Which ships come back from the warp? At most {ships}.", ships=so_many(there))
-        return "where", Spread(
+        return "where", Allocation(
             title=title,
             moment=MOMENT,
             lines=lines,

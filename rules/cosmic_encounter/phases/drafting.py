@@ -15,7 +15,7 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options
 from rules.cosmic_encounter.steps.ships import among
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Amount, Answer, Ask, Choose, Option, Seat, Share
 from rules.kernel.text import Text, say
 
 Draft = dict[str, Answer]
@@ -214,7 +214,7 @@ def _named(game: Cosmic, seat: Seat, side: Side, most: int) -> Choose:
     )
 
 
-def _raised(game: Cosmic, side: Side, most: int) -> Spread:
+def _raised(game: Cosmic, side: Side, most: int) -> Allocation:
     """Zombie may free the ships of any players, be they part of the deal or not."""
     lines = _others_in_warp(game, side)
     return among(

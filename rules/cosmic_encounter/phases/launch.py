@@ -15,7 +15,7 @@ from rules.cosmic_encounter.steps.ships import among, best_to_send, on_colonies,
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.parts.offers import lettered
@@ -126,7 +126,7 @@ class Launch(CosmicStop):
     def _colonies(self, game: Cosmic) -> tuple[Share, ...]:
         return on_colonies(game, game.encounter.offense)
 
-    def _ships(self, game: Cosmic, target: str, lines: tuple[Share, ...]) -> Spread:
+    def _ships(self, game: Cosmic, target: str, lines: tuple[Share, ...]) -> Allocation:
         now = game.encounter
         waiting = now.gate.get(now.offense, 0)
         there = sum(line.high for line in lines)

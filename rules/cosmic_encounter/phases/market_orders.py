@@ -12,7 +12,7 @@ from rules.cosmic_encounter.phases.standing.naming import asks_itself
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.texts.book import book
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Amount, Answer, Ask, Choose, Seat, Share
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.parts.bid import Bid
@@ -136,7 +136,7 @@ class BuyCards(MarketOrder):
             Share(kind, say("{card}, from {n}", card=text.name, n=text.least), 0, MOST_LUCRE)
             for kind, text in book().lucre.items()
         )
-        return Spread(
+        return Allocation(
             title=say("Up to how much for each card? With 0 there is no bid."),
             moment="power",
             lines=lines,
@@ -174,7 +174,7 @@ class MarketLimits(StandingOrder):
             Share("cards", say("Cards"), 1, LOTS),
             Share("lucre", say("Lucre"), 1, MOST_LUCRE),
         )
-        return Spread(
+        return Allocation(
             title=say("How many cards at most, and for how much in all?"),
             moment="power",
             lines=lines,
@@ -219,7 +219,7 @@ class CarryOutUnasked(StandingOrder):
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if ask.moment != "auction_card":
             return None
-        does = any(ask.fallback.values()) if isinstance(ask, Spread) else ask.fallback
+        does = any(ask.fallback.values()) if isinstance(ask, Allocation) else ask.fallback
         return (ask.fallback,) if does and does != ["nothing"] else None
 
 

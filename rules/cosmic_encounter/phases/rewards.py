@@ -12,7 +12,7 @@ from rules.cosmic_encounter.lucre.attack import steal, to_steal
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.ships import asks_mix, free
-from rules.kernel.ask import Seat, Share, Spread, is_legal
+from rules.kernel.ask import Allocation, Seat, Share, is_legal
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
@@ -32,7 +32,7 @@ def reward_units(game: Cosmic, seat: Seat, ships: int | None = None) -> int:
     return int(game.fold("reward_units", there, seat))
 
 
-def mix(game: Cosmic, seat: Seat, ships: int | None = None) -> Spread | None:
+def mix(game: Cosmic, seat: Seat, ships: int | None = None) -> Allocation | None:
     """How many ships and cards of which deck a defensive ally takes."""
     units, warp = reward_units(game, seat, ships), game.player(seat).warp
     if not units:
@@ -47,7 +47,7 @@ def mix(game: Cosmic, seat: Seat, ships: int | None = None) -> Spread | None:
         lines.append(Share("lucre", say("Lucre from the planet"), 0, there, unit="lucre"))
     usual = min(units, warp)
     fallback = {line.id: 0 for line in lines} | {"ships": usual, "cosmic": units - usual}
-    return Spread(
+    return Allocation(
         title=_title(game),
         moment="rewards",
         lines=tuple(lines),
@@ -64,7 +64,7 @@ def _title(game: Cosmic) -> Text:
     return say("If the defense wins: how do you take your rewards?")
 
 
-def mix_with_joining(game: Cosmic, seat: Seat, ships: int) -> Spread | None:
+def mix_with_joining(game: Cosmic, seat: Seat, ships: int) -> Allocation | None:
     """What is asked of whoever joins the defense with so many ships and wants to be asked.
 
     Where nothing has a clock nobody waits for another's rewards: they are asked in stop R.

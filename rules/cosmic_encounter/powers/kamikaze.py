@@ -14,7 +14,7 @@ from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Spread
+from rules.kernel.ask import Allocation, Ask
 
 MOST, CARDS, WORTH, RETRIEVED = 4, 2, 3, 3
 """Ships that are given up at most, cards for each, what each adds to a total; the super flare."""
@@ -66,7 +66,7 @@ class Crash(Decision):
         most = min(MOST, sum(line.high for line in lines))
         if "which" in answers or not most:
             return None
-        return "which", Spread(
+        return "which", Allocation(
             title=say("Which ships do you give up, {ships} at most?", ships=so_many(most)),
             moment="lose_ships",
             lines=lines,

@@ -8,7 +8,7 @@ from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import OF, filled, free
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Share, Spread
+from rules.kernel.ask import Allocation, Ask, Share
 
 
 class Vacuum(Power):
@@ -56,7 +56,7 @@ class DragAlong(Decision):
         if "whose" in answers or not lines:
             return None
         most = min(self.ships, sum(line.high for line in lines))
-        return "whose", Spread(
+        return "whose", Allocation(
             title=say("How many ships of whom go to the warp as well?"),
             moment="power",
             lines=lines,

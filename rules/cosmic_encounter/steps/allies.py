@@ -9,7 +9,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import among, best_to_send, to_send
-from rules.kernel.ask import Ask, Seat, Spread
+from rules.kernel.ask import Allocation, Ask, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 
@@ -29,7 +29,7 @@ def join(game: Cosmic, seat: Seat, side: str, ships: dict[str, int]) -> None:
     game.tell(text, seat=seat, side=say(side), n=n)
 
 
-def ships_to_join(game: Cosmic, seat: Seat) -> Spread | None:
+def ships_to_join(game: Cosmic, seat: Seat) -> Allocation | None:
     """With which ships a seat joins; None: it has none."""
     lines = to_send(game, seat)
     most = min(game.ships_to_send(seat), sum(line.high for line in lines))

@@ -10,7 +10,7 @@ from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.stops.reaction import Reaction
-from rules.kernel.ask import Ask, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Ask, Seat, Share
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say
@@ -94,13 +94,15 @@ def best_to_send(lines: tuple[Share, ...], total: int) -> dict[str, int]:
     return dict.fromkeys(ids, 0) | filled(rest, total - len(first)) | first
 
 
-def among(lines: tuple[Share, ...], most: int, *, least: int | None = None, **said: Any) -> Spread:
+def among(
+    lines: tuple[Share, ...], most: int, *, least: int | None = None, **said: Any
+) -> Allocation:
     """A question for so many ships of these colonies, all of them where no least is named.
 
     Whoever does not answer gives as few as they may.
     """
     least = most if least is None else least
-    return Spread(lines=lines, least=least, most=most, fallback=filled(lines, least), **said)
+    return Allocation(lines=lines, least=least, most=most, fallback=filled(lines, least), **said)
 
 
 class Land(Decision):
@@ -126,7 +128,7 @@ class Land(Decision):
         )
         fallback = dict.fromkeys([planet.id for planet in colonies], 0)
         fallback |= game.spread_home(self.seat, ships)
-        return "where", Spread(
+        return "where", Allocation(
             title=say("On which of your colonies do {ships} land?", ships=so_many(ships)),
             moment="land",
             lines=lines,

@@ -17,7 +17,7 @@ from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, OF, among, filled, 
 from rules.cosmic_encounter.steps.turns import cut_short
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.technologies.base import UsedOnce
-from rules.kernel.ask import Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import say
 
@@ -140,7 +140,7 @@ class SettleFromTech(Decision):
         if "ships" in answers or not n:
             return None
         line = Share(self.planet, say(self.planet), 0, n, unit="ships")
-        return "ships", Spread(
+        return "ships", Allocation(
             title=say("How many of the researching ships settle on {planet}?", planet=self.planet),
             moment="settle",
             lines=(line,),

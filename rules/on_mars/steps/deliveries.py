@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from rules.kernel.ask import Answer, Ask, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Answer, Ask, Seat, Share
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 from rules.on_mars.cards.catalogue import CONTRACT
@@ -73,7 +73,7 @@ class Deliver(Frame):
             return {}
         most = deliverable(game, self.seat, self._taken(game))
         whole = {str(item): n for item, n in most.items()}
-        ask = Spread(
+        ask = Allocation(
             title=say("What do you deliver to contract {n}?", n=CONTRACT[self.card].number),
             moment="deliver",
             lines=tuple(

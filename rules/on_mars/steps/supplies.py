@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Answer, Ask, Choose, Option, Seat, Share
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.model.effect import Effect, Word
@@ -67,7 +67,7 @@ class GainAny(Frame):
         for _ in range(self.n):
             most = max(OTHERS, key=lambda good: player.limit - player.goods[good] - usual[good])
             usual[most] += 1
-        ask = Spread(
+        ask = Allocation(
             title=say("Which {n} resources do you gain?", n=self.n),
             moment="gain",
             lines=tuple(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Annotated, Final, NamedTuple
 
-from rules.kernel.ask import Answer, Ask, Option, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Answer, Ask, Option, Seat, Share
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
@@ -150,7 +150,7 @@ class Pay(Frame):
         if not self.cost:
             return {}
         found = self._ways(game)
-        ask = Spread(
+        ask = Allocation(
             title=self._title(game),
             moment="pay",
             lines=tuple(

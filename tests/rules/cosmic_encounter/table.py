@@ -19,7 +19,7 @@ from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.turns import begin_encounter
 from rules.cosmic_encounter.stops.frame import CosmicStop
-from rules.kernel.ask import MORE, Spread, is_legal
+from rules.kernel.ask import MORE, Allocation, is_legal
 from rules.parts.stop.words import MORE_TO_DO
 
 DULL = ("attack_04", "attack_10", "negotiate")
@@ -151,7 +151,7 @@ def _answer(game, seat, ask, wanted, cards, says) -> Any:
         return [next((id for id in ids if key_of(id) == cards[seat]), ask.fallback[0])]
     said = says.get(ask.moment, ask.fallback)
     said = said(ask) if callable(said) else said
-    if isinstance(ask, Spread) and isinstance(said, dict):
+    if isinstance(ask, Allocation) and isinstance(said, dict):
         said = {line.id: 0 for line in ask.lines} | said
         return said if is_legal(ask, said) else ask.fallback
     return said

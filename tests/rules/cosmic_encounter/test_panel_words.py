@@ -2,7 +2,7 @@
 
 from rules.cosmic_encounter.model.windows import WINDOWS
 from rules.cosmic_encounter.model.words import WINDOW_WORDS
-from rules.kernel.ask import Choose, Spread
+from rules.kernel.ask import Allocation, Choose
 from rules.kernel.text import Voice
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.table import meeting, names, offered, table
@@ -83,7 +83,7 @@ def test_who_joins_ahead_reads_with_what_and_a_button_says_from_where() -> None:
     game.play(2, [])
     game.play(2, ["offense"])
     ask = game.asks()[2]
-    assert isinstance(ask, Spread)
+    assert isinstance(ask, Allocation)
     assert SAY(ask.offered({"C1": 2, "C2": 1, "C3": 0, "C4": 0, "C5": 0})) == (
         "Join with 2 from C1 + 1 from C2"
     )

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Spread
+from rules.kernel.ask import Allocation
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.phases.orders import (
     BuyNothing,
@@ -104,7 +104,7 @@ def test_paying_as_proposed() -> None:
     game.instruct(ANA, [PayAsProposed()])
     choose(game, "play:mine")
 
-    assert not isinstance(question(game), Spread)
+    assert not isinstance(question(game), Allocation)
     assert game.player(ANA).stock["steel"] == 0
 
 

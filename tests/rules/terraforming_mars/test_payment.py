@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules.kernel.ask import Spread
+from rules.kernel.ask import Allocation
 from rules.terraforming_mars.model.player import Way
 from rules.terraforming_mars.steps.payment import other_ways, proposal, worth
 from tests.rules.terraforming_mars.table import ANA, choose, has, question, said, table
@@ -74,7 +74,7 @@ def test_a_payment_without_loss_is_told_with_the_worth_of_metals() -> None:
     game.take_news()
     game.play(ANA, ask.fallback)
 
-    assert isinstance(ask, Spread)
+    assert isinstance(ask, Allocation)
     assert str(ask.title) == "Pay 7 M€ for Peroxide Power."
     assert [str(line.label) for line in ask.lines] == ["M€", "Steel (worth 2 each)"]
     assert "Ana paid 2 steel (worth 4) and 3 M€ for Peroxide Power." in said(game)
@@ -115,7 +115,7 @@ def test_a_wholly_superfluous_unit_may_be_given_and_is_lost_after_a_warning() ->
     game = table(ana=has(hand=["mine"], steel=3))
     choose(game, "play:mine")
     ask = question(game)
-    assert isinstance(ask, Spread)
+    assert isinstance(ask, Allocation)
     answer = {"steel": 3, "mc": 0}
 
     game.take_news()
@@ -132,7 +132,7 @@ def test_a_superfluous_unit_may_be_given_by_whoever_has_that_metal_alone() -> No
     game = table(ana=has(hand=["mine"], steel=3, mc=0))
     choose(game, "play:mine")
     ask = question(game)
-    assert isinstance(ask, Spread)
+    assert isinstance(ask, Allocation)
 
     warning = ask.warning({"steel": 3})
     game.play(ANA, {"steel": 3})
@@ -168,7 +168,7 @@ def test_the_good_ways_to_pay_are_offered_in_words(
     game = table(ana=has(hand=["titanium_mine"], **stock))
     choose(game, "play:titanium_mine")
     ask = question(game)
-    assert isinstance(ask, Spread)
+    assert isinstance(ask, Allocation)
 
     offered = [str(ask.offered(way)) for way in (ask.suggested, *ask.ways)]
 
@@ -181,7 +181,7 @@ def test_heat_is_offered_before_money_to_whoever_may_pay_with_it() -> None:
     game = table(ana=has("helion", hand=["titanium_mine"], mc=20, heat=4))
     choose(game, "play:titanium_mine")
     ask = question(game)
-    assert isinstance(ask, Spread)
+    assert isinstance(ask, Allocation)
 
     offered = [str(ask.offered(way)) for way in (ask.suggested, *ask.ways)]
 
@@ -211,5 +211,5 @@ def test_nothing_superfluous_is_ever_proposed() -> None:
     ask = question(game)
 
     assert ask.fallback == {"steel": 2, "mc": 0}
-    assert isinstance(ask, Spread)
+    assert isinstance(ask, Allocation)
     assert ask.warning(ask.fallback) is None

@@ -21,7 +21,7 @@ from rules.cosmic_encounter.phases.standing.words import (
 )
 from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.ships import filled
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Spread
+from rules.kernel.ask import Allocation, Answer, Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.stop.frame import Stop
 
@@ -31,7 +31,7 @@ JOINING: Final = (ONLY, UNLESS)
 """Kinds of conditions on what those say who answer before."""
 
 
-def shared(game: Cosmic, seat: Seat, ask: Spread, ships: int, source: str) -> dict[str, int]:
+def shared(game: Cosmic, seat: Seat, ask: Allocation, ships: int, source: str) -> dict[str, int]:
     """So many ships over colonies, from where the order says."""
     total = max(min(ships, ask.most), ask.least)
     if source == "largest":
@@ -133,7 +133,7 @@ class LaunchPlan(Deciding):
         match ask:
             case Choose() if ask.moment == "aim":
                 return self._aim(game, ask)
-            case Spread() if ask.moment == "launch" and self.of("n"):
+            case Allocation() if ask.moment == "launch" and self.of("n"):
                 source = next(iter(self.of("from")), "largest")
                 return (shared(game, seat, ask, self.number("n", 1), source),)
             case Choose() if ask.moment == "invite" and (self.of("whom") or self.of("seat")):
@@ -248,7 +248,7 @@ class Join(Deciding):
             case Choose() if ask.moment == "join_if":
                 ids = [option.id for option in ask.open]
                 return ([id for id in self._conditions() if id in ids],)
-            case Spread() if ask.moment == "join_ships" and self._is_mine(game, seat):
+            case Allocation() if ask.moment == "join_ships" and self._is_mine(game, seat):
                 source = next(iter(self.of("from")), "largest")
                 return (shared(game, seat, ask, self.number("n", 1), source),)
             case _:

@@ -13,7 +13,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.losses import AsksWhich
 from rules.cosmic_encounter.steps.ships import AsksMix, AsksWhere, filled
 from rules.cosmic_encounter.steps.techs import ACTION, researched
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat, Share, Spread
+from rules.kernel.ask import Allocation, Answer, Ask, Choose, Option, Seat, Share
 from rules.kernel.text import Text, say
 
 SECTION: Final = "Household"
@@ -63,7 +63,7 @@ class Homes(AsksWhere, Form):
         yield from options("home", HOMES, "Where")
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        if ask.moment != "land" or not isinstance(ask, Spread) or not self.chosen:
+        if ask.moment != "land" or not isinstance(ask, Allocation) or not self.chosen:
             return None
         first = self._first(game, seat, ask.lines)
         if first is None:
@@ -103,7 +103,7 @@ class Losses(AsksWhich, Form):
         yield from options("home", HOMES, "Where from")
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        if ask.moment != "lose_ships" or not isinstance(ask, Spread) or not self.chosen:
+        if ask.moment != "lose_ships" or not isinstance(ask, Allocation) or not self.chosen:
             return None
         lines = ask.lines
         if any(seat not in game.planet(line.id).ships for line in lines):
@@ -161,7 +161,7 @@ class RewardMix(AsksMix, Deciding):
         yield from options("kind", [kind for kind in KINDS if kind != "lucre" or lucre], "What")
 
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        if ask.moment != "rewards" or not isinstance(ask, Spread):
+        if ask.moment != "rewards" or not isinstance(ask, Allocation):
             return None
         left, mix = ask.least, {line.id: 0 for line in ask.lines}
         high = {line.id: line.high for line in ask.lines}

@@ -1,4 +1,4 @@
-"""Spread: a form with a number for each line, in steps of five lines."""
+"""An allocation: a form with a number for each line, in steps of five lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.ui.naming import unbracketed
 from cogs.ui.numbers import typed_number, whole
 from cogs.ui.question import Answered, Parts, Question, gone
 from cogs.ui.words import Speech, cut, width
-from rules.kernel.ask import Refused, Share, Spread
+from rules.kernel.ask import Allocation, Refused, Share
 from rules.kernel.text import Text, say
 
 PROPOSED, GIVEN = "proposed", "given"
@@ -25,26 +25,26 @@ SHORT, LONG = 60, 200
 """So long a way is still read on a button; up to so many characters of it are measured."""
 
 
-def _ranges(ask: Spread) -> list[tuple[int, int]]:
+def _ranges(ask: Allocation) -> list[tuple[int, int]]:
     return [(line.low, line.high) for line in ask.lines]
 
 
-def _read(ask: Spread, argument: str) -> tuple[int, list[int] | None]:
+def _read(ask: Allocation, argument: str) -> tuple[int, list[int] | None]:
     """The step reached, and the numbers given so far (the lowest where none is yet)."""
     step, _, digits = (argument or "0").partition(".")
     packed = argument.count(".") > 0
     return whole(step), unpack_numbers(digits, _ranges(ask)) if packed else None
 
 
-def _written(ask: Spread, step: int, numbers: Sequence[int]) -> str:
+def _written(ask: Allocation, step: int, numbers: Sequence[int]) -> str:
     return f"{step}.{pack_numbers(numbers, _ranges(ask))}"
 
 
-def _lines(ask: Spread, step: int) -> Sequence[Share]:
+def _lines(ask: Allocation, step: int) -> Sequence[Share]:
     return ask.lines[step * STEP : (step + 1) * STEP]
 
 
-def followed(ask: Spread, press: Press, values: Sequence[str]) -> Answered | Stage:
+def followed(ask: Allocation, press: Press, values: Sequence[str]) -> Answered | Stage:
     """A way that is offered, or what was given and warned of, is taken; else a form is opened."""
     if press.verb == Verb.WARN:
         return Stage(Verb.WARN, press.argument)
@@ -58,18 +58,18 @@ def followed(ask: Spread, press: Press, values: Sequence[str]) -> Answered | Sta
     return Answered(_answer(ask, unpack_numbers(digits, _ranges(ask))))
 
 
-def warned(ask: Spread, answer: Mapping[str, int]) -> Stage | None:
+def warned(ask: Allocation, answer: Mapping[str, int]) -> Stage | None:
     """The step that asks once more, if some of what is given would be lost."""
     if ask.warning(answer) is None:
         return None
     return Stage(Verb.WARN, _written(ask, 0, [answer[line.id] for line in ask.lines]))
 
 
-def _answer(ask: Spread, numbers: Sequence[int]) -> dict[str, int]:
+def _answer(ask: Allocation, numbers: Sequence[int]) -> dict[str, int]:
     return {line.id: number for line, number in zip(ask.lines, numbers, strict=True)}
 
 
-def form(ask: Spread, question: Question, press: Press) -> Form:
+def form(ask: Allocation, question: Question, press: Press) -> Form:
     """The form for the lines of one step, with what was given before, else what is proposed."""
     step, given = _read(ask, press.argument)
     given = given if given is not None else _proposed(ask)
@@ -100,19 +100,19 @@ def _field(
     )
 
 
-def submitted(ask: Spread, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
+def submitted(ask: Allocation, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
     """The next step, the whole answer, a warning, or the first step again if the sum is wrong."""
     step, given = _read(ask, press.argument)
     numbers = given or [line.low for line in ask.lines]
     for at, line in enumerate(_lines(ask, step)):
         numbers[step * STEP + at] = _number(line, fields.get(f"line{at}", ""))
     if (step + 1) * STEP < len(ask.lines):
-        return Stage(Verb.SPREAD, _written(ask, step + 1, numbers))
+        return Stage(Verb.ALLOCATION, _written(ask, step + 1, numbers))
     answer = _answer(ask, numbers)
     try:
         ask.check(answer)
     except Refused as refused:
-        return Stage(Verb.SPREAD, _written(ask, 0, numbers), refused.text)
+        return Stage(Verb.ALLOCATION, _written(ask, 0, numbers), refused.text)
     return warned(ask, answer) or Answered(answer)
 
 
@@ -129,16 +129,16 @@ def _words(line: Share) -> tuple[str, ...]:
     return label, unbracketed(label)
 
 
-def _proposed(ask: Spread) -> list[int]:
+def _proposed(ask: Allocation) -> list[int]:
     """What is answered when nobody decides: the game's own proposal."""
     return [int(ask.suggested[line.id]) for line in ask.lines]
 
 
-def _total(ask: Spread) -> Text:
+def _total(ask: Allocation) -> Text:
     return say("Together {whole}", whole=ask.whole)
 
 
-def parts(ask: Spread, question: Question) -> Parts:
+def parts(ask: Allocation, question: Question) -> Parts:
     """What is to be shared, what is given so far, and the button that opens the form."""
     step, given = _read(ask, question.stage.argument)
     speech = question.speech
@@ -149,17 +149,19 @@ def parts(ask: Spread, question: Question) -> Parts:
     if given is None:
         if lost := ask.warning(ask.suggested):
             said.append(speech.line(lost))
-        change = button(question.label(say("Other ways…")), question.press(Verb.SPREAD, "0"), GREY)
+        change = button(
+            question.label(say("Other ways…")), question.press(Verb.ALLOCATION, "0"), GREY
+        )
         return Parts(said, rows([*_ways(ask, question, said), change]))
     done = len(ask.lines) if step == 0 else step * STEP
     words = _in_words(ask, given[:done], speech)
     said.append(speech.own(say("So far: {words}.", words=words)))
     label = say("Change…") if step == 0 else say("Go on…")
-    press = question.press(Verb.SPREAD, question.stage.argument)
+    press = question.press(Verb.ALLOCATION, question.stage.argument)
     return Parts(said, rows([button(question.label(label), press, BLUE)]))
 
 
-def _ways(ask: Spread, question: Question, said: list[str]) -> list[ui.Item[Any]]:
+def _ways(ask: Allocation, question: Question, said: list[str]) -> list[ui.Item[Any]]:
     """A button for each good way; what is proposed comes first, and is told where it is long."""
     label = question.label(ask.offered(ask.suggested), LONG)
     if width(label) > SHORT:
@@ -177,7 +179,7 @@ def _ways(ask: Spread, question: Question, said: list[str]) -> list[ui.Item[Any]
     return found
 
 
-def _warning(ask: Spread, given: Sequence[int], question: Question) -> Parts:
+def _warning(ask: Allocation, given: Sequence[int], question: Question) -> Parts:
     """What would be lost; it can be given all the same, or changed."""
     speech = question.speech
     said = [speech.own(say("You give: {words}.", words=_in_words(ask, given, speech)))]
@@ -185,10 +187,10 @@ def _warning(ask: Spread, given: Sequence[int], question: Question) -> Parts:
         said.append(speech.line(lost))
     written = pack_numbers(given, _ranges(ask))
     yes = button(question.label(say("Yes")), question.press(Verb.ANSWER, f"{GIVEN}.{written}"), RED)
-    press = question.press(Verb.SPREAD, question.stage.argument)
+    press = question.press(Verb.ALLOCATION, question.stage.argument)
     return Parts(said, rows([yes, button(question.label(say("Change…")), press, GREY)]))
 
 
-def _in_words(ask: Spread, numbers: Sequence[int], speech: Speech) -> str:
+def _in_words(ask: Allocation, numbers: Sequence[int], speech: Speech) -> str:
     pairs = zip(ask.lines, numbers, strict=False)
     return speech.listed([f"{speech.line(line.label, 60)} {n}" for line, n in pairs][:30])
