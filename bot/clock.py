@@ -214,7 +214,7 @@ class Clock:
         due = [timer for timer in due if (timer.seat, timer.since) in still]
         if not due:
             return
-        rows: list[OutboxRow] = [_dm_again(timer.seat) for timer in due]
+        rows: list[OutboxRow] = [DmRow(seat=t.seat, again=True, warns=True) for t in due]
         rows += [*await self._tables.views.renewals(table, due), MembershipRow()]
         await self._store.reminded(due, NEVER, rows, now)
         await self._tables.held.reread_times(table)
@@ -229,7 +229,7 @@ class Clock:
         muted = await self._store.muted(table)
         seats = [timer.seat for timer in soon if timer.seat not in muted]
         last = [timer.seat for timer in coming if timer.due >= NEVER and timer.seat in seats]
-        rows: list[OutboxRow] = [_dm_again(seat) for seat in seats]
+        rows: list[OutboxRow] = [DmRow(seat=seat, again=True) for seat in seats]
         if seats:
             rows.append(ReminderRow(seats=tuple(seats), last=tuple(last)))
         if soon:  # muted or not, somebody is awaited who may be gone
@@ -237,8 +237,3 @@ class Clock:
         await self._store.set_times(table, coming, rows, now)
         self._tables.held.tell(table)
         log.info("reminded", extra={"table": table})
-
-
-def _dm_again(seat: int) -> DmRow:
-    """Return a row for a DM that is written though its question lies there already."""
-    return DmRow(seat=seat, again=True)

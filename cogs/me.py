@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 NONE = ("none", "no", "off", "never")
 EVERY = {"as each table": None, "4 hours": 4, "12 hours": 12, "24 hours": 24, "72 hours": 72}
 REACH = {
-    "letters and channel": ("always", True),
+    "letters": ("always", True),
     "letters only": ("always", False),
     "channel, letters remind": ("reminders", True),
     "channel only": ("never", True),
@@ -103,7 +103,7 @@ class Me(Wishes, commands.GroupCog, group_name="me", group_description="What is 
 
     @app_commands.command(description="How and when the games call you")
     @app_commands.describe(
-        reach="How you are called; a letter is a DM",
+        reach="A letter is a DM; with letters alone the channel calls you where none reaches you",
         wait="Minutes for which a letter waits while you are at the table (2, unless you say so)",
         remind="How often you are reminded",
         last_one="Call me only when everybody else has answered",
@@ -111,9 +111,7 @@ class Me(Wishes, commands.GroupCog, group_name="me", group_description="What is 
     async def calls(
         self,
         interaction: discord.Interaction[Any],
-        reach: Literal[
-            "letters and channel", "letters only", "channel, letters remind", "channel only"
-        ]
+        reach: Literal["letters", "letters only", "channel, letters remind", "channel only"]
         | None = None,
         wait: app_commands.Range[int, 0, 60] | None = None,
         remind: Literal["as each table", "4 hours", "12 hours", "24 hours", "72 hours"]

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TypeAlias
 
 import discord
@@ -15,6 +16,7 @@ import discord
 from bot.delivery.messages import Messages
 from bot.delivery.sender import Sender, Sending
 from bot.delivery.turns import Urgency
+from bot.store.members import MemberRecord
 from bot.store.outbox_rows import ReminderRow
 from bot.store.records import MessageRecord
 from bot.table.consent.proposals import Proposals
@@ -41,12 +43,20 @@ class Called:
     Args:
         now: they are mentioned.
         asleep: a letter follows when they wake, or else a line in the channel.
-        written: they want letters and no mention.
+        written: a letter calls them, so that the channel does not.
     """
 
     now: list[Seat] = field(default_factory=list)
     asleep: list[Seat] = field(default_factory=list)
     written: list[Seat] = field(default_factory=list)
+
+
+class Way(Enum):
+    """By what the channel calls somebody."""
+
+    POST = "post"
+    REMINDER = "reminder"
+    NO_LETTER = "no letter"  # a line for whom none came
 
 
 Leaving: TypeAlias = "Callable[[int, int], Awaitable[None]]"
@@ -106,6 +116,9 @@ class Delivery:
             tuple[int, Seat], str
         ] = {}  # both lanes may find that it is needed
         self.refused: dict[tuple[int, Seat], str] = {}  # questions whose letter was refused
+        self.reminded_quietly: dict[
+            tuple[int, Seat], str
+        ] = {}  # questions of which a line in the channel reminded without a mention
 
     @contextmanager
     def in_hand(self, table: int, member: int) -> Iterator[None]:
@@ -159,6 +172,7 @@ class Delivery:
         """A letter has gone out: what was found of former ones holds no more."""
         self.called_in_channel.pop((table, seat), None)
         self.refused.pop((table, seat), None)
+        self.reminded_quietly.pop((table, seat), None)
 
     async def asleep_until(self, member: int) -> int:
         """When a member can be written to; 0: now."""
@@ -166,8 +180,16 @@ class Delivery:
         wakes = calendar.wakes(now)
         return wakes if wakes > now else 0
 
-    async def called(self, view: TableView, seats: Iterable[Seat]) -> Called:
-        """Which of these seats, all of them named as awaited, the channel may call now."""
+    async def called(
+        self, view: TableView, seats: Iterable[Seat], wanted: Way = Way.POST
+    ) -> Called:
+        """Which of these seats, all of them named as awaited, the channel calls now.
+
+        Args:
+            view: the table as all see it.
+            seats: whom it waits for.
+            wanted: what calls them.
+        """
         found = Called()
         for seat in seats:
             member = view.seats[seat].member
@@ -180,11 +202,27 @@ class Delivery:
                 found.asleep.append(seat)
             elif wish.last_one and not await self.is_among_the_last(view, seat):
                 continue
-            elif wish.pings or wish.closed:
+            elif await self._by_channel(view, seat, wish, wanted):
                 found.now.append(seat)
             else:
                 found.written.append(seat)
         return found
+
+    async def _by_channel(
+        self, view: TableView, seat: Seat, wish: MemberRecord, wanted: Way
+    ) -> bool:
+        """Whether the channel calls a player: whoever gets a letter is not called twice.
+
+        That depends on what they want and on what all can see, never on what they have looked at.
+        """
+        if not await self.reaches(view.table, seat, wish.member):
+            return True
+        if not wish.pings:
+            return False
+        if wanted is Way.POST and view.live:
+            return True  # everybody is there; the letter that may follow makes no sound
+        letters = ("always", "reminders") if wanted is Way.REMINDER else ("always",)
+        return wanted is Way.NO_LETTER or wish.letters not in letters
 
     async def is_among_the_last(self, view: TableView, seat: Seat) -> bool:
         """Whether all others who are named as awaited want to hear only when they are the last.
@@ -202,13 +240,25 @@ class Delivery:
         refused = self.refused.get((table, seat))
         return refused is None or refused != (await self.tables.view_of_seat(table, seat)).digest
 
+    async def out_of_reach(self, view: TableView, seats: Iterable[Seat]) -> list[Seat]:
+        """Return whom of these no letter reaches, so that the channel must call them."""
+        if view.alone:
+            return []
+        members = [(seat, view.seats[seat].member) for seat in seats]
+        return [
+            seat
+            for seat, member in members
+            if member is not None and not await self.reaches(view.table, seat, member)
+        ]
+
     async def call_in_channel(self, table: int, seat: Seat) -> None:
         """The letter that should have called a player did not reach them: the channel does it."""
         question = (await self.tables.view_of_seat(table, seat)).digest
         if self.called_in_channel.get((table, seat)) == question:
             return
         self.called_in_channel[table, seat] = question
-        await self.store.post(table, [ReminderRow(seats=(seat,))], self.tables.now())
+        row = ReminderRow(seats=(seat,), instead=True)
+        await self.store.post(table, [row], self.tables.now())
         self.tables.held.tell(table)
 
 

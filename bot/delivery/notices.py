@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
 
 from bot.delivery.calls import Calls
-from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery
+from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery, Way
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
 from bot.store.outbox_rows import (
@@ -22,7 +23,8 @@ from bot.store.outbox_rows import (
 )
 from bot.store.records import MessageRecord
 from bot.table.lobby.places import LANE
-from rules.kernel.ask import Refused
+from bot.table.views.table_view import TableView
+from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, from_plain, say, to_plain
 
 
@@ -68,13 +70,23 @@ class Notices(Deliverer):
         await self._sender.turn(Urgency.POST)
         view = await self._tables.view(row.table, None)
         seats = [seat for seat in row.seats if seat in view.awaited]
-        called = await self._delivery.called(view, seats)
+        wanted = Way.NO_LETTER if row.instead else Way.REMINDER
+        called = await self._delivery.called(view, seats, wanted)
         seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
         if seats and not view.over:
             last = [seat for seat in row.last if seat in seats]
             sending = await self._messages.reminder(view, seats, called.now, last)
             await self._sender.send(view.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
+        await self._note_unmentioned(view, called.written)
+
+    async def _note_unmentioned(self, view: TableView, seats: Sequence[Seat]) -> None:
+        """Whom a letter reminds is called in the channel if that letter is refused."""
+        for seat in seats:
+            present = await self._tables.view_of_seat(view.table, seat)
+            self._delivery.reminded_quietly[view.table, seat] = present.digest
+        for seat in await self._delivery.out_of_reach(view, seats):
+            await self._delivery.call_in_channel(view.table, seat)
 
     async def proposal(self, row: ProposalRow) -> None:
         """Ask whose agreement a proposal needs, in the place of what was asked before."""

@@ -51,6 +51,11 @@ class PostBody:
     opened: Any = None
 
     @property
+    def mentioned(self) -> tuple[Seat, ...]:
+        """The seats that it calls."""
+        return tuple(seat for seat in self.ping if seat not in self.quiet)
+
+    @property
     def struck_places(self) -> tuple[int, ...]:
         """The places of the lines that were taken back."""
         return tuple(place for place, back in enumerate(self.struck) if back)

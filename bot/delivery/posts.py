@@ -85,6 +85,7 @@ class Posts(Deliverer):
         await self._store.told(table, [row.id for row in rows], post.record, waking)
         if waking:
             self._tables.held.tell(table)
+        await self._call_whom_no_letter_reaches(view, called.written)
         if former is not None and former.message != message.id:
             await self._maybe_supersede(former, view, body)
 
@@ -176,16 +177,7 @@ class Posts(Deliverer):
         wishes = [await self._store.member(member) for member in members if member is not None]
         if any(wish.letters != "always" for wish in wishes):
             return False
-        return not await self._out_of_reach(view, body.ping)
-
-    async def _out_of_reach(self, view: TableView, seats: Sequence[Seat]) -> list[Seat]:
-        """Whom of these no letter reaches, so that the channel must call them."""
-        members = [(seat, view.seats[seat].member) for seat in seats]
-        return [
-            seat
-            for seat, member in members
-            if member is not None and not await self._delivery.reaches(view.table, seat, member)
-        ]
+        return not await self._delivery.out_of_reach(view, body.ping)
 
     async def _extend(
         self, former: Post, view: TableView, rows: Sequence[MoveRow], body: PostBody
@@ -204,7 +196,11 @@ class Posts(Deliverer):
             return  # the post was deleted: the rows are still there and make a new one
         post = replace(former, body=_laid_out(joined, sending, rows))
         await self._store.told(view.table, [row.id for row in rows], post.record)
-        for seat in await self._out_of_reach(view, body.ping):
+        await self._call_whom_no_letter_reaches(view, body.ping)
+
+    async def _call_whom_no_letter_reaches(self, view: TableView, seats: Sequence[Seat]) -> None:
+        """Call those whose letter was refused while the post that only names them went out."""
+        for seat in await self._delivery.out_of_reach(view, seats):
             await self._delivery.call_in_channel(view.table, seat)
 
     # ---- bringing it up to date ---------------------------------------------------------------

@@ -13,7 +13,7 @@ from bot.delivery.quietness import AGAIN
 from bot.delivery.sender import Sending
 from bot.delivery.turns import Urgency
 from bot.store.members import MemberRecord
-from bot.store.outbox_rows import DmRow
+from bot.store.outbox_rows import DmRow, PostRow
 from bot.store.records import MessageRecord
 from bot.table.views.table_view import Lobby, TableView
 
@@ -188,6 +188,7 @@ class QuestionDms(Deliverer):
         view, sending = drawn
         waiting = await self._in_lane(row)  # this one tells what they would
         silent = _makes_no_sound(view, row, loud=any(one.loud for one in waiting))
+        silent = silent or await self._is_mentioned(row, view, wish)
         try:
             channel, message = await self._sender.write_to(
                 member, sending, nonce=row.id, silent=silent
@@ -197,13 +198,26 @@ class QuestionDms(Deliverer):
                 raise
             await self._refused(row, wish, error.code)
             return None
-        if wish.closed:
+        if wish.closed and _is_public(view, row):
             await self._store.put_member(replace(wish, closed=0))
         self._delivery.reached(view.table, row.seat)
         if not _is_waited_for(view):
             return None  # nothing waits for its reader, so nothing will close it
         body = {"digest": view.digest, "member": member}
         return MessageRecord(role, channel, message.id, body, self._tables.now())
+
+    async def _is_mentioned(self, row: DmRow, view: TableView, wish: MemberRecord) -> bool:
+        """Whether a post calls its reader, so that the letter makes no sound."""
+        if row.again or row.slept or row.last or row.former is not None:
+            return False
+        post = Post.of(await self._store.message(row.table, "post"))
+        if post is not None and row.seat in post.body.mentioned:
+            return True
+        if not view.live or not wish.pings:
+            return False
+        waiting = await self._store.outbox(row.table, "post")
+        posts = [each for each in waiting if isinstance(each, PostRow)]
+        return any(row.seat in each.ping and not each.minor for each in posts)
 
     async def _is_wanted(self, row: DmRow, wish: MemberRecord) -> bool:
         """Whether a member wants this letter; else the channel calls who was not called yet."""
@@ -229,16 +243,22 @@ class QuestionDms(Deliverer):
     async def _refused(self, row: DmRow, wish: MemberRecord, code: int) -> None:
         """The channel calls instead; the next reminder tries again."""
         self._delivery.letter_refused(code)
-        if code in CLOSED and not wish.closed:
-            await self._store.put_member(replace(wish, closed=1))
         seat = row.table, row.seat
+        view = await self._tables.view_of_seat(*seat)
+        if code in CLOSED and not wish.closed and _is_public(view, row):
+            await self._store.put_member(replace(wish, closed=1))
         # The post may not have gone out yet, or just be going: then it finds this when it has.
-        self._delivery.refused[seat] = (await self._tables.view_of_seat(*seat)).digest
-        post = Post.of(await self._store.message(row.table, "post"))
-        quiet = () if post is None else post.body.quiet
-        calls = row.slept or row.anew or row.last
-        if row.seat in quiet or calls:
+        self._delivery.refused[seat] = view.digest
+        calls = row.slept or row.anew or row.last or row.warns
+        if calls or await self._is_only_named(row, view):
             await self._delivery.call_in_channel(*seat)
+
+    async def _is_only_named(self, row: DmRow, view: TableView) -> bool:
+        """Whether the channel has named its reader and called them not, since a letter would."""
+        if row.again:
+            return self._delivery.reminded_quietly.get((row.table, row.seat)) == view.digest
+        post = Post.of(await self._store.message(row.table, "post"))
+        return post is not None and row.seat in post.body.quiet
 
     async def _drawn(self, row: DmRow, member: int) -> tuple[TableView, Sending] | None:
         """The seat's question, drawn for this member; a newcomer's with what awaits them.
@@ -265,6 +285,14 @@ def _is_waited_for(view: TableView) -> bool:
     if ask is None or ask.optional or ask.quiet:
         return False
     return not (view.live and ask.anonymous and ask.clock)  # live, letters are for main decisions
+
+
+def _is_public(view: TableView, row: DmRow) -> bool:
+    """Whether all know that this letter is due: what came of another one is noted nowhere.
+
+    The next post shows by a mention whose letters are known to be refused.
+    """
+    return row.seat in view.awaited or row.former is not None
 
 
 def _makes_no_sound(view: TableView, row: DmRow, *, loud: bool) -> bool:

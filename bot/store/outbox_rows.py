@@ -157,12 +157,19 @@ class SealRow(MoveRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderRow(OutboxRow):
-    """Seats are called for which the table has waited long; to `last` of them for the last time."""
+    """Seats are called for which the table has waited long; to `last` of them for the last time.
+
+    Args:
+        seats: whose.
+        last: to whom it is the last reminder.
+        instead: of a letter that did not reach them, or that they do not want.
+    """
 
     kind = "reminder"
 
     seats: tuple[Seat, ...]
     last: tuple[Seat, ...] = ()
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,6 +228,7 @@ class DmRow(OutboxRow):
         seat: whose.
         again: the DM is sent although its question lies there already.
         anew: it calls who was named without a sound.
+        warns: it tells that a time runs out soon.
         goes_on: the question of a further step of the same decision, which changes the DM there.
         former: who played the seat before; None: its player did.
         handed: the seat has another player.
@@ -235,6 +243,7 @@ class DmRow(OutboxRow):
     seat: Seat
     again: bool = False
     anew: bool = False
+    warns: bool = False
     goes_on: str = ""
     former: str | None = None
     handed: bool = False

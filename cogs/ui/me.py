@@ -73,7 +73,9 @@ def _hours(wish: MemberRecord) -> list[Text]:
 
 def _ways(wish: MemberRecord) -> list[Text]:
     every = "as each table does" if wish.every is None else f"first after {wish.every} hours"
-    reach = "by letters and in the channel" if wish.pings else "by letters only"
+    reach = (
+        "by letters; where none reaches you, in the channel" if wish.pings else "by letters only"
+    )
     if wish.letters != "always":
         reach = (
             "in the channel" if wish.letters == "never" else "in the channel; letters remind you"

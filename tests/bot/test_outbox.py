@@ -15,6 +15,7 @@ from tests.bot.paper import (
 
 
 async def test_moves_that_have_piled_up_become_one_post(tables, begin, outbox, sender):
+    await called_by_ping(tables, ANA, BRAM, CHIDI)
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, 2)

@@ -39,7 +39,7 @@ from tests.discord.playing import Clock, Player, Table, answering, game_of, red_
 from tests.discord.undrawn import something_is_due
 
 PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva", "Finn"
-KINDS = "posts", "edits", "pings", "letters", "loud letters"
+KINDS = "posts", "edits", "calls", "letters", "loud letters"
 TEXT, ALT = 4000, 1024
 """Characters of all texts of a message, and of the description of a picture."""
 GLANCE = 6
@@ -180,7 +180,7 @@ class Told:
     seconds: float = 0.0
     noise: Counter[str] = field(default_factory=Counter)
     answers: Counter[str] = field(default_factory=Counter)
-    busiest: int = 0  # pings of somebody in an encounter
+    busiest: int = 0  # calls of somebody in an encounter
     faults: list[str] = field(default_factory=list)
     over: bool = False
 
@@ -191,7 +191,7 @@ class Told:
         often = f"{self.encounters} encounters{'' if self.over else ', not over'}"
         return (
             f"{often}; an encounter: {counts},"
-            f" {time}; at most {self.busiest} pings of somebody; longest text"
+            f" {time}; at most {self.busiest} calls of somebody; longest text"
             f" {self.noise['longest text']}, alt text {self.noise['longest alt text']};"
             f" {self.answers['pressed']} answers pressed, {self.answers['unpressed']} not"
         )

@@ -34,6 +34,9 @@ class Noise:
         if direct and not Seen(Message(change.body)).silent:
             self.counted["loud letters"] += 1
         mentioned = [each["id"] for each in change.body["mentions"]]
-        self.counted["pings"] += len(mentioned)
+        if direct and not Seen(Message(change.body)).silent:
+            channel = self.world.channels[change.body["channel_id"]]
+            mentioned.append(channel["recipients"][0]["id"])
+        self.counted["calls"] += len(mentioned)
         self.called += mentioned
         self.pinged.update((self.here, self.names[each]) for each in mentioned)

@@ -332,7 +332,7 @@ async def test_the_last_one_of_a_round_is_named_so(loopback, bot, clock):
         view = await bot.tables.view(table.number, int(ana.id))
     await told(bot)
 
-    assert f"Waiting for <@{bram.id}>, the last one to choose" in table.moves[-1].text
+    assert "Waiting for **Bram**, the last one to choose" in table.moves[-1].text
     clock.forward(hours=24)
     await quiet(bot)
     [line] = reminders(table)

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from bot.store.members import MemberRecord
 from tests.discord.playing import PATIENCE, Player, game_of, red_gavel, told
 from tests.discord.undrawn import offer, something_is_due
 from tests.games import tourney
@@ -33,6 +34,8 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
         )
         ana, bram, chidi = table.people
         await bot.seating.choose(table.number, int(ana.id), "limit", "12")
+        for person in (bram, chidi):
+            await bot.store.put_member(MemberRecord(int(person.id), "never"))
         await bram.command("orders", {"give": "Wait for me"}, "table-one").settled(PATIENCE)
         player, began = Player(ana, "table-one"), bot.tables.held.clock()
 

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.playground.payloads import PRIVATE_THREAD, PUBLIC_THREAD
+from bot.store.members import MemberRecord
 from cogs.threads import fell_asleep
 from tests.discord.playing import become, game_of, lobby_of, red_gavel, told
 from tests.discord.test_game_reminders import quiet, reminders
@@ -95,6 +96,7 @@ async def test_who_comes_into_the_thread_is_pinged_from_then_on(loopback, bot, c
     add_thread(loopback, "Ana", "Bram")
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
     ana, bram = table.people
+    await bot.store.put_member(MemberRecord(int(bram.id), "never"))
     leave_thread(loopback, bram)
     await bot.tables.play(table.number, int(ana.id), None, 1)
     await told(bot)
@@ -107,9 +109,10 @@ async def test_who_comes_into_the_thread_is_pinged_from_then_on(loopback, bot, c
     assert mentioned(reminder) == ["Bram"]
 
 
-async def test_in_a_public_thread_everybody_is_mentioned(loopback, bot, clock):
+async def test_in_a_public_thread_whoever_wants_no_letters_is_mentioned(loopback, bot, clock):
     add_thread(loopback, kind=PUBLIC_THREAD)
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
+    await bot.store.put_member(MemberRecord(int(table.people[0].id), "never"))
     clock.forward(hours=25)
 
     await quiet(bot)

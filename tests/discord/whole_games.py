@@ -1,4 +1,4 @@
-"""Whole games of every title through discord.py: presses, panels, empty panels, letters and pings.
+"""Whole games of every title through discord.py: presses, panels, empty panels, letters and calls.
 
 `python -m tests.discord.whole_games` plays each to its end and prints a row of it; with words, only
 the games whose names contain one of them. People decide as robots do, and press what that is called
@@ -238,7 +238,7 @@ def row(play: Play, counted: Counter[str]) -> str:
         share("asked empty panels", "asked panels"),
         share("quiet empty panels", "quiet panels"),
         letters,
-        f"{counted['pings']}",
+        f"{counted['calls']}",
         f"{counted['posts']}",
     )
     return f"| {' | '.join(cells)} |"

@@ -68,6 +68,7 @@ class Counted:
     answers: int = 0
     time_outs: Counter[str] = field(default_factory=Counter)
     calls: Counter[str] = field(default_factory=Counter)
+    turns: int = 0  # so often somebody was named as awaited who was not a moment before
     in_told_hours: list[str] = field(default_factory=list)
     timed_out_in_told_hours: list[str] = field(default_factory=list)
     noticed: float | None = None  # days until a robot played for whoever had left the server
@@ -298,6 +299,7 @@ class Month:
         for seat, member in named.items():
             if member in self.people and seat not in self._named:
                 self._named[seat] = member, self.hand.now
+                self.counted.turns += 1
 
     async def _no_more_named(self, seat: Seat) -> None:
         """Note a turn for which somebody was awake for long, and was not called."""

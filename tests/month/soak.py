@@ -23,7 +23,8 @@ DAYS = 200
 """No game takes as long."""
 HEAD = (
     "| game | days | answers | time-outs | calls of Ana, Bram, Chidi, Dana, Eve"
-    " | in told hours | letters at once | waited for uncalled |\n|---|---|---|---|---|---|---|---|"
+    " | sounds a turn | in told hours | letters at once | waited for uncalled |"
+    "\n|---|---|---|---|---|---|---|---|---|"
 )
 Say = Callable[[str], object]
 
@@ -44,6 +45,7 @@ def row(title: Title, found: Counted) -> str:
         str(found.answers),
         late,
         calls,
+        f"{found.calls.total() / max(1, found.turns):.2f}",
         str(len(found.in_told_hours)),
         str(found.standing),
         str(len(found.uncalled)),

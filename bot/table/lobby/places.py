@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from bot.hours.spans import DAY
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.outbox_rows import MovedRow, OutboxRow, PlaceNoteRow, PostRow
+from bot.store.outbox_rows import DmRow, MovedRow, OutboxRow, PlaceNoteRow, PostRow
 from bot.store.records import Change, Lost, ProposalRecord
 from bot.table.consent.proposals import Kind, Proposals
 from bot.table.consent.voters import Voter, owners_at, people_at, voter_of
@@ -136,7 +136,7 @@ class Places(Kind):
         record = held.record
         text = "Your game of {game} goes on in <#{channel}>, on {server}. You keep your seat."
         said = say(text, game=held.meta.name, channel=to.channel, server=to.server)
-        rows: list[OutboxRow] = [_goes_on(held), *(_dm(member, said) for member in told)]
+        rows: list[OutboxRow] = [*_goes_on(held), *(_dm(member, said) for member in told)]
         if not record.lost:
             there = say("This game goes on in <#{channel}>.", channel=to.channel)
             rows.append(MovedRow(channel=record.channel, text=to_plain(there)))
@@ -206,7 +206,7 @@ class Places(Kind):
             if record.status != "running" or record.channel != channel or not record.lost:
                 return
             await self._tables.held.was_still(held, record.stranded)
-            change = self._change(held, [_goes_on(held)])
+            change = self._change(held, _goes_on(held))
             change.heard, change.lost = True, ""
             await self._tables.commit(held, change)
 
@@ -303,15 +303,18 @@ class Places(Kind):
         return say("It was proposed that this game goes on in another server.")
 
 
-def _goes_on(held: HeldTable) -> OutboxRow:
-    """A post that calls whoever is awaited."""
-    return PostRow(
+def _goes_on(held: HeldTable) -> list[OutboxRow]:
+    """Return a post that calls whoever is awaited, and letters in the place of former ones."""
+    awaited = held.running().awaited()
+    people = [seat for seat in awaited if held.seats[seat].member is not None]
+    post = PostRow(
         version=held.record.version + 1,
         number=held.record.heard + 1,
         lines=(to_plain(say(HERE)),),
         minor=False,
-        ping=tuple(held.running().awaited()),
+        ping=tuple(awaited),
     )
+    return [post, *(DmRow(seat=seat, again=True) for seat in people)]
 
 
 def _dm(member: int, text: Text) -> PlaceNoteRow:
