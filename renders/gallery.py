@@ -69,9 +69,9 @@ def table(
 
     Args:
         game_id: the game's name, as of its folder.
-        view: a look at the table, whoever's.
+        view: a view of the table, whoever's.
         names: display names by seat.
-        before: the look before the last move; what differs is lit.
+        before: the view before the last move; what differs is lit.
         news: plain lines of what happened last, the subject first; the last move is drawn.
         size: `wide` with everything on it, or `compact` with words that every screen shows.
     """
@@ -143,7 +143,7 @@ def card(game_id: str, face: View, *, view: View | None = None) -> Picture:
     Args:
         game_id: the game's name, as of its folder.
         face: the card as plain data, as the game's view gives it out.
-        view: a look at the table; then the card says what is met for the viewer.
+        view: a view of the table; then the card says what is met for the viewer.
     """
     cards: CardPictures | None = getattr(_module(game_id), "CARDS", None)
     if cards is None:

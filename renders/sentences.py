@@ -13,11 +13,11 @@ AND_MORE: Final = "; and 999 more."
 Seen = TypeVar("Seen")
 
 
-def fullest(look: Seen, fullness: Sequence[Sequence[Callable[[Seen], str]]]) -> str:
+def fullest(scene: Seen, fullness: Sequence[Sequence[Callable[[Seen], str]]]) -> str:
     """The first of several ways to tell it that is short enough, else the last one, cut."""
     found = ""
     for parts in fullness:
-        found = sentences([part(look) for part in parts])
+        found = sentences([part(scene) for part in parts])
         if len(found) <= LONGEST:
             return found
     return cut(found)

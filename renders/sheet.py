@@ -122,7 +122,7 @@ class Sheet:
 
         `draw` gets a canvas that has pixels in this rectangle only, and `seen`. What it draws is
         kept by what it gets, so it must know nothing else: a function of its module, no method and
-        none that was made for one look. Else the board of another moment would stand there.
+        none that was made for one scene. Else the board of another moment would stand there.
         """
         _must_know_nothing_else(draw)
         whole = (self.width, self.height, self.scale, self._ground, self._colour_table)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 View = Mapping[str, Any]
-"""A look at a table as plain data, such as a game's view gives it out."""
+"""A view of a table as plain data, such as a game's view gives it out."""
 
 Size = Literal["wide", "compact"]
 
@@ -51,7 +51,7 @@ class Sketch:
 
 
 class Moment(NamedTuple):
-    """What goes with a table on its picture: the look before, and what happened.
+    """What goes with a table on its picture: the view before, and what happened.
 
     No time of day is among it: a picture is in nobody's time zone, its post says until when.
     """

@@ -7,8 +7,8 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.head_words import no_deal_words
-from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import BACK_HEIGHT, Fleet, back, lucre, ships
 from renders.cosmic_encounter.words import from_whom
@@ -34,37 +34,37 @@ WAYS: Final = (
 )
 """Where ships go, in this order, then who has the Lucre."""
 
-Part = Callable[[Canvas, Look, Rect], None]
+Part = Callable[[Canvas, Scene, Rect], None]
 
 
-def draw_aftermath(canvas: Canvas, look: Look, rect: Rect) -> None:
+def draw_aftermath(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw two or three panels; the one that waits for somebody is framed and comes second."""
-    found = parts(look)
+    found = parts(scene)
     for panel, part in zip(rect.columns(len(found), GAP), found, strict=True):
-        part(canvas, look, panel)
+        part(canvas, scene, panel)
 
 
-def parts(look: Look) -> Sequence[Part]:
+def parts(scene: Scene) -> Sequence[Part]:
     """The panels that this result needs."""
-    encounter = look.encounter
+    encounter = scene.encounter
     if encounter is None:
         return [_colonies]
     due: list[tuple[str, Part]] = [("rewards", _rewards), ("compensation", _compensation)]
     kinds = {one.kind for one in encounter.consequences}
     found = [(kind, part) for kind, part in due if kind in kinds]
-    found.sort(key=lambda entry: not _awaited(look, entry[0]))
-    if encounter.offers or "deal" in kinds or look.table.stop == "D":
+    found.sort(key=lambda entry: not _awaited(scene, entry[0]))
+    if encounter.offers or "deal" in kinds or scene.table.stop == "D":
         found.append(("deal", _deal))
     return [_ships, *[part for _, part in found][:2], *([_colonies] if len(found) < 2 else [])]
 
 
-def _of(look: Look, kind: str) -> list[Consequence]:
-    encounter = look.encounter
+def _of(scene: Scene, kind: str) -> list[Consequence]:
+    encounter = scene.encounter
     return [one for one in encounter.consequences if one.kind == kind] if encounter else []
 
 
-def _awaited(look: Look, kind: str) -> bool:
-    return any(one.awaited for one in _of(look, kind))
+def _awaited(scene: Scene, kind: str) -> bool:
+    return any(one.awaited for one in _of(scene, kind))
 
 
 def _panel(canvas: Canvas, rect: Rect, title: str, beside: str, seat: int | None = None) -> None:
@@ -77,40 +77,40 @@ def _panel(canvas: Canvas, rect: Rect, title: str, beside: str, seat: int | None
 # ---- ships ---------------------------------------------------------------------------------------
 
 
-def ways(look: Look) -> list[tuple[str, str, list[Ships]]]:
+def ways(scene: Scene) -> list[tuple[str, str, list[Ships]]]:
     """Where ships go: how, in words, and whose."""
-    encounter = look.encounter
+    encounter = scene.encounter
     if encounter is None:
         return []
     place = encounter.gate.planet or "the planet"
     found = []
     for kind, words in WAYS:
-        fleets = [Ships(seat=one.seat, ships=one.number) for one in _of(look, kind) if one.number]
+        fleets = [Ships(seat=one.seat, ships=one.number) for one in _of(scene, kind) if one.number]
         if kind == "stay":
-            fleets = _staying(look)
-        fleets += [ships_there for way, ships_there in _expected(look) if way == kind]
+            fleets = _staying(scene)
+        fleets += [ships_there for way, ships_there in _expected(scene) if way == kind]
         if fleets:
             found.append((kind, words.format(place=place), fleets))
     return found
 
 
-def idle_words(look: Look) -> str:
+def idle_words(scene: Scene) -> str:
     """What is said where no ship has to move any more."""
-    encounter = look.encounter
+    encounter = scene.encounter
     over = encounter is not None and encounter.result and not encounter.foreseen
     return "All ships are where the table shows them." if over else "No ship has moved yet."
 
 
-def _expected(look: Look) -> list[tuple[str, Ships]]:
+def _expected(scene: Scene) -> list[tuple[str, Ships]]:
     """Where ships go if the fight ends as things stand and nothing else happens."""
-    encounter, halves = look.encounter, [look.half("offense"), look.half("defense")]
+    encounter, halves = scene.encounter, [scene.half("offense"), scene.half("defense")]
     if encounter is None or not encounter.foreseen or encounter.consequences:
         return []
     if encounter.result not in ("offense wins", "defense wins", "both lose"):
         return []
     found: list[tuple[str, Ships]] = []
-    if encounter.result == "offense wins" and look.target is not None and look.target.lucre:
-        found.append(("lucre", Ships(seat=encounter.offense, ships=look.target.lucre)))
+    if encounter.result == "offense wins" and scene.target is not None and scene.target.lucre:
+        found.append(("lucre", Ships(seat=encounter.offense, ships=scene.target.lucre)))
     for half in halves:
         if half is None:
             continue
@@ -123,24 +123,24 @@ def _expected(look: Look) -> list[tuple[str, Ships]]:
     return [(way, one) for way, one in found if one.ships]
 
 
-def _staying(look: Look) -> list[Ships]:
+def _staying(scene: Scene) -> list[Ships]:
     """The defense that keeps its planet."""
-    encounter, half = look.encounter, look.half("defense")
+    encounter, half = scene.encounter, scene.half("defense")
     won = encounter is not None and encounter.result == "defense wins"
-    if _expected(look):
+    if _expected(scene):
         return []
-    lost = half is not None and any(one.seat == half.seat for one in _of(look, "warp"))
+    lost = half is not None and any(one.seat == half.seat for one in _of(scene, "warp"))
     if not won or lost or half is None or half.ships is None or not half.ships.ships:
         return []
     return [half.ships]
 
 
-def _ships(canvas: Canvas, look: Look, rect: Rect) -> None:
-    found = ways(look)
-    foreseen = look.encounter is not None and look.encounter.foreseen
+def _ships(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    found = ways(scene)
+    foreseen = scene.encounter is not None and scene.encounter.foreseen
     _panel(canvas, rect, "Ships", "as things stand" if foreseen and found else "")
     if not found:
-        put(canvas, rect.left + PADDING, rect.top + 84, idle_words(look), 18, 450, palette.FAINT,
+        put(canvas, rect.left + PADDING, rect.top + 84, idle_words(scene), 18, 450, palette.FAINT,
             room=rect.width - 2 * PADDING)  # fmt: skip
         return
     step = min(62, (rect.height - 60) / len(found))
@@ -149,7 +149,7 @@ def _ships(canvas: Canvas, look: Look, rect: Rect) -> None:
         if number:
             top = middle - step / 2
             canvas.fill(Rect(rect.left + PADDING, top, rect.width - 2 * PADDING, 1), palette.LINE)
-        _way(canvas, look, kind, (rect.left + 40, middle))
+        _way(canvas, scene, kind, (rect.left + 40, middle))
         put(canvas, rect.left + 74, middle, words, 18, 500, palette.MUTED, room=140)
         room = rect.right - PADDING - rect.left - 226
         pieces = [Fleet(one.seat, one.ships, 24) for one in fleets]
@@ -159,8 +159,8 @@ def _ships(canvas: Canvas, look: Look, rect: Rect) -> None:
         run(canvas, rect.left + 226, middle, pieces, gap=gap)
 
 
-def _way(canvas: Canvas, look: Look, kind: str, at: tuple[float, float]) -> None:
-    target = look.target
+def _way(canvas: Canvas, scene: Scene, kind: str, at: tuple[float, float]) -> None:
+    target = scene.target
     if kind == "warp":
         canvas.glyph("warp", at, 38, WARP)
     elif kind == "removed":
@@ -189,12 +189,12 @@ def _slots(canvas: Canvas, rect: Rect, count: int) -> float:
     return left + 8
 
 
-def _rewards(canvas: Canvas, look: Look, rect: Rect) -> None:
-    due = _of(look, "rewards")
+def _rewards(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    due = _of(scene, "rewards")
     first = next((one for one in due if one.awaited), due[0])
     on = first.seat if first.awaited else None
     others = [one for one in due if one is not first]
-    words = f"{look.name(first.seat)}, {first.words or 'one for each ship'}"
+    words = f"{scene.name(first.seat)}, {first.words or 'one for each ship'}"
     _panel(canvas, rect, "Rewards", words, on)
     left = _slots(canvas, rect, first.number)
     room = rect.right - PADDING - left
@@ -207,22 +207,22 @@ def _rewards(canvas: Canvas, look: Look, rect: Rect) -> None:
         put(canvas, left, rect.top + 72, f"choose {first.number},", 17, 450, palette.MUTED)
         put(canvas, left, rect.top + 96, "then all are drawn", 17, 450, palette.MUTED, room=room)
     cells = Rect(rect.left + PADDING, rect.top + 124, rect.width - 2 * PADDING, 0).columns(2, 8)
-    choices = reward_choices(look, first.seat)
+    choices = reward_choices(scene, first.seat)
     for number, (kind, name, words) in enumerate(choices):
         cell = cells[number % 2]
         place = Rect(cell.left, cell.top + number // 2 * 56, cell.width, 48)
         _choice(canvas, place, kind, name, words, first.seat)
 
 
-def reward_choices(look: Look, seat: int) -> list[tuple[str, str, str]]:
+def reward_choices(scene: Scene, seat: int) -> list[tuple[str, str, str]]:
     """What a reward may be: its sign, its name, and how many there are."""
-    decks = look.table.decks
+    decks = scene.table.decks
     found = [("cosmic", "card", str(decks.cosmic))]
-    if look.has_rewards:
+    if scene.has_rewards:
         found.append(("reward", "reward", str(decks.reward)))
-    found.append(("ship", "ship", f"{look.player(seat).ships_in_warp} in the warp"))
-    target = look.target
-    if look.table.market is not None and target is not None and target.lucre:
+    found.append(("ship", "ship", f"{scene.player(seat).ships_in_warp} in the warp"))
+    target = scene.target
+    if scene.table.market is not None and target is not None and target.lucre:
         found.append(("lucre", "Lucre", f"{target.lucre} on {target.id}"))
     return found
 
@@ -242,29 +242,29 @@ def _choice(canvas: Canvas, rect: Rect, kind: str, name: str, words: str, seat: 
         room=rect.right - 24 - left - wide)  # fmt: skip
 
 
-def _compensation(canvas: Canvas, look: Look, rect: Rect) -> None:
-    one = _of(look, "compensation")[0]
-    takes = f"{look.name(one.seat)} takes {counted(one.number, 'card')} {from_whom(look, one)}"
+def _compensation(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    one = _of(scene, "compensation")[0]
+    takes = f"{scene.name(one.seat)} takes {counted(one.number, 'card')} {from_whom(scene, one)}"
     _panel(canvas, rect, "Compensation", takes, one.seat if one.awaited else None)
     left = _slots(canvas, rect, one.number)
     room = rect.right - PADDING - left
     put(canvas, left, rect.top + 72, "one for each lost ship,", 17, 450, palette.MUTED, room=room)
     put(canvas, left, rect.top + 96, "at random from the hand", 17, 450, palette.MUTED, room=room)
-    giver = _giver(look, one.seat)
+    giver = _giver(scene, one.seat)
     if giver is None:
         return
     top = rect.top + 124
     for deck, name in (("cosmic", "from the cosmic cards"), ("reward", "from the reward cards")):
-        if deck == "reward" and not look.has_rewards:
+        if deck == "reward" and not scene.has_rewards:
             continue
         place = Rect(rect.left + PADDING, top, rect.width - 2 * PADDING, 48)
-        held = look.player(giver).cards.get(deck, 0)
+        held = scene.player(giver).cards.get(deck, 0)
         _choice(canvas, place, deck, name, str(held), giver)
         top += 56
 
 
-def _giver(look: Look, taker: int) -> int | None:
-    encounter = look.encounter
+def _giver(scene: Scene, taker: int) -> int | None:
+    encounter = scene.encounter
     if encounter is None:
         return None
     return encounter.defense if taker == encounter.offense else encounter.offense
@@ -273,31 +273,31 @@ def _giver(look: Look, taker: int) -> int | None:
 # ---- deal, colonies ------------------------------------------------------------------------------
 
 
-def _deal(canvas: Canvas, look: Look, rect: Rect) -> None:
-    encounter = look.encounter
+def _deal(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    encounter = scene.encounter
     offers = encounter.offers if encounter else ()
     _panel(canvas, rect, "Deal", f"{counted(len(offers), 'offer')} on the table" if offers else "")
     if not offers:
-        words = f"At least one card or colony must change hands; {no_deal_words(look)}."
+        words = f"At least one card or colony must change hands; {no_deal_words(scene)}."
         put_lines(canvas, rect.left + PADDING, rect.top + 84, words, Type(18, 450),
                   rect.width - 2 * PADDING, 26, palette.MUTED, 3)  # fmt: skip
         return
     top = rect.top + 60
     for offer in offers[-2:]:
         canvas.mark(offer.seat, (rect.left + 32, top + 14), 20)
-        name = f"{offer.number}: {look.name(offer.seat)}"
+        name = f"{offer.number}: {scene.name(offer.seat)}"
         put(canvas, rect.left + 52, top + 14, name, 18, 650, room=rect.width - 80)
-        words = look.exchanged(offer) if offer.gives or offer.takes else ("known to the two alone")
+        words = scene.exchanged(offer) if offer.gives or offer.takes else ("known to the two alone")
         put_lines(canvas, rect.left + 52, top + 40, words, Type(17, 450),
                   rect.width - 52 - PADDING, 23, palette.MUTED, 2)  # fmt: skip
         top += 92
 
 
-def _colonies(canvas: Canvas, look: Look, rect: Rect) -> None:
-    gains = {one.seat for one in [*_of(look, "colony"), *_of(look, "lands")]}
-    needed = look.table.colonies_to_win
+def _colonies(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    gains = {one.seat for one in [*_of(scene, "colony"), *_of(scene, "lands")]}
+    needed = scene.table.colonies_to_win
     _panel(canvas, rect, "Foreign colonies", f"{needed} win the game")
-    players = look.table.players
+    players = scene.table.players
     columns = 2 if len(players) > 4 else 1
     rows = -(-len(players) // columns)
     step = (rect.height - 70) / rows
@@ -309,7 +309,7 @@ def _colonies(canvas: Canvas, look: Look, rect: Rect) -> None:
         gains_one = player.seat in gains
         ink = palette.TEXT if gains_one else palette.MUTED
         wide = put(
-            canvas, left + 50, middle, look.name(player.seat), 17, 500, ink,
+            canvas, left + 50, middle, scene.name(player.seat), 17, 500, ink,
             room=room - (86 if gains_one else 0),
         )  # fmt: skip
         if gains_one:

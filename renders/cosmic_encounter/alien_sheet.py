@@ -8,8 +8,8 @@ from renders.canvas import TOP_ROUND, Canvas
 from renders.cosmic_encounter.colours import KINDS, OPEN_STEP
 from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.figures import figure
-from renders.cosmic_encounter.look import Look, holds
 from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.scene import Scene, holds
 from renders.cosmic_encounter.setting import chip, curly, put, put_lines, wide
 from renders.cosmic_encounter.words import ALERTS, PHASE_WORDS, USES, power_words, who_words
 from renders.geometry import Rect
@@ -48,7 +48,7 @@ AFTER: Final = {
 class Owner(NamedTuple):
     """Who has the alien now, and in what state it is."""
 
-    look: Look
+    scene: Scene
     player: PlayerSeen
     alien: Alien
 
@@ -117,7 +117,7 @@ def _head(canvas: Canvas, alien: str, text: AlienText, owner: Owner | None, rect
         canvas.mark(owner.player.seat, (left + 17, middle), 32)
         state = power_words(owner.alien, short=True)
         taken = wide(state, 24, 650) + wide(ALERTS[text.alert], 24, 600) + 160
-        name = put(canvas, left + 46, middle, owner.look.name(owner.player.seat), 32, 700,
+        name = put(canvas, left + 46, middle, owner.scene.name(owner.player.seat), 32, 700,
                    palette.WHITE, room=room - taken, floor=24)  # fmt: skip
         left += 68 + name
         glyph = "check" if owner.alien.works else "struck"
@@ -223,7 +223,7 @@ def _homes(canvas: Canvas, text: AlienText, owner: Owner, inner: Rect) -> None:
     """Draw the home colonies that are left, and how many the power needs."""
     player = owner.player
     canvas.fill(Rect(inner.left, inner.top - 26, inner.width, 1), palette.RULE)
-    need = NEEDS.get(owner.look.table.colonies_to_win, "three")
+    need = NEEDS.get(owner.scene.table.colonies_to_win, "three")
     words = f"Needs {need} home colonies" if text.needs_home else "Works without home colonies"
     if owner.alien.why_not and not owner.alien.works:
         words = f"Off: {owner.alien.why_not}"

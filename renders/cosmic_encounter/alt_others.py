@@ -19,8 +19,8 @@ from renders.cosmic_encounter.hand import sorted_held
 from renders.cosmic_encounter.hand_card import card_words, when_words
 from renders.cosmic_encounter.head_words import carries_out, headline, under_headline
 from renders.cosmic_encounter.ledger import line_value, line_words
-from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.reveal import band_words
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.words import from_whom, plain
 from renders.frame.words import counted, joined
 from renders.sentences import cut, fullest, sentences
@@ -41,7 +41,7 @@ WAYS: Final = {
 # ---- the reveal ----------------------------------------------------------------------------------
 
 
-def reveal_alt(look: Look) -> str:
+def reveal_alt(scene: Scene) -> str:
     """Both cards, both sums line by line, the result and what follows."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (opening, news, announced, _ledgers, _result, _offers, _after, scores),
@@ -49,65 +49,65 @@ def reveal_alt(look: Look) -> str:
         (announced, _ledgers, _result, _offers, _after),
         (announced, _ledgers, _result),
     )
-    return fullest(look, fullness)
+    return fullest(scene, fullness)
 
 
-def _ledgers(look: Look) -> str:
-    halves = look.encounter.halves if look.encounter else ()
-    return " ".join(f"{_ledger(look, half)}." for half in halves)
+def _ledgers(scene: Scene) -> str:
+    halves = scene.encounter.halves if scene.encounter else ()
+    return " ".join(f"{_ledger(scene, half)}." for half in halves)
 
 
-def _ledger(look: Look, half: Half) -> str:
-    lines = ", ".join(_line(look, line) for line in half.lines)
+def _ledger(scene: Scene, half: Half) -> str:
+    lines = ", ".join(_line(scene, line) for line in half.lines)
     total = f" = {plain(half.total)}" if half.total is not None else ""
     card = half.card.name if half.card else "card face down" if half.selected else "no card"
     if half.card is not None and half.value not in (None, half.card.value):
         card += f" counting {plain(half.value)}"
     kicker = f" with {half.kicker.name}" if half.kicker else ""
     wins = "" if half.wins is None else ", wins" if half.wins else ", loses"
-    said = f": {lines}{total}" if lines else f", {ships_alt(look, half)}"
-    return f"{half.side.capitalize()} {look.name(half.seat)}, {card}{kicker}{said}{wins}"
+    said = f": {lines}{total}" if lines else f", {ships_alt(scene, half)}"
+    return f"{half.side.capitalize()} {scene.name(half.seat)}, {card}{kicker}{said}{wins}"
 
 
-def _line(look: Look, line: Line) -> str:
-    name = look.name(line.seat) if line.kind == "ships" and line.seat is not None else line.name
+def _line(scene: Scene, line: Line) -> str:
+    name = scene.name(line.seat) if line.kind == "ships" and line.seat is not None else line.name
     words = f"{name} {line_value(line)}".strip()
-    if line_words(look, line):
-        words += f" ({line_words(look, line)})"
+    if line_words(scene, line):
+        words += f" ({line_words(scene, line)})"
     if line.struck_out:
         return f"{words} cancelled"
     return f"{words} to come" if line.foreseen else words
 
 
-def _result(look: Look) -> str:
-    words, why = band_words(look)
+def _result(scene: Scene) -> str:
+    words, why = band_words(scene)
     return f"{words}{', ' + why if why else ''}"
 
 
-def _after(look: Look) -> str:
-    encounter = look.encounter
+def _after(scene: Scene) -> str:
+    encounter = scene.encounter
     if encounter is None:
         return ""
-    return "; ".join(_consequence(look, one) for one in encounter.consequences)
+    return "; ".join(_consequence(scene, one) for one in encounter.consequences)
 
 
-def _offers(look: Look) -> str:
+def _offers(scene: Scene) -> str:
     """What each side of the standing offers gives, as the picture says it."""
-    offers = look.encounter.offers if look.encounter else ()
+    offers = scene.encounter.offers if scene.encounter else ()
     said = [
-        f"Offer {one.number}: {look.name(one.seat)} {look.exchanged(one)}"
+        f"Offer {one.number}: {scene.name(one.seat)} {scene.exchanged(one)}"
         for one in offers
         if one.gives or one.takes
     ]
     return "; ".join(said)
 
 
-def _consequence(look: Look, one: Consequence) -> str:
-    name = look.name(one.seat)
+def _consequence(scene: Scene, one: Consequence) -> str:
+    name = scene.name(one.seat)
     if one.kind == "rewards":
         words = f"{name} chooses {counted(one.number, 'reward')}"
     elif one.kind == "compensation":
-        words = f"{name} takes {counted(one.number, 'card')} {from_whom(look, one)}"
+        words = f"{name} takes {counted(one.number, 'card')} {from_whom(scene, one)}"
     elif one.kind == "deal":
         words = f"{name}: {one.words or 'deal'}"
     elif one.kind == "lucre":
@@ -120,72 +120,73 @@ def _consequence(look: Look, one: Consequence) -> str:
 # ---- the market ----------------------------------------------------------------------------------
 
 
-def market_alt(look: Look) -> str:
+def market_alt(scene: Scene) -> str:
     """The cards, the bids in order, and what everybody has to spend."""
-    return fullest(look, ((opening, _lots, _bids, _purses), (_lots, _bids, _purses)))
+    return fullest(scene, ((opening, _lots, _bids, _purses), (_lots, _bids, _purses)))
 
 
-def _lots(look: Look) -> str:
-    market = look.table.market
+def _lots(scene: Scene) -> str:
+    market = scene.table.market
     if market is None:
         return ""
     said = []
     for number, lot in enumerate(market.lots, 1):
-        text = look.book.lucre[lot.key]
+        text = scene.book.lucre[lot.key]
         hammer = market.auction is not None and market.auction.lot == lot.id
         mark = ", under the hammer" if hammer else ""
         said.append(f"{number} {text.name}, from {lot.minimum}{mark} ({text.text.rstrip('.')})")
     whole = f"Market: {'; '.join(said) or 'no card'}"
-    if (sold := carries_out(look)) is None:
+    if (sold := carries_out(scene)) is None:
         return whole
-    text = look.book.lucre[sold.lot.key]
-    who = f"{look.name(sold.seat)} bought {text.name} for {sold.price}"
+    text = scene.book.lucre[sold.lot.key]
+    who = f"{scene.name(sold.seat)} bought {text.name} for {sold.price}"
     return f"{who} and carries it out or discards it ({text.text.rstrip('.')}). {whole}"
 
 
-def _bids(look: Look) -> str:
-    auction = look.table.market.auction if look.table.market else None
+def _bids(scene: Scene) -> str:
+    auction = scene.table.market.auction if scene.table.market else None
     if auction is None:
         return ""
     said = [
-        f"{look.name(bid.seat)} {'passed' if bid.amount is None else bid.amount}"
+        f"{scene.name(bid.seat)} {'passed' if bid.amount is None else bid.amount}"
         for bid in auction.spoken
     ]
-    high = f"; {look.name(auction.leader)} leads" if auction.leader is not None else ""
+    high = f"; {scene.name(auction.leader)} leads" if auction.leader is not None else ""
     return f"Bids: {', '.join(said) or 'none yet'}{high}"
 
 
-def _purses(look: Look) -> str:
-    market = look.table.market
+def _purses(scene: Scene) -> str:
+    market = scene.table.market
     said = []
-    for player in look.table.players:
+    for player in scene.table.players:
         placed = sum(seen.lucre for seen in player.planets)
         more = f" and {placed} placed" if placed else ""
-        said.append(f"{look.name(player.seat)} {player.lucre}{more}")
+        said.append(f"{scene.name(player.seat)} {player.lucre}{more}")
     return f"Lucre: {', '.join(said)}; {market.bank if market else 0} in the bank"
 
 
 # ---- close-ups, private pictures, the end --------------------------------------------------------
 
 
-def board_alt(look: Look, seat: int) -> str:
+def board_alt(scene: Scene, seat: int) -> str:
     """One player's alien in words, with everything that lies in front of the player."""
-    player = look.player(seat)
-    powers = [f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in player.aliens]
+    player = scene.player(seat)
+    powers = [f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in player.aliens]
     flares = [
-        f"Its flare, wild: {look.book.flares[alien.id].wild.text} Super:"
-        f" {look.book.flares[alien.id].super.text}"
+        f"Its flare, wild: {scene.book.flares[alien.id].wild.text} Super:"
+        f" {scene.book.flares[alien.id].super.text}"
         for alien in player.aliens
     ]
-    return cut(sentences([player_words(look, player), *powers, *flares]))
+    return cut(sentences([player_words(scene, player), *powers, *flares]))
 
 
-def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     """The viewer's hand card by card, with what can be used now, and the choices."""
-    player = look.player(seat)
+    player = scene.player(seat)
     held = sorted_held(player.hand or ())
     said = {
-        one: f"{one.marked} {one.face.name} ({when_words(look, seat, one)})".strip() for one in held
+        one: f"{one.marked} {one.face.name} ({when_words(scene, seat, one)})".strip()
+        for one in held
     }
     cards = [words for one, words in said.items() if not one.hoarded]
     hoard = [words for one, words in said.items() if one.hoarded]
@@ -201,51 +202,51 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
         if option.mark and option.id not in ids
     ]
     parts = [
-        f"{headline(look)}. {look.for_whom.capitalize()}",
-        f"{look.whose(seat, 'hand')}: {'; '.join(cards) or 'no cards'}",
-        f"{look.whose(seat, 'hoard')}: {'; '.join(hoard)}" if hoard else "",
-        _purse(look, player),
+        f"{headline(scene)}. {scene.for_whom.capitalize()}",
+        f"{scene.whose(seat, 'hand')}: {'; '.join(cards) or 'no cards'}",
+        f"{scene.whose(seat, 'hoard')}: {'; '.join(hoard)}" if hoard else "",
+        _purse(scene, player),
         f"Face down: {'; '.join(techs)}" if techs else "",
         f"Choices: {'; '.join(choices)}" if choices else "",
-        *(f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in player.aliens),
+        *(f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in player.aliens),
     ]
     return cut(sentences(parts))
 
 
-def _purse(look: Look, player: PlayerSeen) -> str:
+def _purse(scene: Scene, player: PlayerSeen) -> str:
     """A player's Lucre, where it is played with."""
-    if look.table.market is None:
+    if scene.table.market is None:
         return ""
     placed = sum(seen.lucre for seen in player.planets)
     return f"{player.lucre} Lucre free{f', {placed} placed' if placed else ''}"
 
 
-def choice_alt(look: Look) -> str:
+def choice_alt(scene: Scene) -> str:
     """The aliens between which the viewer chooses."""
     said = [
-        f"{alien.name}: {look.book.aliens[alien.id].power}" for alien in look.table.choice or ()
+        f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in scene.table.choice or ()
     ]
-    return cut(sentences([f"Choose an alien; {look.for_whom}", *said]))
+    return cut(sentences([f"Choose an alien; {scene.for_whom}", *said]))
 
 
-def hand_words(look: Look, seat: int) -> tuple[str, ...]:
+def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
     """What the viewer holds, what can be used now, and why the rest cannot."""
-    player = look.player(seat)
+    player = scene.player(seat)
     held = player.hand or ()
     if not held:
         return ("No cards in hand.",)
     usable = _several([one.face.name for one in held if one.now and not one.out])
     hoarded = sum(one.hoarded for one in held)
-    holder = f"{look.name(seat)} holds" if look.table.guest else "You hold"
+    holder = f"{scene.name(seat)} holds" if scene.table.guest else "You hold"
     mine = f"{holder} {counted(len(held) - hoarded, 'card')}"
     said = [f"{mine}, and {hoarded} in the hoard." if hoarded else f"{mine}."]
-    if not look.table.guest:
+    if not scene.table.guest:
         said.append(f"Usable now: {joined(usable) or 'nothing'}.")
     waiting = [
         (
             one.face.name,
-            (one.why_not or when_words(look, seat, one)).rstrip("."),
-            card_words(look, seat, one.face),
+            (one.why_not or when_words(scene, seat, one)).rstrip("."),
+            card_words(scene, seat, one.face),
         )
         for one in held
         if not one.now or one.out
@@ -265,19 +266,19 @@ def _times(name: str, count: int) -> str:
     return name if count == 1 else f"{count} × {name}"
 
 
-def ending_alt(look: Look) -> str:
+def ending_alt(scene: Scene) -> str:
     """The result, and how it came about."""
-    players = sorted(look.table.players, key=lambda one: -one.foreign_colonies)
+    players = sorted(scene.table.players, key=lambda one: -one.foreign_colonies)
     lines = [
-        f"{look.name(player.seat)}: {', '.join([*powers(player), score(look, player)])}, "
+        f"{scene.name(player.seat)}: {', '.join([*powers(player), score(scene, player)])}, "
         f"{player.ships_in_warp} in the warp"
         for player in players
     ]
     course = [
         f"after encounter {count.encounter}: {'/'.join(map(str, count.colonies))}"
-        for count in look.table.history[-8:]
+        for count in scene.table.history[-8:]
     ]
-    opening = f"{headline(look)}: {under_headline(look)}"
+    opening = f"{headline(scene)}: {under_headline(scene)}"
     told = f"Colonies by seat {'; '.join(course)}" if course else ""
     return cut(sentences([opening, *lines, told]))
 

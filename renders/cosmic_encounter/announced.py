@@ -6,7 +6,7 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import KINDS, dim_band
 from renders.cosmic_encounter.emblems import emblem, hue
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
 from renders.geometry import Point, Rect
 from renders.palette import Colour
@@ -18,26 +18,26 @@ MOST: Final = 3
 """So many of the chain below its top are drawn."""
 
 
-def chain(look: Look) -> tuple[Announced, ...]:
+def chain(scene: Scene) -> tuple[Announced, ...]:
     """What is announced, the top last."""
-    return look.encounter.announced if look.encounter else ()
+    return scene.encounter.announced if scene.encounter else ()
 
 
-def aimed(look: Look, one: Announced) -> str:
+def aimed(scene: Scene, one: Announced) -> str:
     """Whom or what it is aimed at, to stand behind its name: ` on Bram`; empty: at nothing."""
-    return look.by_name(one.target)
+    return scene.by_name(one.target)
 
 
-def draw_announced(canvas: Canvas, look: Look, row: Rect) -> None:
+def draw_announced(canvas: Canvas, scene: Scene, row: Rect) -> None:
     """Draw the chain from left to right; the last one is on top, and waits to be answered."""
-    *below, top = chain(look)
+    *below, top = chain(scene)
     shown = below[-MOST:]
     left = row.left
     for one in shown:
-        _below(canvas, look, one, Rect(left, row.top, CHAINED, row.height))
+        _below(canvas, scene, one, Rect(left, row.top, CHAINED, row.height))
         canvas.glyph("arrow", (left + CHAINED + 18, row.middle), 22, palette.FAINT)
         left += CHAINED + 36
-    _top(canvas, look, top, Rect(left, row.top, row.right - left, row.height))
+    _top(canvas, scene, top, Rect(left, row.top, row.right - left, row.height))
 
 
 def kind_colour(one: Announced) -> Colour:
@@ -58,7 +58,7 @@ def sign(canvas: Canvas, one: Announced, at: Point, size: float) -> None:
     canvas.glyph(name, at, size * 0.62, palette.FAINT if one.stopped else palette.WHITE)
 
 
-def _below(canvas: Canvas, look: Look, one: Announced, rect: Rect) -> None:
+def _below(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
     sign(canvas, one, (rect.left + 40, rect.middle), 46)
     left, room = rect.left + 74, rect.width - 88
@@ -66,12 +66,12 @@ def _below(canvas: Canvas, look: Look, one: Announced, rect: Rect) -> None:
     wide = put(canvas, left, rect.middle - 14, one.name, 20, 650, ink, room=room)
     if one.stopped:
         canvas.fill(Rect(left, rect.middle - 15, wide, 2), palette.FAINT)
-    said = f"{look.name(one.seat)}{', stopped' if one.stopped else ''}"
+    said = f"{scene.name(one.seat)}{', stopped' if one.stopped else ''}"
     canvas.mark(one.seat, (left + 9, rect.middle + 16), 16)
     put(canvas, left + 26, rect.middle + 16, said, 17, 450, palette.MUTED, room=room - 26)
 
 
-def _top(canvas: Canvas, look: Look, one: Announced, rect: Rect) -> None:
+def _top(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
     canvas.box(rect, Frame(palette.PAPER, palette.LIT, 14, 2))
     band = Rect(rect.left, rect.top, 10, rect.height)
     canvas.fill(band, kind_colour(one), 14, (True, False, False, True))
@@ -81,7 +81,7 @@ def _top(canvas: Canvas, look: Look, one: Announced, rect: Rect) -> None:
     wide = put(canvas, left, down, one.name, 26, 750, palette.INK, room=room * 0.5, floor=18)
     canvas.mark(one.seat, (left + wide + 24, down), 20, edge=palette.INK, thick=2)
     verb = "uses it" if one.type == "power" else "plays it"
-    said = f"{look.name(one.seat)} {verb}{aimed(look, one)}"
+    said = f"{scene.name(one.seat)} {verb}{aimed(scene, one)}"
     put(
         canvas, left + wide + 42, down + 1, said, 19, 550, palette.INK_MUTED,
         room=rect.right - 24 - left - wide - 42,

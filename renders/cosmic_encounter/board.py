@@ -6,8 +6,8 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.cosmic_encounter.alien_sheet import EDGE, WIDTH, Owner, draw_alien
 from renders.cosmic_encounter.hand_card import card_name
-from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.rows import draw_tech
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import curly, put, put_lines
 from renders.cosmic_encounter.words import no_power_words
 from renders.frame.words import counted
@@ -21,17 +21,17 @@ TITLE: Final = 64
 CHIP: Final = 320
 
 
-def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
+def draw_board(scene: Scene, seat: int, scale: float = 1) -> Canvas:
     """Draw what lies in front of a player besides the planets."""
-    player = look.player(seat)
+    player = scene.player(seat)
     sheets = [
-        draw_alien(look.book, alien.id, Owner(look, player, alien), scale)
+        draw_alien(scene.book, alien.id, Owner(scene, player, alien), scale)
         for alien in player.aliens
-        if alien.id in look.book.aliens
+        if alien.id in scene.book.aliens
     ]
     top = sum(sheet.height for sheet in sheets)
-    out = [card_name(look, face) for face in player.flares_out]
-    height = top + _techs_height(look, player) + (TITLE if out else 0)
+    out = [card_name(scene, face) for face in player.flares_out]
+    height = top + _techs_height(scene, player) + (TITLE if out else 0)
     if not sheets:
         height += 200
     canvas = Canvas(WIDTH, height, scale=scale)
@@ -40,40 +40,40 @@ def draw_board(look: Look, seat: int, scale: float = 1) -> Canvas:
         canvas.image.paste(sheet.image, (0, round(down * scale)))
         down += sheet.height
     if not sheets:
-        words = f"{look.name(seat)}: {no_power_words(look)}"
+        words = f"{scene.name(seat)}: {no_power_words(scene)}"
         put(canvas, WIDTH / 2, 100, words, 28, 500,
             palette.MUTED, align="centre", room=WIDTH - 60)  # fmt: skip
     if out:
         words = f"Flares used in this encounter: {', '.join(out)}"
-        middle = height - _techs_height(look, player) - TITLE / 2
+        middle = height - _techs_height(scene, player) - TITLE / 2
         canvas.glyph("flare", (EDGE + 16, middle), 30, palette.MUTED)
         put(canvas, EDGE + 44, middle, words, 24, 550, room=WIDTH - 2 * EDGE - 44, floor=20)
-    _techs(canvas, look, player, height - _techs_height(look, player))
+    _techs(canvas, scene, player, height - _techs_height(scene, player))
     return canvas
 
 
-def _words(look: Look, tech: Tech) -> str:
+def _words(scene: Scene, tech: Tech) -> str:
     if not tech.open:
         return "Face down; only its owner knows it." if not tech.name else ""
-    text = look.book.techs.get(tech.id)
+    text = scene.book.techs.get(tech.id)
     return text.text if text else ""
 
 
-def _lines(look: Look, tech: Tech) -> tuple[str, ...]:
-    return wrap(curly(_words(look, tech)), TEXT, WIDTH - 2 * EDGE - CHIP - 24)
+def _lines(scene: Scene, tech: Tech) -> tuple[str, ...]:
+    return wrap(curly(_words(scene, tech)), TEXT, WIDTH - 2 * EDGE - CHIP - 24)
 
 
-def _row(look: Look, tech: Tech) -> float:
-    return max(64, len(_lines(look, tech)) * STEP + 24)
+def _row(scene: Scene, tech: Tech) -> float:
+    return max(64, len(_lines(scene, tech)) * STEP + 24)
 
 
-def _techs_height(look: Look, player: PlayerSeen) -> float:
+def _techs_height(scene: Scene, player: PlayerSeen) -> float:
     if not player.techs:
         return 0
-    return TITLE + sum(_row(look, tech) for tech in player.techs) + EDGE
+    return TITLE + sum(_row(scene, tech) for tech in player.techs) + EDGE
 
 
-def _techs(canvas: Canvas, look: Look, player: PlayerSeen, top: float) -> None:
+def _techs(canvas: Canvas, scene: Scene, player: PlayerSeen, top: float) -> None:
     if not player.techs:
         return
     title = put(canvas, EDGE, top + TITLE / 2, "Technologies", 28, 700)
@@ -82,6 +82,6 @@ def _techs(canvas: Canvas, look: Look, player: PlayerSeen, top: float) -> None:
     top += TITLE
     for tech in player.techs:
         draw_tech(canvas, tech, player.seat, Rect(EDGE, top + 6, CHIP, 52), 24)
-        put_lines(canvas, EDGE + CHIP + 24, top + 30, _words(look, tech), TEXT,
+        put_lines(canvas, EDGE + CHIP + 24, top + 30, _words(scene, tech), TEXT,
                   WIDTH - 2 * EDGE - CHIP - 24, STEP, palette.MUTED)  # fmt: skip
-        top += _row(look, tech)
+        top += _row(scene, tech)

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import KINDS
-from renders.cosmic_encounter.look import Look, holds, ordered, planet_changed
 from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.scene import Scene, holds, ordered, planet_changed
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import lucre, ships
 from renders.frame.players import seat_colour
@@ -38,15 +38,15 @@ CROWD: Final = 3
 TOKENS: Final = {"lunar_cannon": "alien cudgel", "prometheus": "ship", "genesis": "planet"}
 
 
-def draw_cell(canvas: Canvas, look: Look, seen: PlanetSeen, cell: Rect, fill: Colour,
+def draw_cell(canvas: Canvas, scene: Scene, seen: PlanetSeen, cell: Rect, fill: Colour,
               plan: CellPlan = WIDE) -> None:  # fmt: skip
     """Draw a planet's cell: framed as the target, lit when it changed."""
     if seen.gone:
         _gone(canvas, seen, cell, plan)
         return
-    encounter = look.encounter
+    encounter = scene.encounter
     is_target = encounter is not None and encounter.gate.planet == seen.id
-    lit = planet_changed(look, seen)
+    lit = planet_changed(scene, seen)
     if lit:
         canvas.box(cell, Frame(mix(fill, palette.LIT, 0.08), palette.LIT, 10, 2))
     elif is_target and encounter is not None:

@@ -7,7 +7,7 @@ from renders.canvas import Canvas
 from renders.cosmic_encounter.alien_sheet import WIDTH as SHEET
 from renders.cosmic_encounter.alien_sheet import draw_alien
 from renders.cosmic_encounter.choices import choices_height, draw_choices
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
 from renders.geometry import Rect
 from renders.palette import MUTED
@@ -22,13 +22,13 @@ MANY: Final = 3
 """With more aliens than this, their sheets stand in three columns."""
 
 
-def draw_choice(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_choice(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
     """Draw the sheets of the aliens between which the viewer chooses."""
-    aliens, width = look.table.choice or (), WIDTH
+    aliens, width = scene.table.choice or (), WIDTH
     columns = COLUMNS if len(aliens) <= MANY else 3
     cells = Rect(MARGIN, TOP, width - 2 * MARGIN, 0).columns(columns, 0)
     share = cells[0].width / SHEET
-    sheets = [draw_alien(look.book, alien.id, None, share * scale) for alien in aliens]
+    sheets = [draw_alien(scene.book, alien.id, None, share * scale) for alien in aliens]
     rows = [sheets[at : at + columns] for at in range(0, len(sheets), columns)]
     heights = [max(sheet.height * share for sheet in row) for row in rows]
     names = {alien.name for alien in aliens}
@@ -37,8 +37,8 @@ def draw_choice(look: Look, seat: int, options: Sequence[Option], scale: float =
     below = choices_height(rest, row.width)
     canvas = Canvas(width, row.top + below + MARGIN, scale=scale)
     canvas.mark(seat, (64, 70), 60)
-    put(canvas, 112, 54, f"{look.name(seat)}, choose an alien", 50, 750, room=width - 150)
-    put(canvas, 113, 96, f"{look.for_whom}  ·  all choices are shown together",
+    put(canvas, 112, 54, f"{scene.name(seat)}, choose an alien", 50, 750, room=width - 150)
+    put(canvas, 113, 96, f"{scene.for_whom}  ·  all choices are shown together",
         20, 450, MUTED)  # fmt: skip
     top: float = TOP
     for line, height in zip(rows, heights, strict=True):

@@ -9,7 +9,7 @@ from renders.cosmic_encounter.compact_blocks import BLOCK, draw_block
 from renders.cosmic_encounter.compact_stage import HEIGHT, draw_compact_stage, stage_height
 from renders.cosmic_encounter.head_words import stop_words, turn_words, under_headline
 from renders.cosmic_encounter.header import draw_head, head_of, last_move
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import curly, put
 from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.frame.compact import (
@@ -39,14 +39,14 @@ WORDS_STEP: Final = 30
 MOST_WORDS: Final = 3
 
 
-def draw_compact(look: Look, scale: float = 1) -> Canvas:
+def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the table, 900 units wide.
 
     For what is announced the sums give way, then the second line of the last move.
     """
-    lines, stage = news_lines(look), stage_height(look)
-    blocks = len(look.table.players) * (BLOCK + GAP) - GAP + END
-    least = ANNOUNCED + WORDS_STEP + GAP if announced.chain(look) else 0
+    lines, stage = news_lines(scene), stage_height(scene)
+    blocks = len(scene.table.players) * (BLOCK + GAP) - GAP + END
+    least = ANNOUNCED + WORDS_STEP + GAP if announced.chain(scene) else 0
 
     def room() -> float:
         return TALLEST - below_news(lines) - PHASES - AFTER_PHASES - stage - GAP - blocks
@@ -56,18 +56,18 @@ def draw_compact(look: Look, scale: float = 1) -> Canvas:
     if room() < least:
         lines = lines[:1]
     top = below_news(lines) + PHASES + AFTER_PHASES
-    words = _does(look)[: max(1, int((room() - ANNOUNCED - GAP) // WORDS_STEP))]
+    words = _does(scene)[: max(1, int((room() - ANNOUNCED - GAP) // WORDS_STEP))]
     above = ANNOUNCED + len(words) * WORDS_STEP + GAP if words else 0
     canvas = Canvas(WIDTH, top + stage + GAP + above + blocks, scale=scale)
-    draw_compact_head(canvas, look, lines)
+    draw_compact_head(canvas, scene, lines)
     if stage:
-        draw_compact_stage(canvas, look, Rect(MARGIN, top, INSIDE, stage))
+        draw_compact_stage(canvas, scene, Rect(MARGIN, top, INSIDE, stage))
     top += stage + GAP
     if words:
-        _draw_top(canvas, look, Rect(MARGIN, top, INSIDE, above - GAP), words)
+        _draw_top(canvas, scene, Rect(MARGIN, top, INSIDE, above - GAP), words)
     top += above
-    for player in look.table.players:
-        draw_block(canvas, look, player, Rect(MARGIN, top, INSIDE, BLOCK))
+    for player in scene.table.players:
+        draw_block(canvas, scene, player, Rect(MARGIN, top, INSIDE, BLOCK))
         top += BLOCK + GAP
     return canvas
 
@@ -75,34 +75,34 @@ def draw_compact(look: Look, scale: float = 1) -> Canvas:
 # The head
 
 
-def news_lines(look: Look) -> list[Line]:
+def news_lines(scene: Scene) -> list[Line]:
     """What happened last, on a line or two."""
     room = NEWS.inner.width
-    return set_out(last_move(look, NEWS, room), room) if look.news else []
+    return set_out(last_move(scene, NEWS, room), room) if scene.news else []
 
 
-def draw_compact_head(canvas: Canvas, look: Look, lines: list[Line]) -> None:
+def draw_compact_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
     """Draw the headline, the last move, and how far the encounter is as eight steps."""
-    asked = "" if announced.chain(look) else under_headline(look)
-    turn = turn_words(look)
-    shown = [PHASE_WORDS[phase] for phase in PHASE_WORDS if phase in _lit(look)]
-    stop = shown[0] if len(shown) == 1 else stop_words(look)
-    when = f"{turn}, {stop.lower()}" if stop and look.table.phase != "setup" else turn
-    under = asked if look.table.over else f"{asked}{DOT}{when}" if asked else when
-    draw_head(canvas, head_of(look)._replace(under=under), HEAD)
+    asked = "" if announced.chain(scene) else under_headline(scene)
+    turn = turn_words(scene)
+    shown = [PHASE_WORDS[phase] for phase in PHASE_WORDS if phase in _lit(scene)]
+    stop = shown[0] if len(shown) == 1 else stop_words(scene)
+    when = f"{turn}, {stop.lower()}" if stop and scene.table.phase != "setup" else turn
+    under = asked if scene.table.over else f"{asked}{DOT}{when}" if asked else when
+    draw_head(canvas, head_of(scene)._replace(under=under), HEAD)
     draw_grown_news(canvas, lines, NEWS)
-    draw_steps(canvas, look, below_news(lines))
+    draw_steps(canvas, scene, below_news(lines))
 
 
-def _lit(look: Look) -> set[str]:
-    return set(look.table.lit) or {look.table.phase}
+def _lit(scene: Scene) -> set[str]:
+    return set(scene.table.lit) or {scene.table.phase}
 
 
-def draw_steps(canvas: Canvas, look: Look, top: float) -> None:
+def draw_steps(canvas: Canvas, scene: Scene, top: float) -> None:
     """Draw the eight phases as steps, those of the present stop bright."""
-    encounter = look.encounter
-    colour = seat_colour(look.table.active if encounter is None else encounter.offense)
-    lit, phases = _lit(look), list(PHASE_WORDS)
+    encounter = scene.encounter
+    colour = seat_colour(scene.table.active if encounter is None else encounter.offense)
+    lit, phases = _lit(scene), list(PHASE_WORDS)
     first = min((phases.index(phase) for phase in lit if phase in phases), default=len(phases))
     cells = Rect(MARGIN, top, INSIDE, PHASES).columns(len(phases), GAP)
     for number, (phase, cell) in enumerate(zip(phases, cells, strict=True)):
@@ -113,17 +113,17 @@ def draw_steps(canvas: Canvas, look: Look, top: float) -> None:
 # What is announced
 
 
-def _does(look: Look) -> tuple[str, ...]:
-    chain = announced.chain(look)
+def _does(scene: Scene) -> tuple[str, ...]:
+    chain = announced.chain(scene)
     if not chain:
         return ()
     words = chain[-1].words or "It is carried out unless somebody answers it."
     return wrap(curly(words), WORDS, INSIDE - 108, MOST_WORDS)
 
 
-def _draw_top(canvas: Canvas, look: Look, rect: Rect, words: tuple[str, ...]) -> None:
+def _draw_top(canvas: Canvas, scene: Scene, rect: Rect, words: tuple[str, ...]) -> None:
     """Draw what is announced last, with what it does; how much lies below it, as a number."""
-    chain = announced.chain(look)
+    chain = announced.chain(scene)
     top, middle = chain[-1], rect.top + 28
     canvas.box(rect, Frame(palette.PAPER, palette.LIT, 14, 2))
     announced.sign(canvas, top, (rect.left + 46, rect.middle), 62)
@@ -133,7 +133,7 @@ def _draw_top(canvas: Canvas, look: Look, rect: Rect, words: tuple[str, ...]) ->
     name = put(canvas, left, middle, top.name, 30, 750, palette.INK,
                room=(right - left - taken) * 0.6, floor=FLOOR)  # fmt: skip
     canvas.mark(top.seat, (left + name + 26, middle), 24, edge=palette.INK, thick=2)
-    whose = f"{look.name(top.seat)}{announced.aimed(look, top)}"
+    whose = f"{scene.name(top.seat)}{announced.aimed(scene, top)}"
     put(canvas, left + name + 48, middle + 1, whose, 24, 550, palette.INK_MUTED,
         room=right - taken - 16 - left - name - 48, floor=FLOOR)  # fmt: skip
     for number, line in enumerate(words):

@@ -7,8 +7,8 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.look import Look, holds, main_alien, ordered, planet_changed
 from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.scene import Scene, holds, main_alien, ordered, planet_changed
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back, lucre, pips
 from renders.cosmic_encounter.words import no_power_words
@@ -28,37 +28,39 @@ REWARD: Final = 541
 LUCRE: Final = 617
 
 
-def draw_block(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+def draw_block(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
     """Draw one player's block."""
     seat = player.seat
-    colour, on = seat_colour(seat), look.awaits(seat) and not player.gone
+    colour, on = seat_colour(seat), scene.awaits(seat) and not player.gone
     fill = mix(palette.PANEL, colour, 0.1) if on else palette.PANEL
     canvas.box(rect, Frame(fill, colour if on else palette.LINE, 14, 2.5 if on else 1))
     middle = rect.top + LINE
-    _name(canvas, look, player, rect, middle)
-    _counts(canvas, look, player, rect.left, middle)
-    needed = look.table.colonies_to_win
+    _name(canvas, scene, player, rect, middle)
+    _counts(canvas, scene, player, rect.left, middle)
+    needed = scene.table.colonies_to_win
     pips(canvas, (rect.right - 50 - needed * 24, middle), seat, player.foreign_colonies, needed,
          (19, 15))  # fmt: skip
-    ink = palette.LIT if look.changed(seat, "foreign_colonies") else palette.TEXT
+    ink = palette.LIT if scene.changed(seat, "foreign_colonies") else palette.TEXT
     put(canvas, rect.right - 18, middle, str(player.foreign_colonies), 38, 750, ink, align="right")
     inner = Rect(rect.left + 8, rect.top + 50, rect.width - 16, rect.height - 58)
     cells = inner.columns(max(4, len(player.planets)), 6)
     for seen, cell in zip(player.planets, cells, strict=False):
-        _cell(canvas, look, seen, cell, fill)
+        _cell(canvas, scene, seen, cell, fill)
 
 
-def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect, middle: float) -> None:
+def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect, middle: float) -> None:
     dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
     canvas.mark(player.seat, (rect.left + 26, middle), 28, colour=dim)
     for number, token in enumerate(player.tokens):  # another's token lies before the player
         emblem(canvas, token, (rect.left + 14 + 18 * number, middle - 14), 22)
     ink = palette.MUTED if player.gone else palette.TEXT
-    put(canvas, rect.left + 50, middle, look.name(player.seat), 28, 700, ink, room=128, floor=FLOOR)
+    put(
+        canvas, rect.left + 50, middle, scene.name(player.seat), 28, 700, ink, room=128, floor=FLOOR
+    )
     alien = main_alien(player)
     if alien is None:
-        lost = look.table.phase != "setup" and not player.gone
-        words = "left the game" if player.gone else no_power_words(look) if lost else ""
+        lost = scene.table.phase != "setup" and not player.gone
+        words = "left the game" if player.gone else no_power_words(scene) if lost else ""
         put(canvas, rect.left + 194, middle, words, 22, 500, palette.FAINT, room=164, floor=FLOOR)
         return
     emblem(canvas, alien.id, (rect.left + 206, middle), 38, works=alien.works)
@@ -67,7 +69,7 @@ def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect, middle: fl
     put(canvas, rect.left + 232, middle, words, 24, 500, faded, room=130, floor=FLOOR)
 
 
-def _counts(canvas: Canvas, look: Look, player: PlayerSeen, left: float, middle: float) -> None:
+def _counts(canvas: Canvas, scene: Scene, player: PlayerSeen, left: float, middle: float) -> None:
     """Ships in the warp, cards by their backs, and Lucre, at one place for all."""
 
     def number(across: float, count: int, *, lit: bool) -> None:
@@ -76,28 +78,28 @@ def _counts(canvas: Canvas, look: Look, player: PlayerSeen, left: float, middle:
 
     seat = player.seat
     canvas.glyph("warp", (left + WARP_AT, middle), 30, WARP)
-    number(WARP_AT + 22, player.ships_in_warp, lit=look.changed(seat, "ships_in_warp"))
+    number(WARP_AT + 22, player.ships_in_warp, lit=scene.changed(seat, "ships_in_warp"))
     back(canvas, left + COSMIC - 11, middle, 22, "cosmic")
     number(COSMIC + 19, player.cards.get("cosmic", 0), lit=False)
     if player.cards.get("reward", 0):
         back(canvas, left + REWARD - 11, middle, 22, "reward")
         number(REWARD + 19, player.cards["reward"], lit=False)
-    if look.table.market is not None:
+    if scene.table.market is not None:
         lucre(canvas, (left + LUCRE + 2, middle), 30)
-        number(LUCRE + 24, player.lucre, lit=look.changed(seat, "lucre"))
+        number(LUCRE + 24, player.lucre, lit=scene.changed(seat, "lucre"))
 
 
 # Planets
 
 
-def _cell(canvas: Canvas, look: Look, seen: PlanetSeen, cell: Rect, fill: Colour) -> None:
+def _cell(canvas: Canvas, scene: Scene, seen: PlanetSeen, cell: Rect, fill: Colour) -> None:
     """Draw a planet and everybody's ships on it; the target framed, a changed one lit."""
     if seen.gone:
         canvas.dashed(cell, palette.DASH, 10, 1.4)
         put(canvas, cell.centre, cell.middle, "gone", 22, 450, palette.FAINT, align="centre")
         return
-    encounter = look.encounter
-    lit = planet_changed(look, seen)
+    encounter = scene.encounter
+    lit = planet_changed(scene, seen)
     if lit:
         canvas.box(cell, Frame(mix(fill, palette.LIT, 0.08), palette.LIT, 10, 2))
     elif encounter is not None and encounter.gate.planet == seen.id:

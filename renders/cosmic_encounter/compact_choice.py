@@ -5,7 +5,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import curly, put
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.geometry import Rect
@@ -22,15 +22,15 @@ MOST: Final = (14, 10, 8, 6, 4, 3, 2, 1)
 """From the roomiest: how many lines a power may take."""
 
 
-def draw_compact_choice(look: Look, seat: int, scale: float = 1) -> Canvas:
+def draw_compact_choice(scene: Scene, seat: int, scale: float = 1) -> Canvas:
     """Draw the aliens below one another, 900 units wide."""
-    aliens = look.table.choice or ()
-    words = [[_power(look, alien, most) for alien in aliens] for most in MOST]
+    aliens = scene.table.choice or ()
+    words = [[_power(scene, alien, most) for alien in aliens] for most in MOST]
     shown = next((one for one in words if _bottom(one) <= TALLEST), words[-1])
     canvas = Canvas(WIDTH, _bottom(shown), scale=scale)
     canvas.mark(seat, (54, 54), 60)
-    put(canvas, 98, 38, f"{look.name(seat)}, choose an alien", 46, 750, room=WIDTH - 122, floor=30)
-    put(canvas, 99, 82, f"{look.for_whom}  ·  all choices are shown together", 25, 450,
+    put(canvas, 98, 38, f"{scene.name(seat)}, choose an alien", 46, 750, room=WIDTH - 122, floor=30)
+    put(canvas, 99, 82, f"{scene.for_whom}  ·  all choices are shown together", 25, 450,
         palette.MUTED)  # fmt: skip
     top: float = TOP
     for alien, lines in zip(aliens, shown, strict=True):
@@ -46,8 +46,8 @@ def draw_compact_choice(look: Look, seat: int, scale: float = 1) -> Canvas:
     return canvas
 
 
-def _power(look: Look, alien: Alien, most: int) -> tuple[str, ...]:
-    text = look.book.aliens.get(alien.id)
+def _power(scene: Scene, alien: Alien, most: int) -> tuple[str, ...]:
+    text = scene.book.aliens.get(alien.id)
     return wrap(curly(text.power), POWER, INSIDE - 48, most) if text else ()
 
 

@@ -20,7 +20,7 @@ from renders.cosmic_encounter.hand import (
 )
 from renders.cosmic_encounter.hand_card import COMPACT, draw_held, draw_line_of, draw_name_of
 from renders.cosmic_encounter.header import draw_head
-from renders.cosmic_encounter.look import Look, main_alien
+from renders.cosmic_encounter.scene import Scene, main_alien
 from renders.cosmic_encounter.setting import chip, curly, put
 from renders.cosmic_encounter.words import power_words
 from renders.frame.compact import END, FLOOR, HEAD, INSIDE, MARGIN, TALLEST, WIDTH
@@ -38,7 +38,7 @@ POWER: Final = Type(23, 450)
 POWER_LINE: Final = 30
 POWER_HEAD: Final = 64
 
-Draw = Callable[[Canvas, Look, int, Playable, Rect], None]
+Draw = Callable[[Canvas, Scene, int, Playable, Rect], None]
 
 
 class Form(NamedTuple):
@@ -49,8 +49,8 @@ class Form(NamedTuple):
     columns: int
 
 
-def _draw_whole(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect) -> None:
-    draw_held(canvas, look, seat, held, rect, COMPACT)
+def _draw_whole(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect) -> None:
+    draw_held(canvas, scene, seat, held, rect, COMPACT)
 
 
 WHOLE: Final = Form(_draw_whole, COMPACT.height, COMPACT.columns)
@@ -91,13 +91,15 @@ class Plan(NamedTuple):
         return POWER_HEAD + len(self.power) * POWER_LINE + 10 + GAP if self.power else 0
 
 
-def draw_compact_hand(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_compact_hand(
+    scene: Scene, seat: int, options: Sequence[Option], scale: float = 1
+) -> Canvas:
     """Draw a player's own picture, 900 units wide."""
-    player = look.player(seat)
+    player = scene.player(seat)
     parts = [(title, with_marks(held, options)) for title, held in parts_of(player)]
     rest = other_options(player, options)
     below = choices_height(rest, INSIDE, compact=True)
-    plans = [_plan(look, player, *form) for form in FORMS]
+    plans = [_plan(scene, player, *form) for form in FORMS]
 
     def bottom(plan: Plan) -> float:
         hands = sum(plan.height(held) for _, held in parts)
@@ -105,20 +107,20 @@ def draw_compact_hand(look: Look, seat: int, options: Sequence[Option], scale: f
 
     plan = next((one for one in plans if bottom(one) <= TALLEST), plans[-1])
     canvas = Canvas(WIDTH, bottom(plan), scale=scale)
-    draw_head(canvas, own_head(look, player), HEAD)
-    draw_steps(canvas, look, STEPS)
+    draw_head(canvas, own_head(scene, player), HEAD)
+    draw_steps(canvas, scene, STEPS)
     _draw_power(canvas, player, plan)
     top = TOP + plan.power_height
     for title, held in parts:
-        _draw_part(canvas, look, player, title, held, plan, top)
+        _draw_part(canvas, scene, player, title, held, plan, top)
         top += plan.height(held)
     draw_choices(canvas, rest, Rect(MARGIN, top, INSIDE, 0), compact=True)
     return canvas
 
 
-def _plan(look: Look, player: PlayerSeen, usable: Form, rest: Form, most: int) -> Plan:
+def _plan(scene: Scene, player: PlayerSeen, usable: Form, rest: Form, most: int) -> Plan:
     alien = main_alien(player)
-    text = look.book.aliens.get(alien.id) if alien else None
+    text = scene.book.aliens.get(alien.id) if alien else None
     words = wrap(curly(text.power), POWER, INSIDE - 48, most) if text else ()
     return Plan(usable, rest, words)
 
@@ -141,15 +143,15 @@ def _draw_power(canvas: Canvas, player: PlayerSeen, plan: Plan) -> None:
 
 
 def _draw_part(
-    canvas: Canvas, look: Look, player: PlayerSeen, title: str, held: Sequence[Playable],
+    canvas: Canvas, scene: Scene, player: PlayerSeen, title: str, held: Sequence[Playable],
     plan: Plan, top: float,
 ) -> None:  # fmt: skip
     middle = top + TITLE / 2
-    said = title.removeprefix("Your ").capitalize() if look.table.guest else title
+    said = title.removeprefix("Your ").capitalize() if scene.table.guest else title
     left = MARGIN + put(canvas, MARGIN, middle, said, 28, 700) + 12
     words = counted(len(held), "card") if held else "no cards"
     left += put(canvas, left, middle + 1, words, 23, 450, palette.MUTED) + 12
-    if look.table.market is not None and title == MINE:
+    if scene.table.market is not None and title == MINE:
         draw_purse(canvas, player, (left, middle), 23)
     draw_backs(canvas, held, MARGIN + INSIDE, middle, 22)
     top += TITLE
@@ -158,5 +160,5 @@ def _draw_part(
         for number, one in enumerate(heap):
             row, column = divmod(number, form.columns)
             cell = cells[column]._replace(top=top + row * (form.height + GAP))
-            form.draw(canvas, look, player.seat, one, cell)
+            form.draw(canvas, scene, player.seat, one, cell)
         top += -(-len(heap) // form.columns) * (form.height + GAP)

@@ -8,8 +8,8 @@ from renders.cosmic_encounter.colours import DIM, DIM_INK, dim_band
 from renders.cosmic_encounter.compact import AFTER_PHASES, PHASES, draw_compact_head, news_lines
 from renders.cosmic_encounter.head_words import carries_out
 from renders.cosmic_encounter.ladder import standing
-from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.market import GROUP_GLYPHS, GROUPS, Shown, shown_lot
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import chip, chip_width, curly, put
 from renders.cosmic_encounter.small import lucre
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH, below_news
@@ -31,14 +31,14 @@ MOST_WORDS: Final = ((9, 9), (9, 2), (4, 2), (4, 0), (2, 0), (0, 0))
 """From the roomiest: how many lines an open card and another one take for their words."""
 
 
-def draw_compact_market(look: Look, scale: float = 1) -> Canvas:
+def draw_compact_market(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the market, 900 units wide."""
-    market = look.table.market
+    market = scene.table.market
     if market is None:
         raise KeyError("market")
-    news, shown = news_lines(look), _shares(look, market)
+    news, shown = news_lines(scene), _shares(scene, market)
     top = below_news(news) + PHASES + AFTER_PHASES
-    seats = bidders(look)
+    seats = bidders(scene)
     below = FOOT + GAP + len(seats) * (ROW + 6) - 6 + END
 
     def bottom(words: tuple[int, int]) -> float:
@@ -46,17 +46,17 @@ def draw_compact_market(look: Look, scale: float = 1) -> Canvas:
 
     words = next((one for one in MOST_WORDS if bottom(one) <= TALLEST), MOST_WORDS[-1])
     canvas = Canvas(WIDTH, bottom(words), scale=scale)
-    draw_compact_head(canvas, look, news)
+    draw_compact_head(canvas, scene, news)
     for one in shown:
         rect = Rect(MARGIN, top, INSIDE, one.height(words))
         _lot(canvas, one.shown, rect, one.lines(words), bright=one.bright)
         if one.sold is not None:
-            _bought(canvas, look, one.sold, rect)
+            _bought(canvas, scene, one.sold, rect)
         top = rect.bottom + GAP
     _foot(canvas, market, Rect(MARGIN, top, INSIDE, FOOT))
     top += FOOT + GAP
     for number, player in enumerate(seats):
-        _row(canvas, look, player, Rect(MARGIN, top + number * (ROW + 6), INSIDE, ROW))
+        _row(canvas, scene, player, Rect(MARGIN, top + number * (ROW + 6), INSIDE, ROW))
     return canvas
 
 
@@ -77,23 +77,23 @@ class LotSeen(NamedTuple):
         return _lot_height(self.shown, self.lines(words)) + bought
 
 
-def _shares(look: Look, market: Market) -> list[LotSeen]:
+def _shares(scene: Scene, market: Market) -> list[LotSeen]:
     """The cards as they lie, first the one under the hammer, or that is carried out."""
-    sold = carries_out(look)
-    found = [LotSeen(shown_lot(look, sold.lot), bright=True, sold=sold)] if sold else []
+    sold = carries_out(scene)
+    found = [LotSeen(shown_lot(scene, sold.lot), bright=True, sold=sold)] if sold else []
     return found + [
-        LotSeen(shown_lot(look, lot), bright=sold is None and is_open(market, lot))
+        LotSeen(shown_lot(scene, lot), bright=sold is None and is_open(market, lot))
         for lot in ordered_lots(market)
     ]
 
 
-def _bought(canvas: Canvas, look: Look, sold: Sold, rect: Rect) -> None:
+def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
     """Under a card that is carried out: who has bought it, and for how much."""
     left, middle = rect.left + TAB + 18, rect.bottom - BOUGHT / 2 - 2
     canvas.fill(Rect(left, rect.bottom - BOUGHT - 2, rect.right - 18 - left, 1), palette.RULE)
     canvas.mark(sold.seat, (left + 16, middle), 30, edge=palette.INK, thick=2)
     left += 42
-    left += put(canvas, left, middle, look.name(sold.seat), 28, 700, palette.INK,
+    left += put(canvas, left, middle, scene.name(sold.seat), 28, 700, palette.INK,
                 room=340, floor=FLOOR) + 12  # fmt: skip
     left += put(canvas, left, middle + 1, "bought it for", 24, 450, palette.INK_MUTED) + 34
     lucre(canvas, (left, middle), 40, str(sold.price))
@@ -109,11 +109,11 @@ def ordered_lots(market: Market) -> list[Lot]:
     return sorted(market.lots, key=lambda lot: not is_open(market, lot))
 
 
-def bidders(look: Look) -> list[PlayerSeen]:
+def bidders(scene: Scene) -> list[PlayerSeen]:
     """Everybody, in bidding order while there is an auction."""
-    market = look.table.market
+    market = scene.table.market
     order = market.auction.order if market and market.auction else ()
-    return [look.player(seat) for seat in order] or list(look.table.players)
+    return [scene.player(seat) for seat in order] or list(scene.table.players)
 
 
 def _lines_of(shown: Shown, most: int) -> tuple[str, ...]:
@@ -152,11 +152,11 @@ def _foot(canvas: Canvas, market: Market, rect: Rect) -> None:
     put(canvas, rect.right - 18, rect.middle + 1, words, 23, 500, palette.MUTED, align="right")
 
 
-def _row(canvas: Canvas, look: Look, player: PlayerSeen, row: Rect) -> None:
+def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
     """A seat: its last bid, and what it has to spend."""
-    seat, colour, on = player.seat, seat_colour(player.seat), look.awaits(player.seat)
+    seat, colour, on = player.seat, seat_colour(player.seat), scene.awaits(player.seat)
     canvas.box(row, seat_frame(seat, on=on, tint=0.1, thick=2.5, radius=12))
-    auction = look.table.market.auction if look.table.market else None
+    auction = scene.table.market.auction if scene.table.market else None
     now = standing(auction, seat, awaited=on) if auction else None
     out = now is not None and now.passed
     dim = mix(colour, palette.PANEL, 0.5) if out else None
@@ -164,7 +164,7 @@ def _row(canvas: Canvas, look: Look, player: PlayerSeen, row: Rect) -> None:
     words = now.words if now else ""
     taken = chip_width(words, 22, 36) + 16 if words else 0
     ink = palette.MUTED if out else palette.TEXT
-    name = put(canvas, row.left + 60, row.middle, look.name(seat), 28, 700, ink,
+    name = put(canvas, row.left + 60, row.middle, scene.name(seat), 28, 700, ink,
                room=400 - taken, floor=FLOOR)  # fmt: skip
     if words:
         chip(canvas, row.left + 72 + name, row.middle, words, size=22, height=36,

@@ -15,7 +15,6 @@ from renders.cosmic_encounter.ledger import (
     new_lines,
     what_line,
 )
-from renders.cosmic_encounter.look import Look, counted_ships
 from renders.cosmic_encounter.reveal import (
     band_words,
     card_is_new,
@@ -23,6 +22,7 @@ from renders.cosmic_encounter.reveal import (
     total_share,
     winner_colour,
 )
+from renders.cosmic_encounter.scene import Scene, counted_ships
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.small import Fleet, lucre
 from renders.cosmic_encounter.stage import (
@@ -55,51 +55,51 @@ MOST_CHIPS: Final = 2 * IN_LINE
 SCORE: Final = 66
 
 
-def stage_height(look: Look) -> float:
+def stage_height(scene: Scene) -> float:
     """How high the stage is; without cards no sums are shown."""
-    if look.encounter is None:
-        return 0 if look.table.over else EMPTY
-    return HEIGHT + (SUMS if shows_cards(look) else 0)
+    if scene.encounter is None:
+        return 0 if scene.table.over else EMPTY
+    return HEIGHT + (SUMS if shows_cards(scene) else 0)
 
 
-def draw_compact_stage(canvas: Canvas, look: Look, rect: Rect) -> None:
+def draw_compact_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw it; of so much height that there is room for the sums, or without them."""
-    encounter = look.encounter
+    encounter = scene.encounter
     if encounter is None:
-        draw_stage(canvas, look, rect, STAGE)
-        draw_empty(canvas, look, rect, STAGE)
+        draw_stage(canvas, scene, rect, STAGE)
+        draw_empty(canvas, scene, rect, STAGE)
         return
-    draw_stage(canvas, look, rect, STAGE)
-    shown = shows_cards(look)
+    draw_stage(canvas, scene, rect, STAGE)
+    shown = shows_cards(scene)
     sides: tuple[tuple[Side, int | None], ...] = (
         ("offense", encounter.offense), ("defense", encounter.defense),
     )  # fmt: skip
     for role, seat in sides:
-        half = look.half(role)
+        half = scene.half(role)
         if seat is not None:
-            _side(canvas, look, rect, seat, role)
+            _side(canvas, scene, rect, seat, role)
         if half is None:
             continue
-        _score(canvas, half, rect, shown=shown, aimed=look.target is not None)
-        _card(canvas, look, half, rect)
-        if shown and rect.height > HEIGHT and not offers_of(look):
-            _sums(canvas, look, half, rect)
+        _score(canvas, half, rect, shown=shown, aimed=scene.target is not None)
+        _card(canvas, scene, half, rect)
+        if shown and rect.height > HEIGHT and not offers_of(scene):
+            _sums(canvas, scene, half, rect)
     if shown and rect.height > HEIGHT:
-        _draw_offers(canvas, look, rect)
+        _draw_offers(canvas, scene, rect)
     foot = Rect(rect.left + 1, rect.bottom - STAGE.foot, rect.width - 2, STAGE.foot - 1)
     if shown:
-        _result(canvas, look, foot)
+        _result(canvas, scene, foot)
     else:
         inner = foot._replace(left=foot.left + 15, width=foot.width - 30)
-        draw_answers(canvas, look, encounter.answers, inner, ANSWER)
+        draw_answers(canvas, scene, encounter.answers, inner, ANSWER)
 
 
-def _side(canvas: Canvas, look: Look, rect: Rect, seat: int, role: str) -> None:
+def _side(canvas: Canvas, scene: Scene, rect: Rect, seat: int, role: str) -> None:
     """Draw who it is; a long name goes before the role."""
     sign, align = (-1, "right") if role == "defense" else (1, "left")
     edge, middle = rect.right - 20 if role == "defense" else rect.left + 20, rect.top + 46
     canvas.mark(seat, (edge + sign * 16, middle), 32)
-    name = put(canvas, edge + sign * 42, middle, look.name(seat), 31, 700, align=align,
+    name = put(canvas, edge + sign * 42, middle, scene.name(seat), 31, 700, align=align,
                room=ROLE_ROOM, floor=24)  # fmt: skip
     if name + 11 + wide(role, 23, 450) <= ROLE_ROOM:
         put(canvas, edge + sign * (53 + name), middle + 2, role, 23, 450, palette.MUTED,
@@ -127,7 +127,7 @@ def _score(canvas: Canvas, half: Half, rect: Rect, *, shown: bool, aimed: bool) 
         put(canvas, across, middle, words, SCORE * total_share(words), 800, ink, align=align)
 
 
-def _card(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
+def _card(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
     """Draw the encounter card of a side, or that one is selected."""
     width, height = CARD
     middle = rect.top + STAGE.gate[1] + 6
@@ -138,7 +138,7 @@ def _card(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
         if half.selected:
             selected_card(canvas, place.centre - 30, middle, 60)
         return
-    if card_is_new(look, half):
+    if card_is_new(scene, half):
         canvas.fill(place.inset(-4), palette.LIT, 15)
     canvas.fill(place, palette.PAPER, 12)
     canvas.fill(place._replace(height=CARD_BAND), KINDS[face.type], 12, TOP_ROUND)
@@ -165,9 +165,9 @@ THREE: Final = 3
 NOTE: Final = 34
 
 
-def _sums(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
+def _sums(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
     """Draw what made a total, in the order of the arithmetic, four in a line."""
-    lines, fresh = lines_of(look, half), new_lines(look, half)
+    lines, fresh = lines_of(scene, half), new_lines(scene, half)
     wide_chip, high = CHIP
     step = wide_chip + CHIP_GAP
     room = IN_LINE * step - CHIP_GAP
@@ -190,35 +190,35 @@ def _sums(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
         put(canvas, box.centre, box.middle, words, 22, 600, palette.MUTED, align="centre")
 
 
-def offers_of(look: Look) -> tuple[Offer, ...]:
+def offers_of(scene: Scene) -> tuple[Offer, ...]:
     """The standing offers of a talk, where all may read them."""
-    offers = look.encounter.offers if look.encounter and look.table.stop == "D" else ()
+    offers = scene.encounter.offers if scene.encounter and scene.table.stop == "D" else ()
     return tuple(one for one in offers if one.gives or one.takes)
 
 
-def _draw_offers(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _draw_offers(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the latest offers, in place of the sums that a talk does not have."""
     high = CHIP[1]
     top = rect.top + HEIGHT - STAGE.foot - 4
-    for number, offer in enumerate(offers_of(look)[-2:]):
+    for number, offer in enumerate(offers_of(scene)[-2:]):
         middle = top + number * (high + CHIP_GAP) + high / 2
         box = Rect(rect.left + 16, middle - high / 2, rect.width - 32, high)
         canvas.box(box, Frame(palette.PANEL, palette.LINE, 10))
         canvas.mark(offer.seat, (box.left + 24, middle), 24)
-        words = f"offer {offer.number}: {look.exchanged(offer)}"
+        words = f"offer {offer.number}: {scene.exchanged(offer)}"
         put(canvas, box.left + 46, middle, words, 23, 450, room=box.width - 60, floor=FLOOR)
 
 
-def _result(canvas: Canvas, look: Look, foot: Rect) -> None:
+def _result(canvas: Canvas, scene: Scene, foot: Rect) -> None:
     """Draw the result in the winner's tint, and where ships go."""
-    colour = winner_colour(look)
+    colour = winner_colour(scene)
     fill = palette.RAISED if colour is None else mix(palette.PANEL, colour, 0.13)
     canvas.fill(foot, fill, 15, (False, False, True, True))
     line = palette.LINE if colour is None else mix(palette.PANEL, colour, 0.7)
     canvas.fill(Rect(foot.left, foot.top, foot.width, 2), line)
-    words, why = band_words(look)
+    words, why = band_words(scene)
     left, right = foot.left + 20, foot.right - 20
-    right -= _draw_way(canvas, look, foot, right)
+    right -= _draw_way(canvas, scene, foot, right)
     left += put(canvas, left, foot.middle, words, 29, 750, room=right - left - 16, floor=24) + 14
     if right - left > LEAST_WHY:
         put(canvas, left, foot.middle + 1, why, 23, 450, palette.MUTED, room=right - left - 16,
@@ -228,9 +228,9 @@ def _result(canvas: Canvas, look: Look, foot: Rect) -> None:
 LEAST_WHY: Final = 150
 
 
-def _draw_way(canvas: Canvas, look: Look, foot: Rect, right: float) -> float:
+def _draw_way(canvas: Canvas, scene: Scene, foot: Rect, right: float) -> float:
     """Draw the first of the ways that ships go; return the room it takes."""
-    found = ways(look)
+    found = ways(scene)
     if not found:
         return 0
     kind, words, fleets = found[0]

@@ -8,7 +8,7 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import KINDS
 from renders.cosmic_encounter.hand_card import card_name
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back
 from renders.cosmic_encounter.words import card_value, destiny_words
@@ -53,21 +53,21 @@ class Pile(NamedTuple):
         return sum(group.number for group in self.groups)
 
 
-def piles(look: Look) -> list[Pile]:
+def piles(scene: Scene) -> list[Pile]:
     """Every pile that has cards in it."""
-    decks = look.table.decks
+    decks = scene.table.decks
     found = [
-        Pile("Cosmic discards", "cosmic", _cards(look, decks.discards)),
-        Pile("Reward discards", "reward", _cards(look, decks.reward_discards)),
-        Pile("Destiny", "", _listed("destiny", [destiny_words(look, key) for key in
+        Pile("Cosmic discards", "cosmic", _cards(scene, decks.discards)),
+        Pile("Reward discards", "reward", _cards(scene, decks.reward_discards)),
+        Pile("Destiny", "", _listed("destiny", [destiny_words(scene, key) for key in
                                                 decks.destiny_discards])),
-        Pile("Technologies", "", _listed("tech", [_tech(look, key) for key in
+        Pile("Technologies", "", _listed("tech", [_tech(scene, key) for key in
                                                   decks.tech_discards])),
     ]  # fmt: skip
     return [pile for pile in found if pile.groups]
 
 
-def _cards(look: Look, faces: Sequence[Face]) -> tuple[Group, ...]:
+def _cards(scene: Scene, faces: Sequence[Face]) -> tuple[Group, ...]:
     groups = []
     for kind in TYPES:
         mine = sorted(
@@ -75,14 +75,14 @@ def _cards(look: Look, faces: Sequence[Face]) -> tuple[Group, ...]:
             key=lambda face: (face.value or 0, face.name),
         )
         if mine:
-            names = _times([_short(look, face) for face in mine])
+            names = _times([_short(scene, face) for face in mine])
             groups.append(Group(kind.capitalize(), kind, KINDS[kind], names, len(mine)))
     return tuple(groups)
 
 
-def _short(look: Look, face: Face) -> str:
+def _short(scene: Scene, face: Face) -> str:
     """A card's name beside its kind: `08`, `Human`."""
-    return card_value(face) or card_name(look, face)
+    return card_value(face) or card_name(scene, face)
 
 
 def _listed(glyph: str, names: list[str]) -> tuple[Group, ...]:
@@ -100,8 +100,8 @@ def _times(names: list[str]) -> tuple[str, ...]:
     )
 
 
-def _tech(look: Look, key: str) -> str:
-    text = look.book.techs.get(key)
+def _tech(scene: Scene, key: str) -> str:
+    text = scene.book.techs.get(key)
     return text.name if text else key.replace("_", " ")
 
 
@@ -117,9 +117,9 @@ def _pile_height(pile: Pile) -> float:
     return TITLE + sum(len(_rows(group)) * ROW + 8 for group in pile.groups) + 12
 
 
-def draw_discards(look: Look, scale: float = 1) -> Canvas:
+def draw_discards(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the piles, 1080 units wide."""
-    found = piles(look)
+    found = piles(scene)
     height = TOP + sum(map(_pile_height, found)) + (0 if found else 100)
     canvas = Canvas(WIDTH, height + EDGE, scale=scale)
     put(canvas, EDGE, 46, "Discard piles", 50, 750)
@@ -161,9 +161,9 @@ def _group_words(group: Group) -> str:
     return names.lower() if named else f"{group.kind.lower()} {names}"
 
 
-def discards_alt(look: Look) -> str:
+def discards_alt(scene: Scene) -> str:
     """The piles in words."""
-    found = piles(look)
+    found = piles(scene)
     if not found:
         return "No card has been discarded yet."
     said = []

@@ -8,7 +8,7 @@ from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.header import draw_header
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import chip, put
 from renders.cosmic_encounter.small import lucre, pips, ships
 from renders.frame.players import seat_colour
@@ -29,50 +29,50 @@ APART: Final = 34
 """The least distance of two labels."""
 
 
-def ranking(look: Look) -> list[PlayerSeen]:
+def ranking(scene: Scene) -> list[PlayerSeen]:
     """Winners first, then by foreign colonies, then as they sit."""
-    winners = look.table.winners
+    winners = scene.table.winners
     return sorted(
-        look.table.players,
+        scene.table.players,
         key=lambda player: (player.seat not in winners, -player.foreign_colonies, player.seat),
     )
 
 
-def draw_ending(look: Look, scale: float = 1) -> Canvas:
+def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the result, 1600 units wide."""
     canvas = Canvas(WIDTH, HEIGHT, scale=scale)
-    draw_header(canvas, look)
-    _table(canvas, look)
-    _chart(canvas, look)
+    draw_header(canvas, scene)
+    _table(canvas, scene)
+    _chart(canvas, scene)
     return canvas
 
 
 # ---- what everybody has --------------------------------------------------------------------------
 
 
-def _table(canvas: Canvas, look: Look) -> None:
+def _table(canvas: Canvas, scene: Scene) -> None:
     canvas.box(TABLE, Frame(palette.PANEL, palette.LINE, 16))
     put(canvas, TABLE.left + 24, TABLE.top + 36, "Foreign colonies", 22, 700)
-    needed = look.table.colonies_to_win
+    needed = scene.table.colonies_to_win
     put(canvas, TABLE.right - 24, TABLE.top + 36, f"{needed} win the game", 18, 450,
         palette.MUTED, align="right")  # fmt: skip
-    players = ranking(look)
+    players = ranking(scene)
     height = min(124, (TABLE.height - HEAD - 12) / len(players))
     for number, player in enumerate(players):
         row = Rect(
             TABLE.left + 12, TABLE.top + HEAD + number * height, TABLE.width - 24, height - 8
         )
-        _row(canvas, look, player, row)
+        _row(canvas, scene, player, row)
 
 
-def _row(canvas: Canvas, look: Look, player: PlayerSeen, row: Rect) -> None:
+def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
     seat = player.seat
-    won, colour = seat in look.table.winners, seat_colour(seat)
+    won, colour = seat in scene.table.winners, seat_colour(seat)
     fill = mix(palette.PANEL, colour if won else palette.RAISED, 0.13 if won else 0.5)
     canvas.box(row, Frame(fill, colour if won else None, 12, 2.5))
     upper, lower = row.middle - 20, row.middle + 23
     canvas.mark(seat, (row.left + 34, upper), 30)
-    name = put(canvas, row.left + 62, upper, look.name(seat), 28, 700, room=250, floor=18)
+    name = put(canvas, row.left + 62, upper, scene.name(seat), 28, 700, room=250, floor=18)
     if won:
         chip(canvas, row.left + 76 + name, upper, "wins", fill=colour, ink=palette.SEAT_INK)
     elif player.gone:
@@ -87,10 +87,10 @@ def _row(canvas: Canvas, look: Look, player: PlayerSeen, row: Rect) -> None:
     left += put(canvas, left + 6, lower, "at home", 16, 450, palette.FAINT) + 34
     canvas.glyph("warp", (left, lower), 26, WARP)
     left += put(canvas, left + 18, lower, str(player.ships_in_warp), 18, 650, palette.MUTED) + 46
-    if look.table.market is not None:
+    if scene.table.market is not None:
         lucre(canvas, (left, lower), 22)
         put(canvas, left + 18, lower, str(player.lucre), 18, 650, palette.MUTED)
-    needed = look.table.colonies_to_win
+    needed = scene.table.colonies_to_win
     across = row.right - 100 - needed * 26
     pips(canvas, (across, upper), seat, player.foreign_colonies, needed, (20, 14), gap=6)
     put(canvas, row.right - 30, row.middle, str(player.foreign_colonies), 56, 800,
@@ -107,45 +107,45 @@ def _at_home(player: PlayerSeen) -> int:
 # ---- colonies over time --------------------------------------------------------------------------
 
 
-def _chart(canvas: Canvas, look: Look) -> None:
+def _chart(canvas: Canvas, scene: Scene) -> None:
     canvas.box(CHART, Frame(palette.PANEL, palette.LINE, 16))
-    history = look.table.history
+    history = scene.table.history
     put(canvas, CHART.left + 24, CHART.top + 36, "Colonies over time", 22, 700)
     said = f"after each of {counted(len(history), 'encounter')}" if history else "no encounter yet"
     put(canvas, CHART.right - 24, CHART.top + 36, said, 18, 450, palette.MUTED, align="right")
     field = Rect(CHART.left + 60, CHART.top + 84, CHART.width - 60 - LABELS, CHART.height - 150)
-    _grid(canvas, look, field)
+    _grid(canvas, scene, field)
     if len(history) < 2:
         return
-    order = [player.seat for player in reversed(ranking(look))]
+    order = [player.seat for player in reversed(ranking(scene))]
     ends: list[tuple[float, int]] = []
     for seat in order:
-        points = [_point(look, field, number, seat) for number in range(len(history))]
-        won = seat in look.table.winners
+        points = [_point(scene, field, number, seat) for number in range(len(history))]
+        won = seat in scene.table.winners
         _course(canvas, field, points, seat, thick=5.5 if won else 3)
         ends.append((points[-1][1], seat))
-    _labels(canvas, look, field, ends)
+    _labels(canvas, scene, field, ends)
 
 
-def top_of(look: Look) -> int:
+def top_of(scene: Scene) -> int:
     """The highest number on the chart."""
-    most = [max(count.colonies, default=0) for count in look.table.history]
-    return max([look.table.colonies_to_win, *most])
+    most = [max(count.colonies, default=0) for count in scene.table.history]
+    return max([scene.table.colonies_to_win, *most])
 
 
-def _point(look: Look, field: Rect, number: int, seat: int) -> Point:
+def _point(scene: Scene, field: Rect, number: int, seat: int) -> Point:
     """Where a seat stands after an encounter; equal numbers lie a little apart."""
-    history = look.table.history
+    history = scene.table.history
     row = history[number].colonies
     value = row[seat] if seat < len(row) else 0
     same = [other for other, held in enumerate(row) if held == value]
     shift = (same.index(seat) - (len(same) - 1) / 2) * 7 if seat in same else 0
     across = field.left + field.width * number / max(1, len(history) - 1)
-    return across, field.bottom - field.height * value / top_of(look) + shift
+    return across, field.bottom - field.height * value / top_of(scene) + shift
 
 
-def _grid(canvas: Canvas, look: Look, field: Rect) -> None:
-    needed, most = look.table.colonies_to_win, top_of(look)
+def _grid(canvas: Canvas, scene: Scene, field: Rect) -> None:
+    needed, most = scene.table.colonies_to_win, top_of(scene)
     for value in range(most + 1):
         down = field.bottom - field.height * value / most
         wins = value == needed
@@ -153,7 +153,7 @@ def _grid(canvas: Canvas, look: Look, field: Rect) -> None:
         canvas.fill(Rect(field.left, down - 0.5, field.width, 2 if wins else 1), colour)
         put(canvas, field.left - 18, down, str(value), 18, 650 if wins else 500,
             palette.TEXT if wins else palette.FAINT, align="right")  # fmt: skip
-    history = look.table.history
+    history = scene.table.history
     if not history:
         return
     step = max(1, -(-len(history) // 12))
@@ -182,7 +182,7 @@ def _segment(canvas: Canvas, start: Point, end: Point, thick: float, colour: Col
     )
 
 
-def _labels(canvas: Canvas, look: Look, field: Rect, ends: list[tuple[float, int]]) -> None:
+def _labels(canvas: Canvas, scene: Scene, field: Rect, ends: list[tuple[float, int]]) -> None:
     """Write the names at the ends of the lines, none on another."""
     placed: list[tuple[float, int]] = []
     for high, seat in sorted(ends):
@@ -192,6 +192,6 @@ def _labels(canvas: Canvas, look: Look, field: Rect, ends: list[tuple[float, int
     for high, seat in placed:
         down = high - over
         canvas.mark(seat, (field.right + 24, down), 22)
-        won = seat in look.table.winners
-        put(canvas, field.right + 44, down, look.name(seat), 18, 700 if won else 550,
+        won = seat in scene.table.winners
+        put(canvas, field.right + 44, down, scene.name(seat), 18, 700 if won else 550,
             palette.TEXT if won else palette.MUTED, room=LABELS - 58)  # fmt: skip

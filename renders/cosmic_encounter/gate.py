@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas
-from renders.cosmic_encounter.look import (
-    Look,
+from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.scene import (
+    Scene,
     allies_changed,
 )
-from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.setting import chip, put
 from renders.cosmic_encounter.small import lucre, ships
 from renders.frame.players import seat_colour
@@ -42,9 +42,9 @@ MOST_MARKS: Final = 8
 """More ships than this are mark and number, no more a mark for each."""
 
 
-def draw_between(canvas: Canvas, look: Look, gate: Point, at: Point, plan: Plan) -> None:
+def draw_between(canvas: Canvas, scene: Scene, gate: Point, at: Point, plan: Plan) -> None:
     """Draw the gate with its ships, the arrow, the planet and who stands by it."""
-    encounter, target = look.encounter, look.target
+    encounter, target = scene.encounter, scene.target
     if encounter is None:
         return
     colour = seat_colour(encounter.offense)
@@ -59,9 +59,9 @@ def draw_between(canvas: Canvas, look: Look, gate: Point, at: Point, plan: Plan)
     _arrow(canvas, gate, at, plan, colour)
     planet(canvas, at, plan.planet, target.home, target.number, held=_held(target))
     aim(canvas, at, plan.planet + 13, colour)
-    defense = look.half("defense")
+    defense = scene.half("defense")
     _on_planet(canvas, defense, target, encounter.lucre, at, plan)
-    _beside(canvas, look, defense, at, plan)
+    _beside(canvas, scene, defense, at, plan)
 
 
 def _held(target: PlanetSeen) -> bool:
@@ -193,7 +193,7 @@ def _on_planet(
         lucre(canvas, (at[0] + plan.code * 1.45, low), plan.code * 1.36, words)
 
 
-def _beside(canvas: Canvas, look: Look, defense: Half | None, at: Point, plan: Plan) -> None:
+def _beside(canvas: Canvas, scene: Scene, defense: Half | None, at: Point, plan: Plan) -> None:
     allies = defense.allies if defense is not None else ()
     total = sum(ally.ships for ally in allies)
     place = at[0] + plan.beside, at[1]
@@ -206,5 +206,5 @@ def _beside(canvas: Canvas, look: Look, defense: Half | None, at: Point, plan: P
     step = plan.ally * 1.4
     for number, seat in enumerate(marks):
         down = at[1] + (number - (len(marks) - 1) / 2) * step
-        edge = palette.LIT if allies_changed(look, seat) else palette.WELL
+        edge = palette.LIT if allies_changed(scene, seat) else palette.WELL
         canvas.mark(seat, (place[0], down), plan.ally, edge=edge)

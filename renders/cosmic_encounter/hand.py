@@ -19,8 +19,8 @@ from renders.cosmic_encounter.hand_card import (
 )
 from renders.cosmic_encounter.head_words import asked_verb, under_headline
 from renders.cosmic_encounter.header import WIDE, draw_head, draw_phases
-from renders.cosmic_encounter.look import Look, main_alien
 from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.scene import Scene, main_alien
 from renders.cosmic_encounter.setting import chip, put, put_lines
 from renders.cosmic_encounter.small import Fleet, back, lucre
 from renders.cosmic_encounter.words import power_words
@@ -44,19 +44,19 @@ LINE: Final = 58
 GLANCE: Final = Rect(1036, 28, 532, 84)
 
 
-def draw_private(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_private(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
     """Draw a player's own wide picture."""
-    player = look.player(seat)
+    player = scene.player(seat)
     parts = [(title, with_marks(held, options)) for title, held in parts_of(player)]
     rest = other_options(player, options)
     row = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
-    top = POWER_TOP + power_height(look, player) + 6 if player.aliens else POWER_TOP
+    top = POWER_TOP + power_height(scene, player) + 6 if player.aliens else POWER_TOP
     plan = ROOMY if len(player.hand or ()) <= MANY else CLOSE
     below = top + sum(_part_height(held, plan) for _, held in parts)
     canvas = Canvas(WIDTH, below + choices_height(rest, row.width) + MARGIN, scale=scale)
-    _wide_head(canvas, look, player, rest)
+    _wide_head(canvas, scene, player, rest)
     for title, held in parts:
-        _part(canvas, look, player, title, held, row._replace(top=top), plan)
+        _part(canvas, scene, player, title, held, row._replace(top=top), plan)
         top += _part_height(held, plan)
     draw_choices(canvas, rest, row._replace(top=top))
     return canvas
@@ -129,14 +129,14 @@ def _part_height(held: Sequence[Playable], plan: CardPlan) -> float:
     return LINE + -(-len(held) // plan.columns) * (plan.height + GAP) + 6
 
 
-def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
+def _part(canvas: Canvas, scene: Scene, player: PlayerSeen, title: str,
           held: Sequence[Playable], row: Rect, plan: CardPlan) -> None:  # fmt: skip
     middle = row.top + LINE / 2
-    said = title.removeprefix("Your ").capitalize() if look.table.guest else title
+    said = title.removeprefix("Your ").capitalize() if scene.table.guest else title
     wide = put(canvas, row.left, middle, said, 22, 700)
     words = counted(len(held), "card") if held else "no cards"
     wide += 12 + put(canvas, row.left + 12 + wide, middle + 1, words, SMALL, 450, palette.MUTED)
-    if look.table.market is not None and title == MINE:
+    if scene.table.market is not None and title == MINE:
         draw_purse(canvas, player, (row.left + wide + SMALL, middle), SMALL)
     draw_backs(canvas, held, row.right, middle, SMALL - 1)
     cells = row.columns(plan.columns, GAP)
@@ -144,7 +144,7 @@ def _part(canvas: Canvas, look: Look, player: PlayerSeen, title: str,
         down, across = divmod(number, plan.columns)
         top = row.top + LINE + down * (plan.height + GAP)
         cell = cells[across]._replace(top=top, height=plan.height)
-        draw_held(canvas, look, player.seat, one, cell, plan)
+        draw_held(canvas, scene, player.seat, one, cell, plan)
 
 
 SMALL: Final = 18
@@ -166,47 +166,47 @@ def draw_backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: f
 # ---- the head ------------------------------------------------------------------------------------
 
 
-def own_headline(look: Look, player: PlayerSeen, longest: int | None = None) -> str:
+def own_headline(scene: Scene, player: PlayerSeen, longest: int | None = None) -> str:
     """What is asked of the viewer."""
-    name = cut_name(look.name(player.seat), longest)
-    if look.awaits(player.seat) and not look.table.guest:
-        return f"{name}, {asked_verb(look)}"
-    return f"what {name} holds" if look.table.guest else f"{name}, your hand"
+    name = cut_name(scene.name(player.seat), longest)
+    if scene.awaits(player.seat) and not scene.table.guest:
+        return f"{name}, {asked_verb(scene)}"
+    return f"what {name} holds" if scene.table.guest else f"{name}, your hand"
 
 
-def own_note(look: Look, rest: Sequence[Option] = ()) -> str:
+def own_note(scene: Scene, rest: Sequence[Option] = ()) -> str:
     """The line under it: only the viewer sees this."""
-    said = under_headline(look)
-    return f"{look.for_whom}{DOT}{said}" if said else look.for_whom
+    said = under_headline(scene)
+    return f"{scene.for_whom}{DOT}{said}" if said else scene.for_whom
 
 
-def own_head(look: Look, player: PlayerSeen, rest: Sequence[Option] = ()) -> Head:
+def own_head(scene: Scene, player: PlayerSeen, rest: Sequence[Option] = ()) -> Head:
     """What the head of a player's own picture says."""
-    return Head((player.seat,), partial(own_headline, look, player), own_note(look, rest))
+    return Head((player.seat,), partial(own_headline, scene, player), own_note(scene, rest))
 
 
-def _wide_head(canvas: Canvas, look: Look, player: PlayerSeen, rest: Sequence[Option]) -> None:
-    right = (GLANCE.left if look.encounter else WIDTH - MARGIN) - 20
-    draw_head(canvas, own_head(look, player, rest), WIDE, right)
-    if look.encounter:
-        _glance(canvas, look, player, GLANCE)
-    draw_phases(canvas, look)
+def _wide_head(canvas: Canvas, scene: Scene, player: PlayerSeen, rest: Sequence[Option]) -> None:
+    right = (GLANCE.left if scene.encounter else WIDTH - MARGIN) - 20
+    draw_head(canvas, own_head(scene, player, rest), WIDE, right)
+    if scene.encounter:
+        _glance(canvas, scene, player, GLANCE)
+    draw_phases(canvas, scene)
     alien = main_alien(player)
     if alien is not None:
-        height = power_height(look, player)
+        height = power_height(scene, player)
         panel = Rect(MARGIN, POWER_TOP, WIDTH - 2 * MARGIN, height)
-        _power(canvas, look, player, alien, panel)
+        _power(canvas, scene, player, alien, panel)
 
 
-def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+def _glance(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
     """The encounter in one line."""
-    encounter, target = look.encounter, look.target
+    encounter, target = scene.encounter, scene.target
     if encounter is None:
         return
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
     label = Type(15, 650, spacing=1.2)
     canvas.text(rect.left + 20, rect.top + 24, "THE ENCOUNTER", label, palette.MUTED)
-    guest = look.table.guest
+    guest = scene.table.guest
     roles = {
         "offense": "attacks" if guest else "you attack",
         "defense": "defends" if guest else "you defend",
@@ -214,10 +214,10 @@ def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
     }
     role = roles.get(player.role, player.role)
     put(canvas, rect.right - 20, rect.top + 24, role, 17, 500, palette.MUTED, align="right")
-    offense, defense = look.half("offense"), look.half("defense")
+    offense, defense = scene.half("offense"), scene.half("defense")
     middle = rect.top + 58
     if offense is None or defense is None:
-        who = look.name(encounter.offense)
+        who = scene.name(encounter.offense)
         words = f"{who} has not aimed the gate yet"
         canvas.mark(encounter.offense, (rect.left + 31, middle), 21)
         put(canvas, rect.left + 52, middle, words, 18, 500, palette.MUTED, room=rect.width - 72)
@@ -235,17 +235,17 @@ def _glance(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
         gap = 12 if len(pieces) < 4 else 6
         left += run(canvas, left, middle, pieces, gap=gap) + 14
     if target is not None and target.lucre and left < rect.right - 30:
-        said = look.encounter.lucre if look.encounter else None
+        said = scene.encounter.lucre if scene.encounter else None
         words = str(target.lucre) if said is None else signed(said)
         lucre(canvas, (left + 8, middle), 25, words)
 
 
-def power_height(look: Look, player: PlayerSeen) -> float:
+def power_height(scene: Scene, player: PlayerSeen) -> float:
     """How high the panel of the power is."""
     alien = main_alien(player)
-    if alien is None or alien.id not in look.book.aliens:
+    if alien is None or alien.id not in scene.book.aliens:
         return 100
-    found = wrap(look.book.aliens[alien.id].power, POWER, _power_room(look, player))
+    found = wrap(scene.book.aliens[alien.id].power, POWER, _power_room(scene, player))
     extra = 34 if len(player.aliens) > 1 or hidden_techs(player) else 0
     return max(136, 80 + len(found) * 29 + 6 + extra)
 
@@ -254,9 +254,9 @@ POWER: Final = Type(20, 450)
 ON_TOP: Final = 418
 
 
-def _power_room(look: Look, player: PlayerSeen) -> float:
+def _power_room(scene: Scene, player: PlayerSeen) -> float:
     room = WIDTH - 2 * MARGIN - 148 - 28
-    return room - ON_TOP - 20 if on_top(look, player.seat) else room
+    return room - ON_TOP - 20 if on_top(scene, player.seat) else room
 
 
 def hidden_techs(player: PlayerSeen) -> list[str]:
@@ -268,7 +268,7 @@ def hidden_techs(player: PlayerSeen) -> list[str]:
     ]
 
 
-def _power(canvas: Canvas, look: Look, player: PlayerSeen, alien: Alien, rect: Rect) -> None:
+def _power(canvas: Canvas, scene: Scene, player: PlayerSeen, alien: Alien, rect: Rect) -> None:
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
     emblem(canvas, alien.id, (rect.left + 74, rect.top + 68), 100, works=alien.works)
     left = rect.left + 148
@@ -276,14 +276,14 @@ def _power(canvas: Canvas, look: Look, player: PlayerSeen, alien: Alien, rect: R
     glyph = "check" if alien.works else "struck"
     chip(canvas, left + 16 + name, rect.top + 39, power_words(alien), size=17, height=30,
          glyph=glyph)  # fmt: skip
-    text = look.book.aliens.get(alien.id)
+    text = scene.book.aliens.get(alien.id)
     low = put_lines(canvas, left, rect.top + 80, text.power if text else "", POWER,
-                    _power_room(look, player), 29, palette.MUTED)  # fmt: skip
+                    _power_room(scene, player), 29, palette.MUTED)  # fmt: skip
     beside = [f"also {other.name}" for other in player.aliens[1:]] + hidden_techs(player)
     if beside:
         canvas.glyph("tech", (left + 10, low + 12), 22, palette.TEXT)
         put(canvas, left + 30, low + 12, DOT.join(beside), 18, 600, room=rect.right - left - 60)
-    parts = on_top(look, player.seat)
+    parts = on_top(scene, player.seat)
     if parts:
         box = Rect(rect.right - ON_TOP - 14, rect.top + 14, ON_TOP, 108)
         _sum(canvas, parts, box)

@@ -6,7 +6,7 @@ from renders import palette
 from renders.canvas import TOP_ROUND, Canvas, Frame
 from renders.cosmic_encounter.colours import DIM, DIM_INK, KINDS, dim_band, on_band
 from renders.cosmic_encounter.emblems import emblem, hue
-from renders.cosmic_encounter.look import Look, counted_ships, main_alien, ships_worth
+from renders.cosmic_encounter.scene import Scene, counted_ships, main_alien, ships_worth
 from renders.cosmic_encounter.setting import chip, chip_width, put, put_lines
 from renders.cosmic_encounter.small import back
 from renders.cosmic_encounter.words import card_value, plain
@@ -44,30 +44,30 @@ COMPACT: Final = CardPlan(3, 250, 44, 26, 22, 50, 25, 22, 27, 3, 22, 22)
 NOTHING: Final = CardText(who="any", phases=(), when="not now", text="")
 
 
-def text_of(look: Look, seat: int, face: Face) -> CardText:
+def text_of(scene: Scene, seat: int, face: Face) -> CardText:
     """What a card says for its holder: of a flare, the side that is theirs."""
-    read = look.book
+    read = scene.book
     if face.type == "flare" and face.alien in read.flares:
         flare = read.flares[face.alien]
-        return flare.super if side_of(look, seat, face) == "super" else flare.wild
+        return flare.super if side_of(scene, seat, face) == "super" else flare.wild
     if face.type == "artifact":
         return read.artifacts.get(face.key, NOTHING)
     return read.kinds.get("crooked_deal" if face.crooked else face.type, NOTHING)
 
 
-def side_of(look: Look, seat: int, face: Face) -> str:
+def side_of(scene: Scene, seat: int, face: Face) -> str:
     """Which side of a flare its holder would use."""
-    own = any(alien.id == face.alien and alien.works for alien in look.player(seat).aliens)
+    own = any(alien.id == face.alien and alien.works for alien in scene.player(seat).aliens)
     return "super" if own else "wild"
 
 
-def card_words(look: Look, seat: int, face: Face) -> str:
+def card_words(scene: Scene, seat: int, face: Face) -> str:
     """What stands on a card in hand."""
-    words = text_of(look, seat, face).text
+    words = text_of(scene, seat, face).text
     if face.type == "flare":
-        return f"{side_of(look, seat, face).capitalize()}: {words}"
+        return f"{side_of(scene, seat, face).capitalize()}: {words}"
     if face.type == "attack" and face.value is not None:
-        return attack_words(look, seat, face.value) or words
+        return attack_words(scene, seat, face.value) or words
     return words
 
 
@@ -81,20 +81,20 @@ class OnTop(NamedTuple):
     number: int
 
 
-def on_top(look: Look, seat: int) -> list[OnTop]:
+def on_top(scene: Scene, seat: int) -> list[OnTop]:
     """What a main player adds to an attack card, as far as all can see it before it is chosen."""
-    encounter, target = look.encounter, look.target
+    encounter, target = scene.encounter, scene.target
     main = encounter is not None and seat in (encounter.offense, encounter.defense)
-    if encounter is None or not main or encounter.result or look.table.stop not in ("A", "C"):
+    if encounter is None or not main or encounter.result or scene.table.stop not in ("A", "C"):
         return []
     found = []
-    alien = main_alien(look.player(seat))
+    alien = main_alien(scene.player(seat))
     if alien is not None and alien.works and alien.worth is not None:
         found.append(OnTop("power", alien.worth))
     elif alien is not None and alien.works and alien.id == "warpish":
-        warp = sum(one.ships_in_warp for one in look.table.players)
+        warp = sum(one.ships_in_warp for one in scene.table.players)
         found.append(OnTop("warp", warp))
-    half = look.half("offense" if seat == encounter.offense else "defense")
+    half = scene.half("offense" if seat == encounter.offense else "defense")
     found.append(OnTop("ship", ships_worth(half)))
     if target is not None and target.lucre and target.home == seat:
         said = encounter.lucre
@@ -102,16 +102,16 @@ def on_top(look: Look, seat: int) -> list[OnTop]:
     return found
 
 
-def attack_words(look: Look, seat: int, value: int) -> str:
+def attack_words(scene: Scene, seat: int, value: int) -> str:
     """What an attack would come to as things are; nothing for one who only looks on."""
-    parts = on_top(look, seat)
+    parts = on_top(scene, seat)
     if not parts:
         return ""
     numbers = {part.sign: part.number for part in parts}
     power = "power" in numbers or "warp" in numbers
     total = value + sum(part.number for part in parts if part.sign != "lucre")
-    offense = look.encounter is not None and seat == look.encounter.offense
-    half = look.half("offense" if offense else "defense")
+    offense = scene.encounter is not None and seat == scene.encounter.offense
+    half = scene.half("offense" if offense else "defense")
     ships = f"{counted(counted_ships(half), 'ship')} on your side"
     told = f", {signed(numbers['announced'])} Lucre" if "announced" in numbers else ""
     said = f"{plain(total)} with {ships}{told}{' and your power' if power else ''}"
@@ -121,24 +121,24 @@ def attack_words(look: Look, seat: int, value: int) -> str:
     return f"{said}."
 
 
-def when_words(look: Look, seat: int, held: Playable) -> str:
+def when_words(scene: Scene, seat: int, held: Playable) -> str:
     """When a card can be used: now, or not before."""
     if held.out:
         return "back after this encounter"
     if held.now:
-        select = is_encounter(held.face) and look.table.stop == "C"
+        select = is_encounter(held.face) and scene.table.stop == "C"
         return "select" if select else "now"
-    return text_of(look, seat, held.face).when
+    return text_of(scene, seat, held.face).when
 
 
-def card_name(look: Look, face: Face) -> str:
+def card_name(scene: Scene, face: Face) -> str:
     """The name on a card that has no value."""
-    if face.type == "flare" and face.alien in look.book.aliens:
-        return look.book.aliens[face.alien].name
+    if face.type == "flare" and face.alien in scene.book.aliens:
+        return scene.book.aliens[face.alien].name
     return face.name
 
 
-def draw_held(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect,
+def draw_held(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect,
               plan: CardPlan) -> None:  # fmt: skip
     """Draw a card of the viewer's hand, or of the hand that a guest sees."""
     now, face = held.now is not False and not held.out, held.face
@@ -150,15 +150,15 @@ def draw_held(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect,
     edge = plan.band * 0.36
     ink = palette.INK if now else DIM_INK
     middle = rect.top + plan.band + plan.big * 0.8
-    _figure(canvas, look, face, Rect(rect.left + edge, middle, rect.width - 2 * edge, 0), plan,
+    _figure(canvas, scene, face, Rect(rect.left + edge, middle, rect.width - 2 * edge, 0), plan,
             ink, now=now)  # fmt: skip
     soft = palette.INK_MUTED if now else palette.MUTED
     top = middle + plan.big * 0.62 + plan.text * 0.9
     low = rect.bottom - plan.chip * 1.9
     lines = max(1, min(plan.lines, int((low - plan.chip * 1.55 - top) / plan.step + 1)))
-    put_lines(canvas, rect.left + edge, top, card_words(look, seat, face), Type(plan.text, 450),
+    put_lines(canvas, rect.left + edge, top, card_words(scene, seat, face), Type(plan.text, 450),
               rect.width - 2 * edge, plan.step, soft, lines)  # fmt: skip
-    _foot(canvas, look, seat, held, rect, plan, now=bool(held.now) and not held.out)
+    _foot(canvas, scene, seat, held, rect, plan, now=bool(held.now) and not held.out)
 
 
 def _head(canvas: Canvas, held: Playable, head: Rect, band: Colour, plan: CardPlan, *,
@@ -175,7 +175,7 @@ def _head(canvas: Canvas, held: Playable, head: Rect, band: Colour, plan: CardPl
     canvas.glyph(held.face.type, (head.right - glyph * 1.12, head.middle), glyph, colour)
 
 
-def _figure(canvas: Canvas, look: Look, face: Face, line: Rect, plan: CardPlan, ink: Colour, *,
+def _figure(canvas: Canvas, scene: Scene, face: Face, line: Rect, plan: CardPlan, ink: Colour, *,
             now: bool) -> None:  # fmt: skip
     """The value, large; or an emblem and a name."""
     value = card_value(face)
@@ -195,18 +195,18 @@ def _figure(canvas: Canvas, look: Look, face: Face, line: Rect, plan: CardPlan, 
         canvas.glyph(face.type, at, size * 0.64, palette.hexed("#E3E5EA"))
     if face.type not in ("negotiate", "morph"):
         left = line.left + size * 1.24
-        put(canvas, left, line.top, card_name(look, face), plan.name, 700, ink,
+        put(canvas, left, line.top, card_name(scene, face), plan.name, 700, ink,
             room=line.right - left, floor=plan.floor + 1)  # fmt: skip
 
 
-def _foot(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect, plan: CardPlan, *,
+def _foot(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect, plan: CardPlan, *,
           now: bool) -> None:  # fmt: skip
     size = plan.chip * 1.3
     middle = rect.bottom - plan.chip * 1.75
     back(canvas, rect.right - size * 1.7, middle, size, held.face.back)
     left = rect.left + plan.band * 0.32
     room = rect.right - size * 2 - left
-    words = when_words(look, seat, held)
+    words = when_words(scene, seat, held)
     if held.why_not and not now:
         words = _shorter(held.why_not.rstrip("."), words, plan, room)
     if now:
@@ -227,31 +227,31 @@ def _shorter(reason: str, when: str, plan: CardPlan, room: float) -> str:
 TAB: Final = 64
 
 
-def draw_line_of(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect) -> None:
+def draw_line_of(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect) -> None:
     """Draw a card as two lines: what it is, and when it can be used."""
     ink, left, room = _draw_tab(canvas, held, rect)
-    put(canvas, left, rect.top + 26, line_name(look, held.face), 26, 700, ink, room=room, floor=22)
-    words = when_words(look, seat, held)
+    put(canvas, left, rect.top + 26, line_name(scene, held.face), 26, 700, ink, room=room, floor=22)
+    words = when_words(scene, seat, held)
     if held.why_not and not held.now:
         words = held.why_not.rstrip(".")
     put(canvas, left, rect.top + 57, words, 22, 500, palette.MUTED if not _usable(held) else ink,
         room=room, floor=22)  # fmt: skip
 
 
-def draw_name_of(canvas: Canvas, look: Look, seat: int, held: Playable, rect: Rect) -> None:
+def draw_name_of(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect) -> None:
     """Draw a card as its name alone."""
     ink, left, room = _draw_tab(canvas, held, rect)
-    put(canvas, left, rect.middle, line_name(look, held.face), 25, 700, ink, room=room, floor=22)
+    put(canvas, left, rect.middle, line_name(scene, held.face), 25, 700, ink, room=room, floor=22)
 
 
 def _usable(held: Playable) -> bool:
     return held.now is not False and not held.out
 
 
-def line_name(look: Look, face: Face) -> str:
+def line_name(scene: Scene, face: Face) -> str:
     """What a card is called on one line: `Attack 12`, `Warrior flare`."""
     if face.type == "flare":
-        return f"{card_name(look, face)} flare"
+        return f"{card_name(scene, face)} flare"
     value = card_value(face)
     return f"{face.type.capitalize()} {value}" if value else face.name
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.words import owned, plain
 from renders.frame.words import counted, cut_name, joined
 from renders.sentences import NARROW
@@ -74,29 +74,29 @@ SETTING_UP: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def headline(look: Look, longest: int | None = None) -> str:
+def headline(scene: Scene, longest: int | None = None) -> str:
     """What matters most: the result, or whom the table waits for; long names may be cut."""
-    table = look.table
+    table = scene.table
     if table.over:
-        return _winners(look, longest)
+        return _winners(scene, longest)
     if table.awaited:
-        names = [cut_name(look.name(seat), longest) for seat in table.awaited]
+        names = [cut_name(scene.name(seat), longest) for seat in table.awaited]
         everybody = len(names) == len([one for one in table.players if not one.gone])
         if len(names) > 3:
-            return f"{'Everybody' if everybody else f'{len(names)} players'} to {asked_verb(look)}"
+            return f"{'Everybody' if everybody else f'{len(names)} players'} to {asked_verb(scene)}"
         shown = joined(names)
-        return f"{shown} to {asked_verb(look)}"
-    return quiet_headline(look, longest)
+        return f"{shown} to {asked_verb(scene)}"
+    return quiet_headline(scene, longest)
 
 
-def asked_verb(look: Look) -> str:
+def asked_verb(scene: Scene) -> str:
     """What the table waits for its deciders to do."""
-    table, encounter = look.table, look.encounter
+    table, encounter = scene.table, scene.encounter
     if table.phase == "setup":
-        return SETTING_UP[_set_up(look)][0]
-    if announces(look):
+        return SETTING_UP[_set_up(scene)][0]
+    if announces(scene):
         return "announce Lucre"
-    if at_the_market := _market_verb(look):
+    if at_the_market := _market_verb(scene):
         return at_the_market
     if encounter is not None:
         due = [one for one in encounter.consequences if one.awaited]
@@ -111,67 +111,67 @@ def asked_verb(look: Look) -> str:
     return VERBS["" if others else table.stop]
 
 
-def _market_verb(look: Look) -> str:
+def _market_verb(scene: Scene) -> str:
     """What somebody is to do about an auction card; empty: nothing."""
-    if carries_out(look) is not None:
+    if carries_out(scene) is not None:
         return "use an auction card"
-    market = look.table.market
+    market = scene.table.market
     return "bid" if market is not None and market.auction is not None else ""
 
 
-def carries_out(look: Look) -> Sold | None:
+def carries_out(scene: Scene) -> Sold | None:
     """The auction card that is being carried out, by whoever has bought it."""
-    market = look.table.market
-    return market.sold if market is not None and look.table.stop == "T" else None
+    market = scene.table.market
+    return market.sold if market is not None and scene.table.stop == "T" else None
 
 
-def announces(look: Look) -> bool:
+def announces(scene: Scene) -> bool:
     """Say whether the owner of Lucre on the planet is asked what it counts for."""
-    encounter, target = look.encounter, look.target
-    if look.table.stop != "C" or encounter is None or target is None or not target.lucre:
+    encounter, target = scene.encounter, scene.target
+    if scene.table.stop != "C" or encounter is None or target is None or not target.lucre:
         return False
-    return encounter.lucre is None and look.table.awaited == (target.home,)
+    return encounter.lucre is None and scene.table.awaited == (target.home,)
 
 
-def _set_up(look: Look) -> str:
+def _set_up(scene: Scene) -> str:
     """What is asked before the game: aliens, technologies, who is new."""
-    if not all(player.aliens for player in look.table.players if not player.gone):
+    if not all(player.aliens for player in scene.table.players if not player.gone):
         return "aliens"
-    return "new" if any(player.lucre for player in look.table.players) else "techs"
+    return "new" if any(player.lucre for player in scene.table.players) else "techs"
 
 
-def quiet_headline(look: Look, longest: int | None = None) -> str:
+def quiet_headline(scene: Scene, longest: int | None = None) -> str:
     """Where the encounter is, when nobody is waited for by name."""
-    encounter = look.encounter
+    encounter = scene.encounter
     if encounter is None:
-        return f"{cut_name(owned(look.name(look.table.active)), longest)} turn"
-    result = result_words(look, longest)
+        return f"{cut_name(owned(scene.name(scene.table.active)), longest)} turn"
+    result = result_words(scene, longest)
     if result and not encounter.foreseen:
         return result
-    offense = cut_name(look.name(encounter.offense), longest)
+    offense = cut_name(scene.name(encounter.offense), longest)
     if encounter.defense is None:
-        return f"{owned(offense)} {'turn' if look.table.stop == 'T' else 'encounter'}"
+        return f"{owned(offense)} {'turn' if scene.table.stop == 'T' else 'encounter'}"
     place = f" at {encounter.gate.planet}" if encounter.gate.planet else ""
-    return f"{offense} meets {cut_name(look.name(encounter.defense), longest)}{place}"
+    return f"{offense} meets {cut_name(scene.name(encounter.defense), longest)}{place}"
 
 
-def result_words(look: Look, longest: int | None = None) -> str:
+def result_words(scene: Scene, longest: int | None = None) -> str:
     """What came of the encounter, or comes of it as things stand."""
-    encounter = look.encounter
+    encounter = scene.encounter
     if encounter is None or not encounter.result:
         return ""
     place = encounter.gate.planet or "the planet"
     if encounter.result == "offense wins":
-        return f"{cut_name(look.name(encounter.offense), longest)} takes {place}"
+        return f"{cut_name(scene.name(encounter.offense), longest)} takes {place}"
     if encounter.result == "defense wins" and encounter.defense is not None:
-        return f"{cut_name(look.name(encounter.defense), longest)} holds {place}"
+        return f"{cut_name(scene.name(encounter.defense), longest)} holds {place}"
     return RESULTS.get(encounter.result, "The encounter ends")
 
 
-def result_why(look: Look) -> str:
+def result_why(scene: Scene) -> str:
     """Why, in a few words: `34 against 31`."""
-    encounter = look.encounter
-    offense, defense = look.half("offense"), look.half("defense")
+    encounter = scene.encounter
+    offense, defense = scene.half("offense"), scene.half("defense")
     if encounter is None or offense is None or defense is None:
         return ""
     if offense.total is not None and defense.total is not None:
@@ -188,40 +188,40 @@ def result_why(look: Look) -> str:
     return ""
 
 
-def _winners(look: Look, longest: int | None) -> str:
-    winners = [cut_name(look.name(seat), longest) for seat in look.table.winners]
+def _winners(scene: Scene, longest: int | None) -> str:
+    winners = [cut_name(scene.name(seat), longest) for seat in scene.table.winners]
     if not winners:
         return "Nobody wins"
     return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win'}"
 
 
-def _how_won(look: Look) -> str:
+def _how_won(scene: Scene) -> str:
     """By what the winners have won: `5 colonies each`."""
-    table = look.table
+    table = scene.table
     if table.reason != "colonies" or not table.winners:
         return REASONS.get(table.reason, table.reason) or "the game is over"
-    counts = [look.player(seat).foreign_colonies for seat in table.winners]
+    counts = [scene.player(seat).foreign_colonies for seat in table.winners]
     if len({*counts}) > 1:
         return f"{joined([str(n) for n in counts])} colonies"
     each = " each" if len(counts) > 1 else ""
     return f"{counted(counts[0], 'colony', 'colonies')}{each}"
 
 
-def under_headline(look: Look) -> str:
+def under_headline(scene: Scene) -> str:
     """The muted line: what is asked, and of whom besides."""
-    table = look.table
+    table = scene.table
     if table.over:
-        return _how_won(look)
+        return _how_won(scene)
     if table.phase == "setup":
-        return SETTING_UP[_set_up(look)][1]
-    if announces(look):
+        return SETTING_UP[_set_up(scene)][1]
+    if announces(scene):
         return "+1 or −1 for each on the planet, before the cards are selected"
     if table.market is not None and table.market.auction is not None:
         return "a higher bid, or pass for good"
-    encounter = look.encounter
+    encounter = scene.encounter
     if encounter is not None and encounter.announced:
         top = encounter.announced[-1]
-        return f"{look.name(top.seat)}: {top.name}, unless it is stopped"
+        return f"{scene.name(top.seat)}: {top.name}, unless it is stopped"
     due = [one.kind for one in encounter.consequences if one.awaited] if encounter else []
     if due and table.awaited:
         return DUE[due[0]]
@@ -231,57 +231,57 @@ def under_headline(look: Look) -> str:
             if encounter.result
             else "no card is shown yet"
         )
-    return _asked(look)
+    return _asked(scene)
 
 
-def _asked(look: Look) -> str:
+def _asked(scene: Scene) -> str:
     """What the present stop is about."""
-    stop = look.table.stop
-    if stop == "S" and look.table.market is not None:
+    stop = scene.table.stop
+    if stop == "S" and scene.table.market is not None:
         return "a ship from the warp, investments, and whatever is played first"
     if stop == "D":
-        return f"a card or colony must change hands; {no_deal_words(look)}"
-    return _at_the_market(look) if stop == "T" else ASKED.get(stop, "")
+        return f"a card or colony must change hands; {no_deal_words(scene)}"
+    return _at_the_market(scene) if stop == "T" else ASKED.get(stop, "")
 
 
-def no_deal_words(look: Look) -> str:
+def no_deal_words(scene: Scene) -> str:
     """What it costs both if their talk fails: `no deal costs each 3 ships`."""
-    costs = look.encounter.no_deal if look.encounter else ()
+    costs = scene.encounter.no_deal if scene.encounter else ()
     if len({one.ships for one in costs}) == 1:
         return f"no deal costs each {counted(costs[0].ships, 'ship')}"
-    said = [f"{look.name(one.seat)} {counted(one.ships, 'ship')}" for one in costs]
+    said = [f"{scene.name(one.seat)} {counted(one.ships, 'ship')}" for one in costs]
     return f"no deal costs {joined(said)}" if said else ""
 
 
-def _at_the_market(look: Look) -> str:
+def _at_the_market(scene: Scene) -> str:
     """What is asked at the start of a turn: powers, the market, or what a card does."""
-    market, sold = look.table.market, carries_out(look)
+    market, sold = scene.table.market, carries_out(scene)
     if sold is not None:
-        name = look.book.lucre[sold.lot.key].name
+        name = scene.book.lucre[sold.lot.key].name
         return f"{name}, bought for {sold.price}{NARROW}Lucre: carried out, or discarded"
     if market is None or not market.lots:
         return "what powers do at the start of a turn"
     return ASKED["T"]
 
 
-def turn_words(look: Look) -> str:
+def turn_words(scene: Scene) -> str:
     """Whose turn or encounter it is: `Bram's encounter 1`."""
-    encounter = look.encounter
-    if look.table.phase == "setup":
+    encounter = scene.encounter
+    if scene.table.phase == "setup":
         return "Before the game"
-    if encounter is None or look.table.stop == "T":
-        return f"{owned(look.name(look.table.active))} turn"
+    if encounter is None or scene.table.stop == "T":
+        return f"{owned(scene.name(scene.table.active))} turn"
     which = "extra encounter" if encounter.extra else f"encounter {encounter.number}"
-    return f"{owned(look.name(encounter.offense))} {which}"
+    return f"{owned(scene.name(encounter.offense))} {which}"
 
 
-def empty_words(look: Look) -> str:
+def empty_words(scene: Scene) -> str:
     """What stands where there is no encounter to be seen."""
-    if look.table.phase == "setup":
+    if scene.table.phase == "setup":
         return "All choose in secret; then all aliens are shown together."
-    return f"{owned(look.name(look.table.active))} turn begins; no encounter yet."
+    return f"{owned(scene.name(scene.table.active))} turn begins; no encounter yet."
 
 
-def stop_words(look: Look) -> str:
+def stop_words(scene: Scene) -> str:
     """The present stop: `Alliances`."""
-    return STOP_NAMES.get(look.table.stop, "")
+    return STOP_NAMES.get(scene.table.stop, "")

@@ -7,7 +7,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import curly, put, typed, wide
 from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.frame import head, news
@@ -40,15 +40,15 @@ PILL: Final = 26
 """A phase's words and the ends of its pill."""
 
 
-def head_of(look: Look) -> Head:
+def head_of(scene: Scene) -> Head:
     """Return what the head says: the result, or whom the table waits for."""
-    told = partial(last_move, look) if look.news else None
-    return Head(headline_seats(look), partial(headline, look), under_headline(look), news=told)
+    told = partial(last_move, scene) if scene.news else None
+    return Head(headline_seats(scene), partial(headline, scene), under_headline(scene), news=told)
 
 
-def draw_header(canvas: Canvas, look: Look) -> None:
+def draw_header(canvas: Canvas, scene: Scene) -> None:
     """Draw headline, the line under it, and the last move at the right."""
-    shown = head_of(look)
+    shown = head_of(scene)
     head.draw_header(canvas, *printed(shown, WIDE), NEWS)
 
 
@@ -72,14 +72,14 @@ def _curly(title: Callable[[int | None], str], longest: int | None) -> str:
     return curly(title(longest))
 
 
-def headline_seats(look: Look) -> tuple[int, ...]:
+def headline_seats(scene: Scene) -> tuple[int, ...]:
     """The seats whose marks stand before the headline."""
-    table = look.table
+    table = scene.table
     if table.over:
         return table.winners
     if table.awaited:
         return table.awaited
-    encounter = look.encounter
+    encounter = scene.encounter
     if encounter is None:
         return (table.active,)
     if encounter.result == "defense wins" and not encounter.foreseen:
@@ -87,31 +87,31 @@ def headline_seats(look: Look) -> tuple[int, ...]:
     return (encounter.offense,)
 
 
-def last_move(look: Look, style: NewsStyle, room: float) -> Story:
+def last_move(scene: Scene, style: NewsStyle, room: float) -> Story:
     """What happened last: whose mark and name, and what they did."""
-    return told_line(look, look.last_line, style, room)
+    return told_line(scene, scene.last_line, style, room)
 
 
-def draw_phases(canvas: Canvas, look: Look, strip: Rect = STRIP) -> None:
+def draw_phases(canvas: Canvas, scene: Scene, strip: Rect = STRIP) -> None:
     """Draw the eight phases; done ones joined by a line, those of the present stop filled."""
-    encounter = look.encounter
-    seat = look.table.active if encounter is None else encounter.offense
+    encounter = scene.encounter
+    seat = scene.table.active if encounter is None else encounter.offense
     colour = seat_colour(seat)
-    begun = look.table.phase != "setup"
+    begun = scene.table.phase != "setup"
     if begun:
         canvas.mark(seat, (strip.left + 12, strip.middle), 20)
     lead = 56 + put(
         canvas,
         strip.left + (32 if begun else 0),
         strip.middle,
-        turn_words(look),
+        turn_words(scene),
         18,
         600,
         room=300,
         floor=16,
     )
     phases = list(PHASE_WORDS)
-    lit = _lit(look)
+    lit = _lit(scene)
     first = min((phases.index(phase) for phase in lit), default=-1)
     widths = [wide(PHASE_WORDS[phase], 17, 600) + PILL for phase in phases]
     gap = (strip.width - lead - sum(widths)) / (len(phases) - 1)
@@ -138,8 +138,8 @@ def draw_phases(canvas: Canvas, look: Look, strip: Rect = STRIP) -> None:
         left += width + gap
 
 
-def _lit(look: Look) -> set[str]:
+def _lit(scene: Scene) -> set[str]:
     """The phases that the present stop covers, or the one that is on."""
-    if look.table.over or look.table.phase in ("setup", "end"):
+    if scene.table.over or scene.table.phase in ("setup", "end"):
         return set()
-    return set(look.table.lit) or {look.table.phase}
+    return set(scene.table.lit) or {scene.table.phase}

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import chip, chip_width, put
 from renders.cosmic_encounter.small import lucre
 from renders.frame.players import seat_colour
@@ -26,9 +26,9 @@ class Standing(NamedTuple):
     words: str
 
 
-def amounts(look: Look, auction: Auction, least: int) -> range:
+def amounts(scene: Scene, auction: Auction, least: int) -> range:
     """The bids that have a column: from the lowest, or as many as fit up to what can be paid."""
-    most = max([player.lucre for player in look.table.players] + [auction.high, least])
+    most = max([player.lucre for player in scene.table.players] + [auction.high, least])
     first = least
     if most - first >= MOST_COLUMNS:
         first = max(least, min(auction.high - 2, most - MOST_COLUMNS + 1))
@@ -53,9 +53,9 @@ def standing(auction: Auction, seat: int, *, awaited: bool) -> Standing:
     return Standing(bids, passed, words)
 
 
-def draw_ladder(canvas: Canvas, look: Look, least: int, rect: Rect) -> None:
+def draw_ladder(canvas: Canvas, scene: Scene, least: int, rect: Rect) -> None:
     """Draw the ladder: bids in the seats' colours, and what everybody could still pay."""
-    market = look.table.market
+    market = scene.table.market
     auction = market.auction if market else None
     if auction is None:
         return
@@ -63,7 +63,7 @@ def draw_ladder(canvas: Canvas, look: Look, least: int, rect: Rect) -> None:
     put(canvas, rect.left + 24, rect.top + 34, "Bids", 22, 700)
     put(canvas, rect.left + 86, rect.top + 35, "in turn order from the caller", 18, 450,
         palette.MUTED)  # fmt: skip
-    columns = amounts(look, auction, least)
+    columns = amounts(scene, auction, least)
     left = rect.left + NAMES
     for number, amount in enumerate(columns):
         high = amount == auction.high
@@ -71,17 +71,17 @@ def draw_ladder(canvas: Canvas, look: Look, least: int, rect: Rect) -> None:
         put(canvas, left + number * STEP + 24, rect.top + 35, str(amount), 20,
             700 if amount >= auction.high else 500, ink, align="centre")  # fmt: skip
     put(canvas, rect.right - PURSE + 4, rect.top + 35, "Lucre, placed", 17, 450, palette.MUTED)
-    order = auction.order or tuple(player.seat for player in look.table.players)
+    order = auction.order or tuple(player.seat for player in scene.table.players)
     height = min(96, (rect.height - 78) / len(order))
     for number, seat in enumerate(order):
         row = Rect(rect.left + 12, rect.top + 62 + number * height, rect.width - 24, height - 8)
-        _row(canvas, look, auction, seat, columns, row)
+        _row(canvas, scene, auction, seat, columns, row)
 
 
 def _row(
-    canvas: Canvas, look: Look, auction: Auction, seat: int, columns: range, row: Rect
+    canvas: Canvas, scene: Scene, auction: Auction, seat: int, columns: range, row: Rect
 ) -> None:
-    on = look.awaits(seat)
+    on = scene.awaits(seat)
     now = standing(auction, seat, awaited=on)
     colour = seat_colour(seat)
     fill = mix(palette.PANEL, palette.RAISED, 0.5)
@@ -92,15 +92,15 @@ def _row(
     taken = chip_width(now.words, 16, 26) + 20 if now.words else 0
     ink = palette.MUTED if now.passed else palette.TEXT
     room = NAMES - 84 - taken
-    name = put(canvas, row.left + 60, row.middle, look.name(seat), 26, 700, ink, room=room)
+    name = put(canvas, row.left + 60, row.middle, scene.name(seat), 26, 700, ink, room=room)
     if now.words:
         _word(canvas, now.words, row.left + 74 + name, row.middle, colour, on=on)
-    purse = look.player(seat).lucre
+    purse = scene.player(seat).lucre
     for number, amount in enumerate(columns):
         left = row.left + NAMES - 12 + number * STEP
         cell = Rect(left, row.middle - 23, 48, 46)
         _cell(canvas, cell, amount, _state(auction, now, amount, purse, on=on), colour, fill)
-    _purse(canvas, look, seat, row, faint=now.passed)
+    _purse(canvas, scene, seat, row, faint=now.passed)
 
 
 def _word(
@@ -138,8 +138,8 @@ def _cell(
         canvas.disc((cell.centre, cell.middle), 2.5, palette.STEP)
 
 
-def _purse(canvas: Canvas, look: Look, seat: int, row: Rect, *, faint: bool) -> None:
-    player = look.player(seat)
+def _purse(canvas: Canvas, scene: Scene, seat: int, row: Rect, *, faint: bool) -> None:
+    player = scene.player(seat)
     left = row.right - PURSE + 12
     lucre(canvas, (left + 18, row.middle), 32)
     ink = palette.FAINT if faint else palette.TEXT

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.small import lucre
 from renders.cosmic_encounter.words import plain
@@ -54,11 +54,11 @@ def ledger_height(lines: int, plan: LedgerPlan = WIDE) -> float:
     return lines * step_of(lines, plan)
 
 
-def new_lines(look: Look, half: Half) -> frozenset[tuple[str, str, str]]:
+def new_lines(scene: Scene, half: Half) -> frozenset[tuple[str, str, str]]:
     """The lines that were not there, or not so, before the last move."""
-    if look.before is None or look.before.encounter is None:
+    if scene.before is None or scene.before.encounter is None:
         return frozenset()
-    former = next((old for old in look.before.encounter.halves if old.side == half.side), None)
+    former = next((old for old in scene.before.encounter.halves if old.side == half.side), None)
     if former is None or former.card is None:
         return frozenset()
     known = {what_line(line) for line in former.lines}
@@ -70,13 +70,13 @@ def what_line(line: Line) -> tuple[str, str, str]:
     return f"{line.kind} {line.key} {line.name}", line.change, str(line.struck_out)
 
 
-def lines_of(look: Look, half: Half) -> Sequence[Line]:
+def lines_of(scene: Scene, half: Half) -> Sequence[Line]:
     """The lines of a side; without two attacks only who takes part."""
     if half.lines:
         return half.lines
     fleets = [half.ships, *half.allies] if half.ships else list(half.allies)
     return [
-        Line(kind="ships", seat=fleet.seat, name=look.name(fleet.seat), words="ships",
+        Line(kind="ships", seat=fleet.seat, name=scene.name(fleet.seat), words="ships",
              change=str(fleet.ships))
         for fleet in fleets
         if fleet.ships
@@ -84,18 +84,18 @@ def lines_of(look: Look, half: Half) -> Sequence[Line]:
 
 
 def draw_ledger(
-    canvas: Canvas, look: Look, half: Half, rect: Rect, plan: LedgerPlan = WIDE
+    canvas: Canvas, scene: Scene, half: Half, rect: Rect, plan: LedgerPlan = WIDE
 ) -> None:
     """Draw the lines of a side from the top of the rectangle."""
-    lines, fresh = lines_of(look, half), new_lines(look, half)
+    lines, fresh = lines_of(scene, half), new_lines(scene, half)
     step = step_of(len(lines), plan)
     for number, line in enumerate(lines):
         row = Rect(rect.left, rect.top + step * number + 2, rect.width, step - 4)
-        _line(canvas, look, line, row, plan, lit=what_line(line) in fresh)
+        _line(canvas, scene, line, row, plan, lit=what_line(line) in fresh)
 
 
 def _line(
-    canvas: Canvas, look: Look, line: Line, row: Rect, plan: LedgerPlan, *, lit: bool
+    canvas: Canvas, scene: Scene, line: Line, row: Rect, plan: LedgerPlan, *, lit: bool
 ) -> None:
     ink = draw_ground(canvas, line, row, lit=lit)
     size = min(row.height * 0.84, plan.value * 1.55)
@@ -106,10 +106,10 @@ def _line(
     room = row.right - 14 - value_width - 10 - left
     faint = palette.FAINT if line.struck_out else palette.MUTED
     name = put(
-        canvas, left, row.middle, _name(look, line), plan.name, 650, ink, room=room,
+        canvas, left, row.middle, _name(scene, line), plan.name, 650, ink, room=room,
         floor=plan.floor,
     )  # fmt: skip
-    words = "zapped" if line.struck_out else line_words(look, line)
+    words = "zapped" if line.struck_out else line_words(scene, line)
     if words and room - name - 8 > plan.floor * 2.2:
         put(
             canvas, left + name + 8, row.middle + 1, words, plan.words, 450, faint,
@@ -128,20 +128,20 @@ def line_value(line: Line) -> str:
     return line.change.replace("-", "−") or plain(line.after)
 
 
-def line_words(look: Look, line: Line) -> str:
+def line_words(scene: Scene, line: Line) -> str:
     """Why, in a few words; else whose it is, and of ships, how many they are."""
     if line.words or line.seat is None or line.kind == "card":
         return line.words
     if line.kind != "ships":
-        return look.name(line.seat)
+        return scene.name(line.seat)
     count = line.change.lstrip("+−-")
     return counted(int(count), "ship") if count.isdigit() else ""
 
 
-def _name(look: Look, line: Line) -> str:
+def _name(scene: Scene, line: Line) -> str:
     """What did it; of ships, whose they are."""
     if line.seat is not None and (line.kind == "ships" or not line.name):
-        return look.name(line.seat)
+        return scene.name(line.seat)
     return line.name or line.kind
 
 

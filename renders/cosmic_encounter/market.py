@@ -8,7 +8,7 @@ from renders.cosmic_encounter.colours import DIM, DIM_INK, FAMILIES, KINDS, dim_
 from renders.cosmic_encounter.head_words import carries_out
 from renders.cosmic_encounter.header import draw_header, draw_phases
 from renders.cosmic_encounter.ladder import draw_ladder
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.small import lucre, ships
 from renders.geometry import Rect
@@ -45,54 +45,54 @@ class Shown(NamedTuple):
     least: int
 
 
-def shows_market(look: Look) -> bool:
+def shows_market(scene: Scene) -> bool:
     """Say whether the market is what the present stop is about."""
-    market = look.table.market
-    if market is None or look.table.over or not (market.lots or carries_out(look)):
+    market = scene.table.market
+    if market is None or scene.table.over or not (market.lots or carries_out(scene)):
         return False
-    return look.table.stop == "T" or market.auction is not None
+    return scene.table.stop == "T" or market.auction is not None
 
 
-def draw_market(look: Look, scale: float = 1) -> Canvas:
+def draw_market(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the market, 1600 units wide."""
-    market = look.table.market
+    market = scene.table.market
     if market is None:
         raise KeyError("market")
-    running = market.auction is not None or carries_out(look) is not None
+    running = market.auction is not None or carries_out(scene) is not None
     top = TOP + (AREA if running else OPEN_CARDS)
     height = top + (64 + SMALL_HEIGHT if running else GAP + PURSES + GAP + SMALL_HEIGHT)
     canvas = Canvas(WIDTH, height + MARGIN, scale=scale)
-    draw_header(canvas, look)
-    draw_phases(canvas, look)
+    draw_header(canvas, scene)
+    draw_phases(canvas, scene)
     if running:
-        _hammer(canvas, look, market)
+        _hammer(canvas, scene, market)
     else:
-        _open(canvas, look, market)
+        _open(canvas, scene, market)
     return canvas
 
 
-def shown_lot(look: Look, lot: Lot) -> Shown:
+def shown_lot(scene: Scene, lot: Lot) -> Shown:
     """A card of the market with its text, and the number to choose it by until it is sold."""
-    market = look.table.market
+    market = scene.table.market
     lots = market.lots if market else ()
     number = str(lots.index(lot) + 1) if lot in lots else ""
-    return Shown(number, look.book.lucre[lot.key], lot.minimum)
+    return Shown(number, scene.book.lucre[lot.key], lot.minimum)
 
 
 # ---- an auction ----------------------------------------------------------------------------------
 
 
-def _hammer(canvas: Canvas, look: Look, market: Market) -> None:
-    auction, sold = market.auction, carries_out(look)
+def _hammer(canvas: Canvas, scene: Scene, market: Market) -> None:
+    auction, sold = market.auction, carries_out(scene)
     lot = next((one for one in market.lots if auction and one.id == auction.lot), None)
     shown = sold.lot if sold is not None else lot or market.lots[0]
     card = Rect(MARGIN, TOP, BIG, AREA)
-    draw_big_lot(canvas, look, shown_lot(look, shown), card)
+    draw_big_lot(canvas, scene, shown_lot(scene, shown), card)
     beside = Rect(card.right + GAP, TOP, WIDTH - MARGIN - card.right - GAP, AREA)
     if sold is not None:
-        _bought(canvas, look, sold, beside)
+        _bought(canvas, scene, sold, beside)
     else:
-        draw_ladder(canvas, look, shown.minimum, beside)
+        draw_ladder(canvas, scene, shown.minimum, beside)
     middle = card.bottom + 38
     others = [one for one in market.lots if one is not lot]
     title = put(canvas, MARGIN, middle, "Market", 22, 700)
@@ -100,28 +100,28 @@ def _hammer(canvas: Canvas, look: Look, market: Market) -> None:
     put(canvas, MARGIN + 12 + title, middle + 1, said, 18, 450, palette.MUTED)
     cells = Rect(MARGIN, middle + 26, WIDTH - 2 * MARGIN, SMALL_HEIGHT).columns(3, GAP)
     for one, cell in zip(others[:2], cells[:2], strict=False):
-        draw_small_lot(canvas, shown_lot(look, one), cell)
+        draw_small_lot(canvas, shown_lot(scene, one), cell)
     _bank(canvas, market, cells[2])
 
 
-def _bought(canvas: Canvas, look: Look, sold: Sold, rect: Rect) -> None:
+def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
     """Who has bought the card and for how much, and what everybody has to spend."""
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
     left, high = rect.left + 32, rect.top + 58
     canvas.mark(sold.seat, (left + 24, high), 48)
     room = rect.width - 64 - 340
-    name = put(canvas, left + 64, high, look.name(sold.seat), 38, 750, room=room, floor=22)
+    name = put(canvas, left + 64, high, scene.name(sold.seat), 38, 750, room=room, floor=22)
     name += put(canvas, left + 78 + name, high + 2, "bought it for", 24, 450, palette.MUTED)
     lucre(canvas, (left + 122 + name, high), 52, str(sold.price))
     words = "It is carried out now, or discarded without effect."
     put(canvas, left, rect.top + 118, words, 20, 450, palette.MUTED)
-    players = look.table.players
+    players = scene.table.players
     height = (rect.height - 168) / len(players)
     for number, player in enumerate(players):
         middle = rect.top + 156 + (number + 0.5) * height
         canvas.fill(Rect(left, middle - height / 2, rect.width - 64, 1), palette.LINE)
         canvas.mark(player.seat, (left + 18, middle), 30)
-        put(canvas, left + 52, middle, look.name(player.seat), 24, 650, room=rect.width - 420)
+        put(canvas, left + 52, middle, scene.name(player.seat), 24, 650, room=rect.width - 420)
         lucre(canvas, (rect.right - 280, middle), 34)
         free = put(canvas, rect.right - 250, middle, str(player.lucre), 28, 700)
         placed = sum(seen.lucre for seen in player.planets)
@@ -129,7 +129,7 @@ def _bought(canvas: Canvas, look: Look, sold: Sold, rect: Rect) -> None:
         put(canvas, rect.right - 236 + free, middle + 2, words, 18, 500, palette.MUTED)
 
 
-def draw_big_lot(canvas: Canvas, look: Look, shown: Shown, rect: Rect) -> None:
+def draw_big_lot(canvas: Canvas, scene: Scene, shown: Shown, rect: Rect) -> None:
     """Draw a card on paper, with what it works on below."""
     band = GROUPS[shown.text.group]
     head = 64
@@ -153,10 +153,10 @@ def draw_big_lot(canvas: Canvas, look: Look, shown: Shown, rect: Rect) -> None:
             rect.centre, middle + 42 + number * 30, line, style, palette.INK_MUTED, "centre"
         )
     if alone:
-        _works_on(canvas, look, shown, Rect(rect.left + 28, rect.bottom - 118, rect.width - 56, 1))
+        _works_on(canvas, scene, shown, Rect(rect.left + 28, rect.bottom - 118, rect.width - 56, 1))
 
 
-def _works_on(canvas: Canvas, look: Look, shown: Shown, line: Rect) -> None:
+def _works_on(canvas: Canvas, scene: Scene, shown: Shown, line: Rect) -> None:
     """What players have of what the card is about: ships in the warp, cards in hand."""
     canvas.fill(line, palette.RULE)
     warp = shown.text.group == "ships"
@@ -164,13 +164,13 @@ def _works_on(canvas: Canvas, look: Look, shown: Shown, line: Rect) -> None:
     if shown.text.group not in ("ships", "cards"):
         words = "foreign colonies"
     put(canvas, line.left, line.top + 34, words, 18, 500, palette.INK_MUTED)
-    step = line.width / max(5, len(look.table.players))
-    for number, player in enumerate(look.table.players):
+    step = line.width / max(5, len(scene.table.players))
+    for number, player in enumerate(scene.table.players):
         count = player.ships_in_warp if warp else sum(player.cards.values())
         if words == "foreign colonies":
             count = player.foreign_colonies
         at = line.left + 14 + number * step
-        size = 22 if len(look.table.players) < 6 else 19
+        size = 22 if len(scene.table.players) < 6 else 19
         ships(canvas, at, line.top + 76, player.seat, count, size, colour=palette.INK,
               edge=palette.INK)  # fmt: skip
 
@@ -227,20 +227,20 @@ def _bank(canvas: Canvas, market: Market, rect: Rect) -> None:
 # ---- no auction yet ------------------------------------------------------------------------------
 
 
-def _open(canvas: Canvas, look: Look, market: Market) -> None:
+def _open(canvas: Canvas, scene: Scene, market: Market) -> None:
     """Three cards that may be called, what everybody has to spend, and the bank."""
     cells = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, OPEN_CARDS).columns(3, GAP)
     for lot, cell in zip(market.lots[:3], cells, strict=False):
-        draw_big_lot(canvas, look, shown_lot(look, lot), cell)
+        draw_big_lot(canvas, scene, shown_lot(scene, lot), cell)
     for cell in cells[len(market.lots) :]:
         canvas.dashed(cell, palette.DASH, 22, 2)
     row = Rect(MARGIN, TOP + OPEN_CARDS + GAP, WIDTH - 2 * MARGIN, PURSES)
     for player, cell in zip(
-        look.table.players, row.columns(len(look.table.players), GAP), strict=True
+        scene.table.players, row.columns(len(scene.table.players), GAP), strict=True
     ):
         canvas.box(cell, Frame(palette.PANEL, palette.LINE, 14))
         canvas.mark(player.seat, (cell.left + 30, cell.top + 32), 24)
-        put(canvas, cell.left + 52, cell.top + 32, look.name(player.seat), 20, 650,
+        put(canvas, cell.left + 52, cell.top + 32, scene.name(player.seat), 20, 650,
             room=cell.width - 66)  # fmt: skip
         lucre(canvas, (cell.left + 30, cell.top + 76), 30)
         free = put(canvas, cell.left + 54, cell.top + 76, str(player.lucre), 28, 700)

@@ -15,12 +15,12 @@ from renders.cosmic_encounter.compact_market import draw_compact_market
 from renders.cosmic_encounter.discards import discards_alt, draw_discards
 from renders.cosmic_encounter.ending import draw_ending
 from renders.cosmic_encounter.hand import draw_private
-from renders.cosmic_encounter.look import Look, without_secrets
 from renders.cosmic_encounter.market import draw_market, shows_market
 from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
+from renders.cosmic_encounter.scene import Scene, without_secrets
 from renders.cosmic_encounter.wide import draw_wide
-from renders.frame.look import drawable_options, table_of
 from renders.frame.pictures import Part, TablePictures
+from renders.frame.scene import drawable_options, table_of
 from renders.sketch import CloseUp, Option, Size, Sketch, View
 from rules.cosmic_encounter.model.views import CardType, Playable, Table
 from rules.cosmic_encounter.texts.book import book
@@ -30,43 +30,43 @@ LARGE_HAND: Final = 24
 SMALLER: Final = 0.75
 
 
-class CosmicEncounterPictures(TablePictures[Look]):
+class CosmicEncounterPictures(TablePictures[Scene]):
     """The pictures of Cosmic Encounter."""
 
     name = "cosmic-encounter"
     shape = Table
-    look = Look
+    scene = Scene
 
     def public(self, table: Table) -> Table:
         """The table without hands, hidden technologies and what two say of a deal."""
         return without_secrets(table)
 
-    def whole(self, look: Look, size: Size) -> Part[Look]:
+    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
         """What the present stop is about: the table, both cards, or the market."""
         wide = size == "wide"
-        if shows_market(look):
+        if shows_market(scene):
             return Part(alt_others.market_alt, draw_market if wide else draw_compact_market)
-        if shows_cards(look):
+        if shows_cards(scene):
             return Part(alt_others.reveal_alt, draw_reveal if wide else draw_compact)
         return Part(alt.table_alt, draw_wide if wide else draw_compact)
 
-    def parts(self, look: Look) -> Mapping[str, Part[Look]]:
+    def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
         """All planets while something else is shown, reveal and market, and every pile."""
         found = {"planets": Part(alt.table_alt, draw_wide, "All planets")}
-        if shows_cards(look):
+        if shows_cards(scene):
             found["reveal"] = Part(alt_others.reveal_alt, draw_reveal, "Reveal")
-        if look.table.market is not None and look.table.market.lots:
+        if scene.table.market is not None and scene.table.market.lots:
             found["market"] = Part(alt_others.market_alt, draw_market, "Market")
         return found | {"discards": Part(discards_alt, draw_discards, "Discard piles")}
 
-    def board(self, seat: int) -> Part[Look]:
+    def board(self, seat: int) -> Part[Scene]:
         """A player's aliens and technologies."""
         return Part(partial(alt_others.board_alt, seat=seat), partial(draw_board, seat=seat))
 
-    def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's hand, power and choices; before the game, the aliens to choose from."""
         choices, form = drawable_options(options), "-compact" if size == "compact" else ""
-        if look.table.choice:
+        if scene.table.choice:
             choice = Part(
                 alt_others.choice_alt,
                 lambda shown: (
@@ -75,10 +75,10 @@ class CosmicEncounterPictures(TablePictures[Look]):
                     else draw_choice(shown, seat, choices)
                 ),
             )
-            return self.sketch(look, f"choice{form}", choice, options)
-        many = len(look.player(seat).hand or ()) > LARGE_HAND
+            return self.sketch(scene, f"choice{form}", choice, options)
+        many = len(scene.player(seat).hand or ()) > LARGE_HAND
         scale = SMALLER if many else 1
-        hand: Part[Look] = Part(
+        hand: Part[Scene] = Part(
             lambda seen: alt_others.private_alt(seen, seat, options),
             lambda shown: (
                 draw_compact_hand(shown, seat, choices)
@@ -86,9 +86,9 @@ class CosmicEncounterPictures(TablePictures[Look]):
                 else draw_private(shown, seat, choices, scale)
             ),
         )
-        return self.sketch(look, f"hand{form}", hand, options)
+        return self.sketch(scene, f"hand{form}", hand, options)
 
-    def result(self, look: Look) -> Part[Look]:
+    def result(self, scene: Scene) -> Part[Scene]:
         """The result, and how the colonies came about."""
         return Part(alt_others.ending_alt, draw_ending)
 
@@ -137,9 +137,9 @@ class CosmicEncounterHand:
 
     def words(self, view: View) -> tuple[str, ...]:
         """What the viewer has, what can be used now, and why the rest cannot."""
-        look = Look.at(table_of(Table, view), ())
-        seat = look.table.viewer
-        return () if seat is None else alt_others.hand_words(look, seat)
+        scene = Scene.at(table_of(Table, view), ())
+        seat = scene.table.viewer
+        return () if seat is None else alt_others.hand_words(scene, seat)
 
     def explained(self, view: View) -> frozenset[str]:
         """The picture says of every card in hand when it can be used."""

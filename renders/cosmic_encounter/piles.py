@@ -5,7 +5,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back, lucre, ships
 from renders.cosmic_encounter.words import destiny_words
@@ -20,23 +20,23 @@ REST: Final = Frame(palette.PANEL, palette.LINE, 14)
 CHANGED: Final = Frame(mix(palette.PANEL, palette.LIT, 0.08), palette.LIT, 14, 2)
 
 
-def draw_piles(canvas: Canvas, look: Look, rect: Rect) -> None:
+def draw_piles(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw three panels, one below the other."""
-    _destiny(canvas, look, Rect(rect.left, rect.top, rect.width, DESTINY))
+    _destiny(canvas, scene, Rect(rect.left, rect.top, rect.width, DESTINY))
     below = rect.top + DESTINY + GAP
-    _decks(canvas, look, Rect(rect.left, below, rect.width, DECKS))
+    _decks(canvas, scene, Rect(rect.left, below, rect.width, DECKS))
     below += DECKS + GAP
-    _warp(canvas, look, Rect(rect.left, below, rect.width, rect.bottom - below))
+    _warp(canvas, scene, Rect(rect.left, below, rect.width, rect.bottom - below))
 
 
-def drawn_destiny(look: Look) -> str:
+def drawn_destiny(scene: Scene) -> str:
     """The destiny card of this encounter."""
-    return look.table.decks.destiny_card or (look.encounter.destiny if look.encounter else "")
+    return scene.table.decks.destiny_card or (scene.encounter.destiny if scene.encounter else "")
 
 
-def _destiny(canvas: Canvas, look: Look, rect: Rect) -> None:
-    before = look.before
-    key = drawn_destiny(look)
+def _destiny(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    before = scene.before
+    key = drawn_destiny(scene)
     lit = before is not None and bool(key) and before.decks.destiny_card != key
     canvas.box(rect, CHANGED if lit else REST)
     canvas.glyph(
@@ -48,20 +48,20 @@ def _destiny(canvas: Canvas, look: Look, rect: Rect) -> None:
         canvas.mark(ord(key) - ord("A"), (left + 9, rect.top + 57), 17)
         left += 26
     right = rect.right - 20
-    put(canvas, right, rect.middle, f"{look.table.decks.destiny} left", 18, 500, palette.MUTED,
+    put(canvas, right, rect.middle, f"{scene.table.decks.destiny} left", 18, 500, palette.MUTED,
         align="right")  # fmt: skip
-    put(canvas, left, rect.top + 57, destiny_words(look, key), 17, 500, palette.MUTED,
+    put(canvas, left, rect.top + 57, destiny_words(scene, key), 17, 500, palette.MUTED,
         room=right - left - 76)  # fmt: skip
 
 
-def _decks(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _decks(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     canvas.box(rect, REST)
-    decks, market = look.table.decks, look.table.market
+    decks, market = scene.table.decks, scene.table.market
     piles: list[tuple[str, int, str]] = [
         ("cosmic", decks.cosmic, "deck"),
         ("none", len(decks.discards), "discards"),
     ]
-    if look.has_rewards:
+    if scene.has_rewards:
         piles.append(("reward", decks.reward, "rewards"))
     if market is not None:
         piles.append(("lucre", market.bank, "bank"))
@@ -79,9 +79,9 @@ def _decks(canvas: Canvas, look: Look, rect: Rect) -> None:
         put(canvas, left, cell.top + 61, words, 16, 450, palette.MUTED)
 
 
-def _warp(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _warp(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     canvas.box(rect, REST)
-    players = look.table.players
+    players = scene.table.players
     canvas.glyph("warp", (rect.left + 34, rect.middle), 40, WARP)
     put(canvas, rect.left + 64, rect.top + 26, "Warp", 18, 700)
     total = sum(player.ships_in_warp for player in players)
@@ -90,7 +90,7 @@ def _warp(canvas: Canvas, look: Look, rect: Rect) -> None:
     put(canvas, rect.right - 20, rect.top + 26, words, 18, 500, palette.MUTED, align="right")
     step = (rect.width - 84) / max(5, len(players))
     for number, player in enumerate(players):
-        lit = look.changed(player.seat, "ships_in_warp")
+        lit = scene.changed(player.seat, "ships_in_warp")
         faint = palette.TEXT if player.ships_in_warp else palette.FAINT
         ships(
             canvas, rect.left + 74 + number * step, rect.top + 68, player.seat,

@@ -11,8 +11,8 @@ from renders.cosmic_encounter.big_card import SIZE, draw_big_card
 from renders.cosmic_encounter.head_words import result_why, result_words
 from renders.cosmic_encounter.header import draw_header, draw_phases
 from renders.cosmic_encounter.ledger import draw_ledger, ledger_height, lines_of
-from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.planets import planet
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.words import plain
 from renders.frame.players import seat_colour
@@ -32,46 +32,46 @@ LEDGER: Final = 306
 BELOW: Final = 22
 
 
-def shows_cards(look: Look) -> bool:
+def shows_cards(scene: Scene) -> bool:
     """Say whether there is a reveal to be drawn."""
-    encounter = look.encounter
-    if encounter is None or look.table.over or len(encounter.halves) < 2:
+    encounter = scene.encounter
+    if encounter is None or scene.table.over or len(encounter.halves) < 2:
         return False
     return any(half.card is not None for half in encounter.halves)
 
 
-def area_height(look: Look) -> float:
+def area_height(scene: Scene) -> float:
     """How high the part with the cards is; many lines need more."""
-    halves = look.encounter.halves if look.encounter else ()
-    lines = max((ledger_height(len(lines_of(look, half))) for half in halves), default=0)
+    halves = scene.encounter.halves if scene.encounter else ()
+    lines = max((ledger_height(len(lines_of(scene, half))) for half in halves), default=0)
     return HEAD + max(SIZE[1], lines) + BELOW + BAND
 
 
-def draw_reveal(look: Look, scale: float = 1) -> Canvas:
+def draw_reveal(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the reveal, 1600 units wide."""
-    area = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, area_height(look))
+    area = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, area_height(scene))
     top = area.bottom + GAP
-    chain = announced.chain(look)
+    chain = announced.chain(scene)
     after = top + (announced.HEIGHT + GAP if chain else 0)
     canvas = Canvas(WIDTH, after + AFTER_HEIGHT + MARGIN, scale=scale)
-    draw_header(canvas, look)
-    draw_phases(canvas, look)
+    draw_header(canvas, scene)
+    draw_phases(canvas, scene)
     canvas.box(area, Frame(palette.PANEL, palette.LINE, 16))
-    for half in look.encounter.halves if look.encounter else ():
+    for half in scene.encounter.halves if scene.encounter else ():
         side = Rect(area.left, area.top, area.width / 2, area.height)
         if half.side == "defense":
             side = side._replace(left=area.left + area.width / 2)
-        _half(canvas, look, half, side)
+        _half(canvas, scene, half, side)
     middle = Rect(area.centre - 0.5, area.top + 92, 1, area.height - BAND - 126)
     canvas.fill(middle, palette.LINE)
-    draw_band(canvas, look, Rect(area.left + 1, area.bottom - BAND, area.width - 2, BAND - 1))
+    draw_band(canvas, scene, Rect(area.left + 1, area.bottom - BAND, area.width - 2, BAND - 1))
     if chain:
-        announced.draw_announced(canvas, look, Rect(MARGIN, top, area.width, announced.HEIGHT))
-    draw_aftermath(canvas, look, Rect(MARGIN, after, area.width, AFTER_HEIGHT))
+        announced.draw_announced(canvas, scene, Rect(MARGIN, top, area.width, announced.HEIGHT))
+    draw_aftermath(canvas, scene, Rect(MARGIN, after, area.width, AFTER_HEIGHT))
     return canvas
 
 
-def _half(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
+def _half(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
     """One side: name, card, ledger and total, mirrored for the defense."""
     mirrored = half.side == "defense"
     sign, align = (-1, "right") if mirrored else (1, "left")
@@ -79,24 +79,24 @@ def _half(canvas: Canvas, look: Look, half: Half, rect: Rect) -> None:
     middle = rect.top + 40
     canvas.mark(half.seat, (edge + sign * 15, middle), 30)
     name = put(
-        canvas, edge + sign * 42, middle, look.name(half.seat), 28, 700, align=align, room=520
+        canvas, edge + sign * 42, middle, scene.name(half.seat), 28, 700, align=align, room=520
     )
     put(canvas, edge + sign * (54 + name), middle + 3, half.side, 18, 450, palette.MUTED,
         align=align)  # fmt: skip
     width, height = SIZE
     card = Rect(edge - width if mirrored else edge, rect.top + HEAD, width, height)
-    draw_big_card(canvas, half, card, lit=card_is_new(look, half))
+    draw_big_card(canvas, half, card, lit=card_is_new(scene, half))
     left = card.left - 18 - LEDGER if mirrored else card.right + 18
-    draw_ledger(canvas, look, half, Rect(left, rect.top + HEAD, LEDGER, height))
+    draw_ledger(canvas, scene, half, Rect(left, rect.top + HEAD, LEDGER, height))
     across = left - 84 if mirrored else left + LEDGER + 84
     draw_total(canvas, half, across, rect.top + 212, 92)
 
 
-def card_is_new(look: Look, half: Half) -> bool:
+def card_is_new(scene: Scene, half: Half) -> bool:
     """Say whether the last move showed this card."""
-    if look.before is None or look.before.encounter is None:
+    if scene.before is None or scene.before.encounter is None:
         return False
-    former = [old.card for old in look.before.encounter.halves if old.side == half.side]
+    former = [old.card for old in scene.before.encounter.halves if old.side == half.side]
     return bool(former) and former[0] != half.card
 
 
@@ -119,9 +119,9 @@ def total_share(shown: str) -> float:
     return {1: 1.0, 2: 1.0, 3: 0.74}.get(len(shown), 0.56)
 
 
-def winner_colour(look: Look) -> Colour | None:
+def winner_colour(scene: Scene) -> Colour | None:
     """The colour of who has won, or wins as things stand."""
-    encounter = look.encounter
+    encounter = scene.encounter
     if encounter is None:
         return None
     if encounter.result == "offense wins":
@@ -131,20 +131,20 @@ def winner_colour(look: Look) -> Colour | None:
     return None
 
 
-def is_talk(look: Look) -> bool:
+def is_talk(scene: Scene) -> bool:
     """Say whether both sides show a negotiate."""
-    halves = look.encounter.halves if look.encounter else ()
+    halves = scene.encounter.halves if scene.encounter else ()
     return bool(halves) and all(half.card and half.card.type == "negotiate" for half in halves)
 
 
-def band_words(look: Look) -> tuple[str, str]:
+def band_words(scene: Scene) -> tuple[str, str]:
     """The result and why."""
-    encounter = look.encounter
-    words, why = result_words(look), result_why(look)
-    if look.table.stop == "D":
-        return "A talk about a deal", "both showed a negotiate" if is_talk(look) else ""
-    if encounter is not None and (not words or (encounter.foreseen and is_talk(look))):
-        if is_talk(look):
+    encounter = scene.encounter
+    words, why = result_words(scene), result_why(scene)
+    if scene.table.stop == "D":
+        return "A talk about a deal", "both showed a negotiate" if is_talk(scene) else ""
+    if encounter is not None and (not words or (encounter.foreseen and is_talk(scene))):
+        if is_talk(scene):
             return "A talk about a deal", "both showed a negotiate"
         return "Not decided yet", ""
     if encounter is not None and encounter.foreseen:
@@ -152,15 +152,15 @@ def band_words(look: Look) -> tuple[str, str]:
     return words, why
 
 
-def draw_band(canvas: Canvas, look: Look, rect: Rect, size: float = 38) -> None:
+def draw_band(canvas: Canvas, scene: Scene, rect: Rect, size: float = 38) -> None:
     """Draw the result in the winner's tint."""
-    colour = winner_colour(look)
+    colour = winner_colour(scene)
     fill = palette.RAISED if colour is None else mix(palette.PANEL, colour, 0.13)
     canvas.fill(rect, fill, 15, (False, False, True, True))
     line = palette.LINE if colour is None else mix(palette.PANEL, colour, 0.7)
     canvas.fill(Rect(rect.left, rect.top, rect.width, 2), line)
-    words, why = band_words(look)
-    target = look.target
+    words, why = band_words(scene)
+    target = scene.target
     globe = size * 1.9 if target is not None else 0
     room = rect.width - 60 - globe
     why_width = wide(why, size * 0.58, 450) + 24 if why else 0

@@ -7,7 +7,7 @@ from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.cells import draw_cell
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.head_words import announces, asked_verb
-from renders.cosmic_encounter.look import Look, cards_changed
+from renders.cosmic_encounter.scene import Scene, cards_changed
 from renders.cosmic_encounter.setting import chip_width, put
 from renders.cosmic_encounter.small import back, lucre, no_back, pips, ships
 from renders.cosmic_encounter.words import CHIPS, no_power_words, power_words, tech_words
@@ -36,26 +36,26 @@ class Columns(NamedTuple):
     lucre: float | None
 
 
-def columns(look: Look) -> Columns:
+def columns(scene: Scene) -> Columns:
     """The columns that this table needs."""
     at: float = RIGHT
     lucre_at = tech_at = None
-    if look.table.market is not None:
+    if scene.table.market is not None:
         at -= 62
         lucre_at = at
         at -= 16
-    if look.has_techs:
+    if scene.has_techs:
         at -= TECH_WIDTH
         tech_at = at
         at -= 22
     hand = at - 92
-    most = max([len(player.planets) for player in look.table.players] or [5])
+    most = max([len(player.planets) for player in scene.table.players] or [5])
     return Columns((hand - 10 - PLANETS) / max(4, most), hand, tech_at, lucre_at)
 
 
-def draw_captions(canvas: Canvas, look: Look, middle: float) -> None:
+def draw_captions(canvas: Canvas, scene: Scene, middle: float) -> None:
     """Write what stands in the columns."""
-    where = columns(look)
+    where = columns(scene)
     put(canvas, 32, middle, "Players", 20, 700)
     put(canvas, 112, middle, "in turn order", 17, 450, palette.MUTED)
     put(canvas, SCORE + BEST, middle, "foreign colonies", 16, 500, palette.MUTED, align="centre")
@@ -69,37 +69,37 @@ def draw_captions(canvas: Canvas, look: Look, middle: float) -> None:
         put(canvas, where.lucre, middle, "Lucre", 16, 500, palette.MUTED)
 
 
-def draw_row(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+def draw_row(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
     """Draw one player's row."""
-    seat, where = player.seat, columns(look)
-    on = look.awaits(seat) and not player.gone
+    seat, where = player.seat, columns(scene)
+    on = scene.awaits(seat) and not player.gone
     frame = seat_frame(seat, on=on, tint=0.085, thick=2.5)
     canvas.box(rect, frame)
-    _name(canvas, look, player, rect)
-    _powers(canvas, look, player, rect)
-    _score(canvas, look, player, rect)
+    _name(canvas, scene, player, rect)
+    _powers(canvas, scene, player, rect)
+    _score(canvas, scene, player, rect)
     for number, seen in enumerate(player.planets):
         left = PLANETS - 4 + number * where.cells
         cell = Rect(left, rect.top + 8, where.cells - 8, rect.height - 16)
-        draw_cell(canvas, look, seen, cell, frame.fill)
-    _hand(canvas, look, player, where.hand, rect)
+        draw_cell(canvas, scene, seen, cell, frame.fill)
+    _hand(canvas, scene, player, where.hand, rect)
     if where.tech is not None:
         _techs(canvas, player, where.tech, rect)
     if where.lucre is not None:
-        _lucre(canvas, look, player, where.lucre, rect)
+        _lucre(canvas, scene, player, where.lucre, rect)
 
 
-def _name(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
     middle = rect.top + 32
     dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
     canvas.mark(player.seat, (rect.left + 34, middle), 30, colour=dim)
     for number, alien in enumerate(player.tokens):  # another's token lies before the player
         emblem(canvas, alien, (rect.left + 20 + 20 * number, middle - 12), 22)
-    state = state_of(look, player)
+    state = state_of(scene, player)
     room = SCORE - rect.left - 60 - 14
     taken = state.width + 10 if state.words else 0
     name = put(
-        canvas, rect.left + 60, middle, look.name(player.seat), 28, 700,
+        canvas, rect.left + 60, middle, scene.name(player.seat), 28, 700,
         palette.MUTED if player.gone else palette.TEXT, room=room - taken, floor=17,
     )  # fmt: skip
     if state.words:
@@ -128,15 +128,15 @@ class State(NamedTuple):
             canvas.mark(self.side, (pill.right - 19, middle), 16)
 
 
-def state_of(look: Look, player: PlayerSeen) -> State:
+def state_of(scene: Scene, player: PlayerSeen) -> State:
     """What somebody is now: asked, a winner, a role in the encounter."""
-    encounter = look.encounter
-    if look.awaits(player.seat) and not player.gone:
-        verb = asked_verb(look)
-        chip = "to announce" if announces(look) else CHIPS[look.table.stop]
+    encounter = scene.encounter
+    if scene.awaits(player.seat) and not player.gone:
+        verb = asked_verb(scene)
+        chip = "to announce" if announces(scene) else CHIPS[scene.table.stop]
         words = f"to {verb}" if len(verb) < 9 else chip
         return State(words, seat_colour(player.seat), palette.SEAT_INK)
-    if look.table.over and player.seat in look.table.winners:
+    if scene.table.over and player.seat in scene.table.winners:
         return State("wins", seat_colour(player.seat), palette.SEAT_INK)
     if player.gone:
         return State("left", palette.RAISED, palette.MUTED)
@@ -146,12 +146,12 @@ def state_of(look: Look, player: PlayerSeen) -> State:
     return State(player.role, palette.RAISED, palette.MUTED)
 
 
-def _powers(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
+def _powers(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
     """The emblem and the state of the power; of several, all emblems."""
     aliens, down = player.aliens, rect.top + 82
     if not aliens:
         emblem(canvas, "", (rect.left + 36, down), 48)
-        put(canvas, rect.left + 72, down, no_power_words(look), 17, 500, palette.FAINT)
+        put(canvas, rect.left + 72, down, no_power_words(scene), 17, 500, palette.FAINT)
         return
     left = rect.left + 36
     size, step = (48, 0.0) if len(aliens) == 1 else (40, 38.0)
@@ -168,23 +168,23 @@ def _powers(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
     put(canvas, words, down + 12, said, 16, 500, palette.MUTED, room=room)
 
 
-def _score(canvas: Canvas, look: Look, player: PlayerSeen, rect: Rect) -> None:
-    lit = look.changed(player.seat, "foreign_colonies")
+def _score(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
+    lit = scene.changed(player.seat, "foreign_colonies")
     number = str(player.foreign_colonies)
     colour = palette.LIT if lit else palette.TEXT if player.foreign_colonies else palette.FAINT
     put(canvas, SCORE + BEST, rect.top + 46, number, 42, 750, colour, align="centre")
-    needed = look.table.colonies_to_win
+    needed = scene.table.colonies_to_win
     width = (90 - 5 * (needed - 1)) / needed
     pips(canvas, (SCORE, rect.top + 88), player.seat, player.foreign_colonies, needed, (width, 10))
 
 
-def _hand(canvas: Canvas, look: Look, player: PlayerSeen, left: float, rect: Rect) -> None:
+def _hand(canvas: Canvas, scene: Scene, player: PlayerSeen, left: float, rect: Rect) -> None:
     cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
-    middle = rect.top + 40 if look.has_rewards else rect.middle
-    lit = palette.LIT if cards_changed(look, player.seat, "cosmic") else palette.TEXT
+    middle = rect.top + 40 if scene.has_rewards else rect.middle
+    lit = palette.LIT if cards_changed(scene, player.seat, "cosmic") else palette.TEXT
     back(canvas, left, middle, 26, "cosmic")
     put(canvas, left + 36, middle, str(cosmic), 28, 700, lit)
-    if not look.has_rewards:
+    if not scene.has_rewards:
         return
     middle = rect.top + 86
     ink = palette.TEXT if reward else palette.FAINT
@@ -192,7 +192,7 @@ def _hand(canvas: Canvas, look: Look, player: PlayerSeen, left: float, rect: Rec
         back(canvas, left + 4, middle, 20, "reward")
     else:
         no_back(canvas, left + 4, middle, 20)
-    if cards_changed(look, player.seat, "reward"):
+    if cards_changed(scene, player.seat, "reward"):
         ink = palette.LIT
     put(canvas, left + 36, middle, str(reward), 22, 650, ink)
 
@@ -230,8 +230,8 @@ def draw_tech(canvas: Canvas, tech: Tech, seat: int, rect: Rect, size: float = 1
         ships(canvas, words + wide + size * 1.2, rect.middle, seat, tech.ships, size * 1.1)
 
 
-def _lucre(canvas: Canvas, look: Look, player: PlayerSeen, left: float, rect: Rect) -> None:
-    lit = palette.LIT if look.changed(player.seat, "lucre") else palette.TEXT
+def _lucre(canvas: Canvas, scene: Scene, player: PlayerSeen, left: float, rect: Rect) -> None:
+    lit = palette.LIT if scene.changed(player.seat, "lucre") else palette.TEXT
     lucre(canvas, (left + 14, rect.top + 40), 30)
     put(canvas, left + 38, rect.top + 40, str(player.lucre), 28, 700, lit, room=44, floor=20)
     placed = sum(seen.lucre for seen in player.planets)

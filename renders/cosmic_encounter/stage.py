@@ -10,8 +10,8 @@ from renders.cosmic_encounter.colours import STARS
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.gate import WIDE, Plan, draw_between
 from renders.cosmic_encounter.head_words import empty_words
-from renders.cosmic_encounter.look import (
-    Look,
+from renders.cosmic_encounter.scene import (
+    Scene,
     allies_changed,
     counted_ships,
     main_alien,
@@ -29,47 +29,47 @@ STREWN: Final = 5
 """Where the stars lie is no secret, and always the same."""
 
 
-def draw_stage(canvas: Canvas, look: Look, rect: Rect, plan: Plan = WIDE) -> None:
+def draw_stage(canvas: Canvas, scene: Scene, rect: Rect, plan: Plan = WIDE) -> None:
     """Draw the stage with its foot; before the gate is aimed, its place is empty."""
     canvas.box(rect, Frame(palette.WELL, palette.LINE, 16))
     foot = Rect(rect.left + 1, rect.bottom - plan.foot, rect.width - 2, plan.foot - 1)
     strew(canvas, Rect(rect.left, rect.top, rect.width, rect.height - plan.foot), plan.stars)
     gate = rect.left + plan.gate[0], rect.top + plan.gate[1]
     at = rect.left + plan.target[0], rect.top + plan.target[1]
-    draw_between(canvas, look, gate, at, plan)
+    draw_between(canvas, scene, gate, at, plan)
     canvas.fill(foot, palette.PANEL, 15, (False, False, True, True))
     canvas.fill(Rect(foot.left, foot.top, foot.width, 1), palette.LINE)
 
 
-def draw_wide_stage(canvas: Canvas, look: Look, rect: Rect) -> None:
+def draw_wide_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the stage of a wide picture, with words beside gate and planet."""
-    draw_stage(canvas, look, rect)
-    encounter = look.encounter
+    draw_stage(canvas, scene, rect)
+    encounter = scene.encounter
     if encounter is None:
-        draw_empty(canvas, look, rect, WIDE)
+        draw_empty(canvas, scene, rect, WIDE)
         return
     gate, at = rect.left + WIDE.gate[0], rect.left + WIDE.target[0]
     put(canvas, gate, rect.top + 20, "gate", 16, 600, palette.MUTED, align="centre")
-    target = look.target
+    target = scene.target
     if target is not None:
-        words = f"{owned(look.name(target.home))} planet"
+        words = f"{owned(scene.name(target.home))} planet"
         put(canvas, at, rect.top + 20, words, 16, 600, palette.MUTED, align="centre", room=230)
-    if would_win(look):
+    if would_win(scene):
         middle = (gate + at) / 2 - 4
         put(canvas, middle, rect.top + 84, "one colony more", 16, 600, align="centre")
         put(canvas, middle, rect.top + 105, "wins the game", 16, 600, align="centre")
-    _side(canvas, look, rect, encounter.offense, "offense")
+    _side(canvas, scene, rect, encounter.offense, "offense")
     if encounter.defense is not None:
-        _side(canvas, look, rect, encounter.defense, "defense")
+        _side(canvas, scene, rect, encounter.defense, "defense")
     foot = Rect(rect.left + 24, rect.bottom - WIDE.foot, rect.width - 48, WIDE.foot)
-    draw_answers(canvas, look, encounter.answers, foot, ANSWER)
+    draw_answers(canvas, scene, encounter.answers, foot, ANSWER)
 
 
-def draw_empty(canvas: Canvas, look: Look, rect: Rect, plan: Plan) -> None:
+def draw_empty(canvas: Canvas, scene: Scene, rect: Rect, plan: Plan) -> None:
     """Draw what stands on a stage without an encounter."""
     middle = rect.top + (rect.height - plan.foot) / 2
     canvas.glyph("destiny", (rect.centre, middle), plan.portal * 1.4, palette.DASH)
-    put(canvas, rect.centre, rect.bottom - plan.foot / 2, empty_words(look), plan.label + 3, 500,
+    put(canvas, rect.centre, rect.bottom - plan.foot / 2, empty_words(scene), plan.label + 3, 500,
         palette.MUTED, align="centre", room=rect.width - 48, floor=plan.label)  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def strew(canvas: Canvas, rect: Rect, count: int) -> None:
 SIDE_ROOM: Final = 200
 
 
-def _side(canvas: Canvas, look: Look, rect: Rect, seat: int, role: str) -> None:
+def _side(canvas: Canvas, scene: Scene, rect: Rect, seat: int, role: str) -> None:
     mirrored = role == "defense"
     sign, align = (-1, "right") if mirrored else (1, "left")
     edge = rect.right - 24 if mirrored else rect.left + 24
@@ -97,8 +97,8 @@ def _side(canvas: Canvas, look: Look, rect: Rect, seat: int, role: str) -> None:
     canvas.text(edge, top, role.upper(), Type(15, 650, spacing=1.2), palette.MUTED, align)
     canvas.mark(seat, (edge + sign * 14, top + 38), 28)
     name = edge + sign * 38
-    put(canvas, name, top + 38, look.name(seat), 28, 700, align=align, room=SIDE_ROOM - 38)
-    alien = main_alien(look.player(seat))
+    put(canvas, name, top + 38, scene.name(seat), 28, 700, align=align, room=SIDE_ROOM - 38)
+    alien = main_alien(scene.player(seat))
     if alien is not None:
         emblem(canvas, alien.id, (edge + sign * 20, top + 90), 40, works=alien.works)
         words = edge + sign * 50
@@ -107,9 +107,9 @@ def _side(canvas: Canvas, look: Look, rect: Rect, seat: int, role: str) -> None:
             canvas, words, top + 102, power_words(alien), 16, 450, palette.MUTED, align=align,
             room=SIDE_ROOM - 50,
         )  # fmt: skip
-    if look.target is None:
+    if scene.target is None:
         return
-    half = look.half("defense" if mirrored else "offense")
+    half = scene.half("defense" if mirrored else "offense")
     total = str(counted_ships(half))
     down = top + 164
     put(canvas, edge, down, total, 50, 750, align=align)
@@ -148,24 +148,24 @@ ANSWER: Final = AnswerPlan(36, Type(18, 650), Type(17, 450), 17, 15)
 
 
 def draw_answers(
-    canvas: Canvas, look: Look, answers: Sequence[Answer], foot: Rect, plan: AnswerPlan
+    canvas: Canvas, scene: Scene, answers: Sequence[Answer], foot: Rect, plan: AnswerPlan
 ) -> None:
     """Draw a chip for each seat that was asked."""
     left = foot.left
     if plan is ANSWER:
         left += put(canvas, left, foot.middle, "Allies" if answers else "", 18, 700) + 22
     if not answers:
-        put(canvas, foot.left, foot.middle, uninvited_words(look), plan.words.size, 500,
+        put(canvas, foot.left, foot.middle, uninvited_words(scene), plan.words.size, 500,
             palette.FAINT, room=foot.width, floor=plan.floor)  # fmt: skip
         return
     gap = 10
     most = (foot.right - left - gap * (len(answers) - 1)) / len(answers)
     for answer in answers:
-        left += _answer(canvas, look, answer, (left, foot.middle), plan, most) + gap
+        left += _answer(canvas, scene, answer, (left, foot.middle), plan, most) + gap
 
 
 def _answer(
-    canvas: Canvas, look: Look, answer: Answer, at: Point, plan: AnswerPlan, most: float
+    canvas: Canvas, scene: Scene, answer: Answer, at: Point, plan: AnswerPlan, most: float
 ) -> float:
     said = answer_words(answer)
     lead, between, end = plan.mark * 1.15 + plan.height * 0.44, 8.0, plan.height * 0.52
@@ -173,13 +173,13 @@ def _answer(
     words, smaller = fit(said, plan.words, room, plan.floor)
     said_width = wide_as(words, smaller)
     left = room - said_width - between
-    name, style = fit(look.name(answer.seat), plan.name, left, plan.floor)
-    whole = look.name(answer.seat)
+    name, style = fit(scene.name(answer.seat), plan.name, left, plan.floor)
+    whole = scene.name(answer.seat)
     if wide_as(name, style) > left or (name != whole and len(name.rstrip("…")) < LEAST_NAME):
         name, between = "", 0.0  # the mark says who it is
     name_width = wide_as(name, style)
     width = min(most, lead + name_width + between + said_width + end)
-    fill, edge, ink = _answer_state(look, answer)
+    fill, edge, ink = _answer_state(scene, answer)
     rect = Rect(at[0], at[1] - plan.height / 2, width, plan.height)
     thick = 2 if edge != palette.LINE else 1
     canvas.box(rect, Frame(fill, edge, plan.height / 2, thick))
@@ -194,11 +194,11 @@ def wide_as(words: str, style: Type) -> float:
     return wide(words, style.size, style.weight)
 
 
-def _answer_state(look: Look, answer: Answer) -> tuple[Colour, Colour, Colour]:
+def _answer_state(scene: Scene, answer: Answer) -> tuple[Colour, Colour, Colour]:
     """Fill, edge and words: just told, being asked by name, or at rest."""
-    if allies_changed(look, answer.seat):
+    if allies_changed(scene, answer.seat):
         return palette.RAISED, palette.LIT, palette.LIT
-    if look.awaits(answer.seat):
+    if scene.awaits(answer.seat):
         colour = seat_colour(answer.seat)
         return mix(palette.PANEL, colour, 0.14), colour, palette.TEXT
     return palette.PANEL, palette.LINE, palette.MUTED

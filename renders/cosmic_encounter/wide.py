@@ -5,8 +5,8 @@ from typing import Final
 from renders.canvas import Canvas
 from renders.cosmic_encounter import announced, rows
 from renders.cosmic_encounter.header import draw_header, draw_phases
-from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.piles import draw_piles
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.stage import draw_wide_stage
 from renders.geometry import Rect
 
@@ -20,30 +20,30 @@ CAPTIONS: Final = 24
 BELOW: Final = 28
 
 
-def row_rects(look: Look) -> list[Rect]:
+def row_rects(scene: Scene) -> list[Rect]:
     """Where the players' rows lie."""
     top = STAGE.bottom + 2 * CAPTIONS
-    if announced.chain(look):
+    if announced.chain(scene):
         top += announced.HEIGHT + GAP
     step = rows.HEIGHT + rows.GAP
     return [
         Rect(MARGIN, top + number * step, WIDTH - 2 * MARGIN, rows.HEIGHT)
-        for number in range(len(look.table.players))
+        for number in range(len(scene.table.players))
     ]
 
 
-def draw_wide(look: Look, scale: float = 1) -> Canvas:
+def draw_wide(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the table, 1600 units wide."""
-    placed = row_rects(look)
+    placed = row_rects(scene)
     canvas = Canvas(WIDTH, placed[-1].bottom + BELOW, scale=scale)
-    draw_header(canvas, look)
-    draw_phases(canvas, look)
-    draw_wide_stage(canvas, look, STAGE)
-    draw_piles(canvas, look, PILES)
-    if announced.chain(look):
+    draw_header(canvas, scene)
+    draw_phases(canvas, scene)
+    draw_wide_stage(canvas, scene, STAGE)
+    draw_piles(canvas, scene, PILES)
+    if announced.chain(scene):
         strip = Rect(MARGIN, STAGE.bottom + GAP, WIDTH - 2 * MARGIN, announced.HEIGHT)
-        announced.draw_announced(canvas, look, strip)
-    rows.draw_captions(canvas, look, placed[0].top - CAPTIONS)
-    for player, rect in zip(look.table.players, placed, strict=True):
-        rows.draw_row(canvas, look, player, rect)
+        announced.draw_announced(canvas, scene, strip)
+    rows.draw_captions(canvas, scene, placed[0].top - CAPTIONS)
+    for player, rect in zip(scene.table.players, placed, strict=True):
+        rows.draw_row(canvas, scene, player, rect)
     return canvas

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.frame.words import counted
 from rules.cosmic_encounter.model.card import value_words
 from rules.cosmic_encounter.model.views import (
@@ -70,9 +70,9 @@ def power_words(alien: Alien, *, short: bool = False) -> str:
     return ", ".join(filter(None, parts)) or "active"
 
 
-def no_power_words(look: Look) -> str:
+def no_power_words(scene: Scene) -> str:
     """What stands for the power of who has none: before the choice, or once it is given away."""
-    return "not chosen yet" if look.table.phase == "setup" else "no power now"
+    return "not chosen yet" if scene.table.phase == "setup" else "no power now"
 
 
 def on_sheet_words(alien: Alien) -> str:
@@ -98,36 +98,36 @@ def answer_words(answer: Answer) -> str:
     return f"asked by the {answer.invited_by[0]}" if answer.invited_by else "not asked"
 
 
-def uninvited_words(look: Look) -> str:
+def uninvited_words(scene: Scene) -> str:
     """What stands in place of the answers while there is none."""
-    encounter, stop = look.encounter, look.table.stop
+    encounter, stop = scene.encounter, scene.table.stop
     if encounter is None or stop in ("T", "S", "L"):
         return "Allies are invited after the launch"
     if stop != "A" or len(encounter.have_invited) > 1:
         return "Nobody is invited"
     if "offense" in encounter.have_invited and encounter.defense is not None:
-        offense, defense = look.name(encounter.offense), look.name(encounter.defense)
+        offense, defense = scene.name(encounter.offense), scene.name(encounter.defense)
         return f"{offense} invites nobody; {defense} has yet to invite"
     return "The invitations are not out yet"
 
 
-def destiny_words(look: Look, key: str) -> str:
+def destiny_words(scene: Scene, key: str) -> str:
     """A destiny card in words."""
     if not key:
         return "not drawn yet"
     if len(key) == 1:
         seat = ord(key) - ord("A")
-        return f"{owned(look.name(seat))} colour"
+        return f"{owned(scene.name(seat))} colour"
     return DESTINY.get(key, key.replace("_", " "))
 
 
-def from_whom(look: Look, one: Consequence) -> str:
+def from_whom(scene: Scene, one: Consequence) -> str:
     """From whom compensation is taken; the other main player, unless it is said."""
-    encounter = look.encounter
+    encounter = scene.encounter
     if one.words or encounter is None or encounter.defense is None:
         return one.words
     giver = encounter.defense if one.seat == encounter.offense else encounter.offense
-    return f"from {look.name(giver)}"
+    return f"from {scene.name(giver)}"
 
 
 def card_value(face: Face) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from renders.frame.head import Head
-from renders.frame.look import TableLook
+from renders.frame.scene import TableScene
 from renders.frame.words import DOT
 
-LookSeen = TypeVar("LookSeen", bound=TableLook[Any, Any])
+SceneSeen = TypeVar("SceneSeen", bound=TableScene[Any, Any])
 
 
 def opening(head: Head) -> str:
@@ -21,6 +21,6 @@ def opening(head: Head) -> str:
     return f"{title}: {under}" + (f", {head.notice.words}" if head.notice else "")
 
 
-def everybody(look: LookSeen, words: Callable[[LookSeen, Any], str]) -> str:
+def everybody(scene: SceneSeen, words: Callable[[SceneSeen, Any], str]) -> str:
     """Return a sentence for each player, in the order of the seats."""
-    return " ".join(f"{words(look, player)}." for player in look.table.players)
+    return " ".join(f"{words(scene, player)}." for player in scene.table.players)

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.frame.look import TableLook
+from renders.frame.scene import TableScene
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour, mix
@@ -177,28 +177,28 @@ def draw_grown_news(canvas: Canvas, lines: Sequence[Line], style: NewsStyle) -> 
 
 
 def lead_pieces(
-    look: TableLook[Any, Any], seat: int | None, style: NewsStyle, room: float
+    scene: TableScene[Any, Any], seat: int | None, style: NewsStyle, room: float
 ) -> list[Piece]:
     """Return mark and name of the player who moved; nothing where nobody did."""
     if seat is None:
         return []
-    shown, smaller = fit(look.name(seat), style.subject, room, style.subject.size)
+    shown, smaller = fit(scene.name(seat), style.subject, room, style.subject.size)
     after_mark, after_name = style.gaps
     return [SeatMark(seat, style.subject.size), Gap(after_mark), Words(shown, smaller),
             Gap(after_name)]  # fmt: skip
 
 
 def told_line(
-    look: TableLook[Any, Any],
+    scene: TableScene[Any, Any],
     line: str,
     style: NewsStyle,
     room: float,
     gains: Sequence[Piece] = (),
 ) -> Story:
     """Return one line of news as a story; the name of its subject takes at most half the room."""
-    seat = look.subject_of(line)
-    words = line.removesuffix(".") if seat is None else look.without_subject(line)
-    lead = lead_pieces(look, seat, style, room / 2)
+    seat = scene.subject_of(line)
+    words = line.removesuffix(".") if seat is None else scene.without_subject(line)
+    lead = lead_pieces(scene, seat, style, room / 2)
     return Story(lead, words, "", gains, style.story, style.follow, style.floor)
 
 

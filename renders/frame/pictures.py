@@ -5,22 +5,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from renders.canvas import Canvas
-from renders.frame.look import TableLook, table_of
+from renders.frame.scene import TableScene, table_of
 from renders.sheet import Sheet
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
 
-LookSeen = TypeVar("LookSeen", bound=TableLook[Any, Any])
+SceneSeen = TypeVar("SceneSeen", bound=TableScene[Any, Any])
 
 
-class Part(NamedTuple, Generic[LookSeen]):
+class Part(NamedTuple, Generic[SceneSeen]):
     """A picture: what it says in words, how it is drawn, and what it is called in a list."""
 
-    words: Callable[[LookSeen], str]
-    draw: Callable[[LookSeen], Canvas | Sheet]
+    words: Callable[[SceneSeen], str]
+    draw: Callable[[SceneSeen], Canvas | Sheet]
     label: str = ""
 
 
-class TablePictures(ABC, Generic[LookSeen]):
+class TablePictures(ABC, Generic[SceneSeen]):
     """The pictures of one game; a game says which there are, and what bystanders see."""
 
     name: ClassVar[str]
@@ -28,42 +28,42 @@ class TablePictures(ABC, Generic[LookSeen]):
     shape: ClassVar[type[Any]]
     """The class of a table as it is seen."""
 
-    look: type[LookSeen]
+    scene: type[SceneSeen]
 
     @abstractmethod
     def public(self, table: Any) -> Any:
-        """Return the table as bystanders see it, whoever's look this was."""
+        """Return the table as bystanders see it, whoever's view this was."""
 
     def at_the_end(self, table: Any) -> Any:
         """Return the finished table as everybody may see it; some games open their secrets."""
         return self.public(table)
 
     @abstractmethod
-    def whole(self, look: LookSeen, size: Size) -> Part[LookSeen]:
+    def whole(self, scene: SceneSeen, size: Size) -> Part[SceneSeen]:
         """Return the picture of the whole table."""
 
-    def parts(self, look: LookSeen) -> Mapping[str, Part[LookSeen]]:
+    def parts(self, scene: SceneSeen) -> Mapping[str, Part[SceneSeen]]:
         """Return the close-ups that this table offers beside the players' boards, by name."""
         return {}
 
-    def parts_behind(self, look: LookSeen) -> Mapping[str, Part[LookSeen]]:
+    def parts_behind(self, scene: SceneSeen) -> Mapping[str, Part[SceneSeen]]:
         """Return the close-ups that are listed behind the players' boards."""
         return {}
 
     @abstractmethod
-    def board(self, seat: int) -> Part[LookSeen]:
+    def board(self, seat: int) -> Part[SceneSeen]:
         """Return the close-up of a player's board."""
 
     @abstractmethod
-    def result(self, look: LookSeen) -> Part[LookSeen]:
+    def result(self, scene: SceneSeen) -> Part[SceneSeen]:
         """Return the picture of the result."""
 
-    def compact_result(self, look: LookSeen) -> Callable[[LookSeen], Canvas | Sheet]:
+    def compact_result(self, scene: SceneSeen) -> Callable[[SceneSeen], Canvas | Sheet]:
         """Return what draws the compact result: the table as it ended, where nothing else does."""
-        return self.whole(look, "compact").draw
+        return self.whole(scene, "compact").draw
 
     @abstractmethod
-    def own(self, look: LookSeen, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: SceneSeen, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """Return what only the viewer may see."""
 
     # What the gallery asks for
@@ -71,43 +71,43 @@ class TablePictures(ABC, Generic[LookSeen]):
     def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
         """The whole table, without anybody's secrets."""
         before = None if moment.before is None else self.public(self.read(moment.before))
-        look = self.look.at(self.public(self.read(view)), names, before=before, news=moment.news)
-        return self.sketch(look, f"table-{size}", self.whole(look, size))
+        scene = self.scene.at(self.public(self.read(view)), names, before=before, news=moment.news)
+        return self.sketch(scene, f"table-{size}", self.whole(scene, size))
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
         """The parts of the table, and every board."""
-        look = self.look.at(self.read(view), names)
+        scene = self.scene.at(self.read(view), names)
         before, behind = (
             tuple(CloseUp(what, part.label) for what, part in parts.items())
-            for parts in (self.parts(look), self.parts_behind(look))
+            for parts in (self.parts(scene), self.parts_behind(scene))
         )
-        return (*before, *look.boards(), *behind)
+        return (*before, *scene.boards(), *behind)
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
         """One part of the table, large."""
-        look = self.look.at(self.public(self.read(view)), names)
-        parts = {**self.parts(look), **self.parts_behind(look)}
+        scene = self.scene.at(self.public(self.read(view)), names)
+        parts = {**self.parts(scene), **self.parts_behind(scene)}
         return self.sketch(
-            look, named(what), parts.get(what) or self.board(look.seat_of_board(what))
+            scene, named(what), parts.get(what) or self.board(scene.seat_of_board(what))
         )
 
     def private(
         self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
     ) -> Sketch:
         """What only the viewer may see: own things and choices."""
-        look = self.look.at(self.read(view), names)
-        seat: int | None = look.table.viewer
+        scene = self.scene.at(self.read(view), names)
+        seat: int | None = scene.table.viewer
         if seat is None:
             raise ValueError("A private picture needs the view of a seat.")
-        return self.own(look, seat, options, size)
+        return self.own(scene, seat, options, size)
 
     def ending(self, view: View, names: Sequence[str], size: Size = "wide") -> Sketch:
         """The result."""
-        look = self.look.at(self.at_the_end(self.read(view)), names)
-        part = self.result(look)
+        scene = self.scene.at(self.at_the_end(self.read(view)), names)
+        part = self.result(scene)
         if size == "compact":
-            part = part._replace(draw=self.compact_result(look))
-        return self.sketch(look, "ending" if size == "wide" else "ending-compact", part)
+            part = part._replace(draw=self.compact_result(scene))
+        return self.sketch(scene, "ending" if size == "wide" else "ending-compact", part)
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """Nothing more than the result, in most games."""
@@ -118,10 +118,10 @@ class TablePictures(ABC, Generic[LookSeen]):
         return table_of(self.shape, view)
 
     def sketch(
-        self, look: LookSeen, name: str, part: Part[LookSeen], options: Sequence[Option] = ()
+        self, scene: SceneSeen, name: str, part: Part[SceneSeen], options: Sequence[Option] = ()
     ) -> Sketch:
-        """Return a picture of a look, not drawn yet; options are drawn, too."""
-        return look.sketch(f"{self.name}-{name}", part.words(look), part.draw, options)
+        """Return a picture of a scene, not drawn yet; options are drawn, too."""
+        return scene.sketch(f"{self.name}-{name}", part.words(scene), part.draw, options)
 
 
 def named(what: str) -> str:

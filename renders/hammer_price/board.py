@@ -15,7 +15,7 @@ from renders.frame.words import DOT
 from renders.geometry import Point, Rect
 from renders.hammer_price import words
 from renders.hammer_price.kinds import KINDS
-from renders.hammer_price.look import Look, Row
+from renders.hammer_price.scene import Row, Scene
 from renders.lettering import Type
 from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
 from rules.hammer_price.lots import FOND, LOTS, Kind
@@ -37,30 +37,31 @@ SIGN: Final = 36
 LOTS_ROOM: Final = 166
 """The lots of one player share it: many lie closer together."""
 
-Part = tuple[float, Callable[[Canvas, Look, Rect], None]]
+Part = tuple[float, Callable[[Canvas, Scene, Rect], None]]
 
 
-def draw(look: Look) -> Canvas:
+def draw(scene: Scene) -> Canvas:
     """Draw the table, in the end the result."""
-    told = partial(_told, look) if look.news else None
-    head = Head(look.marked, partial(words.headline, look), words.under_headline(look), news=told)
+    told = partial(_told, scene) if scene.news else None
+    headline = partial(words.headline, scene)
+    head = Head(scene.marked, headline, words.under_headline(scene), news=told)
     lines = compact.news_lines(head)
-    parts: list[Part] = [] if look.table.over else [(LOT, _lot)]
+    parts: list[Part] = [] if scene.table.over else [(LOT, _lot)]
     parts.append((TILES, _sale))
-    parts += [(LAST, _last)] if look.table.hammered and not look.table.over else []
-    parts.append((HEAD + ROW * len(look.table.players) + 6, _rows))
+    parts += [(LAST, _last)] if scene.table.hammered and not scene.table.over else []
+    parts.append((HEAD + ROW * len(scene.table.players) + 6, _rows))
     top = compact.below_news(lines)
     height = top + sum(part + compact.GAP for part, _ in parts) + compact.END
     canvas = Canvas(compact.WIDTH, height)
     compact.draw_header(canvas, head, lines)
     for part, drawing in parts:
-        drawing(canvas, look, Rect(compact.MARGIN, top, compact.INSIDE, part))
+        drawing(canvas, scene, Rect(compact.MARGIN, top, compact.INSIDE, part))
         top += part + compact.GAP
     return canvas
 
 
-def _told(look: Look, style: NewsStyle, room: float) -> Story:
-    return told_line(look, look.last_line, style, room / 2)
+def _told(scene: Scene, style: NewsStyle, room: float) -> Story:
+    return told_line(scene, scene.last_line, style, room / 2)
 
 
 def _sign(canvas: Canvas, kind: Kind, centre: Point, size: float) -> None:
@@ -83,10 +84,10 @@ class Sign:
         _sign(canvas, self.kind, centre, self.width)
 
 
-def _lot(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _lot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the lot under the hammer, and how the bidding stands."""
     canvas.box(rect, PANEL)
-    lot, high, left = look.lot, look.bidding, rect.left + 124
+    lot, high, left = scene.lot, scene.bidding, rect.left + 124
     upper, lower = rect.top + 42, rect.top + 92
     _sign(canvas, lot.kind, (rect.left + 64, rect.middle), 88)
     taken = 0.0
@@ -97,31 +98,31 @@ def _lot(canvas: Canvas, look: Look, rect: Rect) -> None:
     room = rect.right - 20 - left
     canvas.fitted(left, upper, words.subject(lot), NAME, room - taken, floor=compact.FLOOR)
     worth = words.points(lot.points)
-    worth += f", {FOND} more for the client" if lot.kind == look.own_client else ""
-    worth += f"{DOT}guess ${look.own_guess}" if look.own_guess is not None else ""
+    worth += f", {FOND} more for the client" if lot.kind == scene.own_client else ""
+    worth += f"{DOT}guess ${scene.own_guess}" if scene.own_guess is not None else ""
     room -= canvas.text(left, lower, worth, NOTE, palette.MUTED) + 20
-    stands = words.high_words(look)
+    stands = words.high_words(scene)
     canvas.fitted(rect.right - 20, lower, stands, NOTE, room, align="right", floor=compact.FLOOR)
 
 
-def _sale(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _sale(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw all lots of the sale in their order: sold, under the hammer, to come."""
-    tiles = rect.columns(len(look.table.lots), 8)
-    for number, (lot, tile) in enumerate(zip(look.table.lots, tiles, strict=True)):
-        sold = len(look.table.hammered) - number
+    tiles = rect.columns(len(scene.table.lots), 8)
+    for number, (lot, tile) in enumerate(zip(scene.table.lots, tiles, strict=True)):
+        sold = len(scene.table.hammered) - number
         canvas.box(tile, PANEL if sold else lit_frame())
         _sign(canvas, LOTS[lot].kind, (tile.centre, tile.top + 32), 42)
         canvas.text(tile.centre, tile.top + 70, str(LOTS[lot].points), SMALL, align="centre")
-        if sold > 0 and not look.table.over:
+        if sold > 0 and not scene.table.over:
             canvas.veil(tile.inset(1), palette.PANEL, 0.6)
-        if sold > 0 and (buyer := look.table.hammered[number].buyer) is not None:
+        if sold > 0 and (buyer := scene.table.hammered[number].buyer) is not None:
             canvas.mark(buyer, (tile.centre, tile.top + 94), 22)
 
 
-def _last(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _last(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw what the last lot fetched, and what everybody had guessed."""
     canvas.box(rect, PANEL)
-    last = look.table.hammered[-1]
+    last = scene.table.hammered[-1]
     canvas.text(rect.left + 20, rect.top + 34, words.fetched(last), NOTE)
     cells = rect.inset(14).columns(max(len(last.guesses), 4), 8)
     for (seat, guess), cell in zip(last.guesses.items(), cells, strict=False):
@@ -132,19 +133,19 @@ def _last(canvas: Canvas, look: Look, rect: Rect) -> None:
         run(canvas, place.centre, place.middle, pieces, align="centre")
 
 
-def _rows(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _rows(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the heads of the columns, and a row for each player."""
     canvas.box(rect, PANEL)
-    client = "client" if any(row.client for row in look.table.players) else ""
+    client = "client" if any(row.client for row in scene.table.players) else ""
     heads = ("", client, "lots", "money", "points")
     for across, title in zip(ROWS.columns, heads, strict=True):
         canvas.text(rect.left + across, rect.top + 26, title, HEADS, palette.MUTED, "centre")
-    for number, row in enumerate(look.sorted_players()):
+    for number, row in enumerate(scene.sorted_players()):
         place = Rect(rect.left, rect.top + HEAD + number * ROW, rect.width, ROW)
-        draw_row(canvas, _row(look, row, place, number), ROWS)
+        draw_row(canvas, _row(scene, row, place, number), ROWS)
 
 
-def _row(look: Look, row: Row, at: Rect, number: int) -> PlayerRow:
+def _row(scene: Scene, row: Row, at: Rect, number: int) -> PlayerRow:
     """Return what a row shows: what was said, the client, the lots, the money, the points."""
     seat = row.seat
     client = (Sign(row.client),) if row.client else ()
@@ -153,11 +154,13 @@ def _row(look: Look, row: Row, at: Rect, number: int) -> PlayerRow:
     for lot in row.lots:
         lots += [Gap(step - SIGN), Sign(LOTS[lot].kind)]
     cells = (
-        Cell((Words(look.state(seat), NOTE, palette.MUTED),)),
+        Cell((Words(scene.state(seat), NOTE, palette.MUTED),)),
         Cell(client),
-        Cell(tuple(lots[1:]), look.changed(seat, "lots")),
-        Cell((Coin(f"${row.money}", 40, bare=True),), look.changed(seat, "money")),
-        Cell((Words(str(look.table.scores.get(seat, row.points)), NUMBER),)),
+        Cell(tuple(lots[1:]), scene.changed(seat, "lots")),
+        Cell((Coin(f"${row.money}", 40, bare=True),), scene.changed(seat, "money")),
+        Cell((Words(str(scene.table.scores.get(seat, row.points)), NUMBER),)),
     )
-    gone = seat in look.table.gone
-    return PlayerRow(at, seat, look.name(seat), cells, seat in look.marked, gone, first=not number)
+    gone = seat in scene.table.gone
+    return PlayerRow(
+        at, seat, scene.name(seat), cells, seat in scene.marked, gone, first=not number
+    )

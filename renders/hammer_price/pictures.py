@@ -5,19 +5,19 @@ from typing import Any
 
 from renders.frame.pictures import Part, TablePictures
 from renders.hammer_price.board import draw
-from renders.hammer_price.look import Look, Table
+from renders.hammer_price.scene import Scene, Table
 from renders.hammer_price.words import alt
 from renders.sketch import CloseUp, Option, Size, Sketch, View
 
-PICTURE: Part[Look] = Part(alt, draw)
+PICTURE: Part[Scene] = Part(alt, draw)
 
 
-class HammerPricePictures(TablePictures[Look]):
+class HammerPricePictures(TablePictures[Scene]):
     """The pictures of Hammer Price: of the table, for one player, and of the end."""
 
     name = "hammer-price"
     shape = Table
-    look = Look
+    scene = Scene
 
     def public(self, table: Any) -> Any:
         """Return the table without clients and guesses."""
@@ -29,15 +29,15 @@ class HammerPricePictures(TablePictures[Look]):
         """Return the table with the clients, and the points that they add."""
         return table
 
-    def whole(self, look: Look, size: Size) -> Part[Look]:
+    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
         """Return the picture: it is one for all screens."""
         return PICTURE
 
-    def board(self, seat: int) -> Part[Look]:
+    def board(self, seat: int) -> Part[Scene]:
         """Return the same: what lies in front of a player stands in a row of it."""
         return PICTURE
 
-    def result(self, look: Look) -> Part[Look]:
+    def result(self, scene: Scene) -> Part[Scene]:
         """Return the result: the same rows, the winner's first."""
         return PICTURE
 
@@ -45,6 +45,6 @@ class HammerPricePictures(TablePictures[Look]):
         """Offer none: there is nothing to be seen that the picture does not show."""
         return ()
 
-    def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """Return the picture with the viewer's client and guess."""
-        return self.sketch(look, "hand", PICTURE)
+        return self.sketch(scene, "hand", PICTURE)

@@ -9,7 +9,7 @@ from renders.lettering import Type, fit, width_of, wrap
 from renders.on_mars import badges, kinds
 from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import ACTION_GLYPHS, SIDES
-from renders.on_mars.look import Look, new_colonists
+from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.palette import Colour, mix
 from rules.on_mars.model.cards_seen import Blueprint
@@ -33,37 +33,37 @@ SLOT: Final = 25
 CARD_FILL: Final = palette.hexed("#2C3039")
 
 
-def draw_orbit_actions(canvas: Canvas, look: Look, panel: Rect) -> None:
+def draw_orbit_actions(canvas: Canvas, scene: Scene, panel: Rect) -> None:
     """Draw the panel of the orbit side."""
-    inside = _draw_panel(canvas, look, "orbit", "ORBIT ACTIONS", panel)
+    inside = _draw_panel(canvas, scene, "orbit", "ORBIT ACTIONS", panel)
     left, top, height = inside.left, inside.top, inside.height
     half = height / 2 - 4
-    pod = _box(canvas, look, "landing_pod", Rect(left, top, 192, half))
-    _note(canvas, pod, _why(look, "landing_pod") or "to the colony")
+    pod = _box(canvas, scene, "landing_pod", Rect(left, top, 192, half))
+    _note(canvas, pod, _why(scene, "landing_pod") or "to the colony")
     research = _box(
-        canvas, look, "research_develop", Rect(left, top + half + 8, 192, half), small=True
+        canvas, scene, "research_develop", Rect(left, top + half + 8, 192, half), small=True
     )
-    standing = action(look, "research_develop")
+    standing = action(scene, "research_develop")
     if standing is not None and standing.open and standing.surcharge:
         _draw_surcharge(canvas, standing.surcharge, research.left + 46, research.bottom - 17)
     else:
-        _note(canvas, research, _why(look, "research_develop") or "2 steps")
-    _draw_blueprints(canvas, look, Rect(left + 200, top, 720, height))
-    _draw_grid(canvas, look, Rect(left + 928, top, 318, height))
-    _draw_warehouse(canvas, look, Rect(left + 1254, top, 254, height))
+        _note(canvas, research, _why(scene, "research_develop") or "2 steps")
+    _draw_blueprints(canvas, scene, Rect(left + 200, top, 720, height))
+    _draw_grid(canvas, scene, Rect(left + 928, top, 318, height))
+    _draw_warehouse(canvas, scene, Rect(left + 1254, top, 254, height))
 
 
-def draw_colony_actions(canvas: Canvas, look: Look, panel: Rect) -> None:
+def draw_colony_actions(canvas: Canvas, scene: Scene, panel: Rect) -> None:
     """Draw the panel of the colony side."""
-    inside = _draw_panel(canvas, look, "colony", "COLONY ACTIONS", panel)
+    inside = _draw_panel(canvas, scene, "colony", "COLONY ACTIONS", panel)
     left, top, height = inside.left, inside.top, inside.height
-    _draw_control(canvas, look, Rect(left, top, 200, height))
-    _draw_stacks(canvas, look, Rect(left + 208, top, 450, height))
+    _draw_control(canvas, scene, Rect(left, top, 200, height))
+    _draw_stacks(canvas, scene, Rect(left + 208, top, 450, height))
     for id, across, width in (("upgrade", 666, 236), ("welcome_ship", 910, 190)):
         rect = Rect(left + across, top, width, height)
-        _box(canvas, look, id, rect)
-        _draw_why(canvas, _why(look, id) or OPEN_NOTES[id], rect)
-    _draw_people(canvas, look, Rect(left + 1108, top, 400, height))
+        _box(canvas, scene, id, rect)
+        _draw_why(canvas, _why(scene, id) or OPEN_NOTES[id], rect)
+    _draw_people(canvas, scene, Rect(left + 1108, top, 400, height))
 
 
 def _draw_why(canvas: Canvas, words: str, rect: Rect) -> None:
@@ -84,50 +84,52 @@ OPEN_NOTES: Final = {
 }
 
 
-def action(look: Look, id: str) -> ActionSpace | None:
+def action(scene: Scene, id: str) -> ActionSpace | None:
     """A main action by its id; when the main action is done, none is open any more."""
-    found = next((space for space in look.table.actions if space.id == id), None)
-    if found is not None and look.table.main_done:
+    found = next((space for space in scene.table.actions if space.id == id), None)
+    if found is not None and scene.table.main_done:
         return found.model_copy(update={"open": False, "why_not": ""})
     return found
 
 
-def _side_on_turn(look: Look) -> str:
-    on_turn = look.table.on_turn
-    return "" if on_turn is None else look.player(on_turn).side
+def _side_on_turn(scene: Scene) -> str:
+    on_turn = scene.table.on_turn
+    return "" if on_turn is None else scene.player(on_turn).side
 
 
-def _why(look: Look, id: str) -> str:
+def _why(scene: Scene, id: str) -> str:
     """Why an action is closed to the player on turn, on whose side it is."""
-    space = action(look, id)
-    if space is None or space.open or space.side != _side_on_turn(look):
+    space = action(scene, id)
+    if space is None or space.open or space.side != _side_on_turn(scene):
         return ""
     return space.why_not
 
 
-def _draw_panel(canvas: Canvas, look: Look, side: str, title: str, panel: Rect) -> Rect:
+def _draw_panel(canvas: Canvas, scene: Scene, side: str, title: str, panel: Rect) -> Rect:
     ground = mix(palette.PANEL, SIDES[side][0], 0.42)
     canvas.box(panel, Frame(ground, mix(ground, palette.WHITE, 0.1), 14, 1))
     left = panel.left + 18
     left += canvas.text(left, panel.top + 22, title, TITLE, SIDES[side][1]) + 20
-    any_open = not look.table.main_done and any(
-        space.open and space.side == side for space in look.table.actions
+    any_open = not scene.table.main_done and any(
+        space.open and space.side == side for space in scene.table.actions
     )
-    if any_open and look.table.on_turn is not None:
-        note = f"framed: open to {look.name(look.table.on_turn)}, with what it costs to stand there"
+    if any_open and scene.table.on_turn is not None:
+        note = (
+            f"framed: open to {scene.name(scene.table.on_turn)}, with what it costs to stand there"
+        )
         ink = mix(ground, palette.TEXT, 0.62)
         canvas.fitted(left, panel.top + 22, note, NOTE, panel.right - left - 20, ink, floor=16)
     return Rect(panel.left + INSET, panel.top + TOP, panel.width - 2 * INSET, panel.height - 52)
 
 
-def _box(canvas: Canvas, look: Look, id: str, rect: Rect, *, small: bool = False) -> Rect:
+def _box(canvas: Canvas, scene: Scene, id: str, rect: Rect, *, small: bool = False) -> Rect:
     """Draw the box of an action with its name, colonists and surcharge; return it."""
-    space = action(look, id)
+    space = action(scene, id)
     is_open = space is not None and space.open
     ground = _ground()
     edge, thick = palette.LINE, 1.0
-    if is_open and look.table.on_turn is not None:
-        edge, thick = mix(palette.PANEL, palette.SEATS[look.table.on_turn], 0.55), 2
+    if is_open and scene.table.on_turn is not None:
+        edge, thick = mix(palette.PANEL, palette.SEATS[scene.table.on_turn], 0.55), 2
     canvas.box(rect, Frame(ground, edge, 12, thick))
     ink = palette.TEXT if is_open else palette.MUTED
     middle = rect.top + (24 if rect.height < 80 else 26)
@@ -138,7 +140,7 @@ def _box(canvas: Canvas, look: Look, id: str, rect: Rect, *, small: bool = False
     if space.room:
         size = 22 if small else SLOT
         slots = Slots(
-            space.slots, space.room, size, tuple(new_colonists(look, id)), 4 if small else 5
+            space.slots, space.room, size, tuple(new_colonists(scene, id)), 4 if small else 5
         )
         slots.draw(canvas, right - slots.width, middle)
         right -= slots.width + 10
@@ -172,17 +174,17 @@ def _note(canvas: Canvas, rect: Rect, words: str) -> None:
 # Orbit
 
 
-def _draw_blueprints(canvas: Canvas, look: Look, rect: Rect) -> None:
-    _box(canvas, look, "obtain_blueprint", rect)
-    left = sum(offer.card is not None for row in look.table.display for offer in row)
+def _draw_blueprints(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    _box(canvas, scene, "obtain_blueprint", rect)
+    left = sum(offer.card is not None for row in scene.table.display for offer in row)
     after = rect.left + 60 + width_of("Obtain blueprint", NAME)
-    space = action(look, "obtain_blueprint")
+    space = action(scene, "obtain_blueprint")
     is_open = space is not None and space.open
     if not (is_open and space is not None and space.surcharge):
-        words = _why(look, "obtain_blueprint") or f"{left} on offer"
+        words = _why(scene, "obtain_blueprint") or f"{left} on offer"
         canvas.fitted(after, rect.top + 26, words, NOTE, rect.right - 120 - after, palette.MUTED)
     inner = Rect(rect.left + 12, rect.top + 46, rect.width - 24, 38)
-    for number, row in enumerate(look.table.display[:2]):
+    for number, row in enumerate(scene.table.display[:2]):
         for offer, cell in zip(row, inner.columns(6, 6), strict=False):
             at = Rect(cell.left, inner.top + number * 44, cell.width, cell.height)
             _draw_offer(canvas, offer, at, paper=is_open)
@@ -211,18 +213,18 @@ def short_sign(card: Blueprint) -> str:
     return "hammer" if name.startswith(badges.BUILD) else name
 
 
-def _draw_grid(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _draw_grid(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the grid of technologies, each row behind its price."""
-    _box(canvas, look, "learn_tech", rect)
-    words = f"{look.table.grid_left} in the stack"
-    closed = _why(look, "learn_tech")
+    _box(canvas, scene, "learn_tech", rect)
+    words = f"{scene.table.grid_left} in the stack"
+    closed = _why(scene, "learn_tech")
     after = rect.left + 58 + width_of("Learn tech", NAME)
     canvas.fitted(
         rect.right - 14, rect.top + 26, closed or words, NOTE, rect.right - 14 - after,
         palette.MUTED, align="right",
     )  # fmt: skip
     rows: dict[str, list[GridSpace]] = {"top": [], "middle": [], "bottom": []}
-    for space in look.table.grid:
+    for space in scene.table.grid:
         rows[space.row].append(space)
     for number, entries in enumerate(rows.values()):
         middle = rect.top + 59 + number * 28
@@ -247,10 +249,10 @@ def _draw_price(canvas: Canvas, cost: dict[str, int], left: float, middle: float
             across += 24
 
 
-def _draw_warehouse(canvas: Canvas, look: Look, rect: Rect) -> None:
-    _box(canvas, look, "resupply", rect)
-    before = look.before.warehouse if look.before is not None else look.table.warehouse
-    closed = _why(look, "resupply")
+def _draw_warehouse(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    _box(canvas, scene, "resupply", rect)
+    before = scene.before.warehouse if scene.before is not None else scene.table.warehouse
+    closed = _why(scene, "resupply")
     words = closed or "1 item"
     after = rect.left + 58 + width_of("Resupply", NAME)
     canvas.fitted(
@@ -258,7 +260,7 @@ def _draw_warehouse(canvas: Canvas, look: Look, rect: Rect) -> None:
         align="right",
     )  # fmt: skip
     inner = Rect(rect.left + 8, rect.top, rect.width - 16, rect.height)
-    entries = list(look.table.warehouse.items())
+    entries = list(scene.table.warehouse.items())
     for (item, number), cell in zip(entries, inner.columns(len(entries), 0), strict=True):
         strength = 1 if number else 0.3
         badges.good(canvas, item, (cell.centre, rect.top + 66), 30, _ground(), strength=strength)
@@ -272,10 +274,10 @@ def _draw_warehouse(canvas: Canvas, look: Look, rect: Rect) -> None:
 # Colony
 
 
-def _draw_control(canvas: Canvas, look: Look, rect: Rect) -> None:
-    _box(canvas, look, "control_center", rect)
+def _draw_control(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    _box(canvas, scene, "control_center", rect)
     middle, ground = rect.top + 70, _ground()
-    closed = _why(look, "control_center")
+    closed = _why(scene, "control_center")
     if closed:
         _draw_why(canvas, closed, rect)
         return
@@ -286,14 +288,14 @@ def _draw_control(canvas: Canvas, look: Look, rect: Rect) -> None:
     canvas.text(rect.left + 161, middle, "+1", SURCHARGE, palette.MUTED)
 
 
-def _draw_stacks(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _draw_stacks(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw how many tiles of each building are left; of shelters, of the player on turn."""
-    _box(canvas, look, "construct", rect)
-    counts = {stack.of: stack.left for stack in look.table.stacks}
-    on_turn = look.table.on_turn
+    _box(canvas, scene, "construct", rect)
+    counts = {stack.of: stack.left for stack in scene.table.stacks}
+    on_turn = scene.table.on_turn
     entries: list[tuple[str, str]] = [(kind, str(count)) for kind, count in counts.items()]
     if on_turn is not None:
-        entries.append(("shelter", str(SHELTERS_EACH - look.player(on_turn).shelters)))
+        entries.append(("shelter", str(SHELTERS_EACH - scene.player(on_turn).shelters)))
     middle = rect.top + 72
     inner = Rect(rect.left + 8, rect.top, rect.width - 16, rect.height)
     for number, ((kind, words), cell) in enumerate(
@@ -310,13 +312,13 @@ def _draw_stacks(canvas: Canvas, look: Look, rect: Rect) -> None:
 SHELTERS_EACH: Final = 5
 
 
-def _draw_people(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _draw_people(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the scientists, and the contracts that took their places."""
-    _box(canvas, look, "hire_or_contract", rect)
-    space = action(look, "hire_or_contract")
+    _box(canvas, scene, "hire_or_contract", rect)
+    space = action(scene, "hire_or_contract")
     paper = space is not None and space.open
     inner = Rect(rect.left + 11, rect.top + 50, rect.width - 22, 46)
-    places = look.table.people
+    places = scene.table.people
     for person, cell in zip(places, inner.columns(max(1, len(places)), 6), strict=True):
         _draw_person(canvas, person, cell, paper=paper)
 

@@ -10,8 +10,8 @@ from renders.on_mars.cards import needs_words
 from renders.on_mars.ending import gained_from, lost_from, ranking
 from renders.on_mars.header import head_of
 from renders.on_mars.kinds import BUILDINGS, GOOD_ORDER, SOURCES, TECHS
-from renders.on_mars.look import Look, held
 from renders.on_mars.offers import desk_code
+from renders.on_mars.scene import Scene, held
 from renders.on_mars.stores import elsewhere
 from renders.on_mars.words import (
     SIDES,
@@ -28,10 +28,10 @@ from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal
 from rules.on_mars.model.views import Board, Score
 
-Part = Callable[[Look], str]
+Part = Callable[[Scene], str]
 
 
-def table_alt(look: Look) -> str:
+def table_alt(scene: Scene) -> str:
     """The whole table: as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (_opening, news, _order, _colony, _missions, full_boards, _warehouse, _offers, _solo),
@@ -41,72 +41,72 @@ def table_alt(look: Look) -> str:
         (_opening, _order, _colony, short_boards, _solo),
         (_opening, shortest_boards, _colony),
     )
-    return fullest(look, fullness)
+    return fullest(scene, fullness)
 
 
-def _opening(look: Look) -> str:
-    return opening(head_of(look))
+def _opening(scene: Scene) -> str:
+    return opening(head_of(scene))
 
 
-def news(look: Look) -> str:
+def news(scene: Scene) -> str:
     """What the last turn did, and what it brought."""
-    seat, done = last_move.subject(look), last_move.done(look)
+    seat, done = last_move.subject(scene), last_move.done(scene)
     if not done:
         return ""
-    name = "" if seat is None else f"{look.name(seat)} "
-    changes = [step_words(change.name, change.step) for change in last_move.changes(look)]
+    name = "" if seat is None else f"{scene.name(seat)} "
+    changes = [step_words(change.name, change.step) for change in last_move.changes(scene)]
     brought = f" ({', '.join(changes)})" if changes else ""
     return f"Last turn: {name}{'; '.join(done)}{brought}"
 
 
-def _order(look: Look) -> str:
+def _order(scene: Scene) -> str:
     taken = [
-        f"{look.name(space.seat)} on {space.side} {space.number}{' (done)' if space.done else ''}"
-        for space in look.table.spaces
+        f"{scene.name(space.seat)} on {space.side} {space.number}{' (done)' if space.done else ''}"
+        for space in scene.table.spaces
         if space.seat is not None
     ]
-    shuttle = f"the shuttle {SIDES[look.table.shuttle.side]} {shuttle_words(look)}".rstrip()
+    shuttle = f"the shuttle {SIDES[scene.table.shuttle.side]} {shuttle_words(scene)}".rstrip()
     return f"Turn order: {', '.join(taken) or 'nobody yet'}; {shuttle}"
 
 
-def _colony(look: Look) -> str:
-    table = look.table
+def _colony(scene: Scene) -> str:
+    table = scene.table
     columns = ", ".join(f"{BUILDINGS[one.of].short.lower()} {one.row}" for one in table.columns)
     return f"Colony level {table.level}, rising at row {table.level_row}: {columns}"
 
 
-def _missions(look: Look) -> str:
+def _missions(scene: Scene) -> str:
     entries = [
         f"{mission.slot} {mission.name.lower()} "
         + (f"{mission.left} of {mission.need} left" if mission.left else "completed")
-        for mission in look.table.missions
+        for mission in scene.table.missions
     ]
-    return f"{counted(look.table.missions_left, 'mission')} left to the end: {', '.join(entries)}"
+    return f"{counted(scene.table.missions_left, 'mission')} left to the end: {', '.join(entries)}"
 
 
-def _warehouse(look: Look) -> str:
-    stock = ", ".join(counted_item(item, number) for item, number in look.table.warehouse.items())
+def _warehouse(scene: Scene) -> str:
+    stock = ", ".join(counted_item(item, number) for item, number in scene.table.warehouse.items())
     return f"Warehouse: {stock}"
 
 
-def _offers(look: Look) -> str:
+def _offers(scene: Scene) -> str:
     """What can be taken: technologies, blueprints, scientists and contracts."""
     techs = [
         f"{space.id} {TECHS[space.tech].name}"
-        for space in look.table.grid
+        for space in scene.table.grid
         if space.tech is not None
     ]
     blueprints = [
         f"{offer.card.id} {offer.card.name}"
-        for row in look.table.display
+        for row in scene.table.display
         for offer in row
         if offer.card is not None
     ]
     return f"Technologies: {', '.join(techs)}. Blueprints: {', '.join(blueprints)}"
 
 
-def _solo(look: Look) -> str:
-    opponent = look.table.opponent
+def _solo(scene: Scene) -> str:
+    opponent = scene.table.opponent
     if opponent is None:
         return ""
     needs = [
@@ -116,9 +116,9 @@ def _solo(look: Look) -> str:
     return f"Goal {opponent.goal}: {', '.join(needs)}"
 
 
-def full_boards(look: Look) -> str:
+def full_boards(scene: Scene) -> str:
     """Everybody, with all that is on the picture."""
-    return everybody(look, board_words)
+    return everybody(scene, board_words)
 
 
 def stores_words(board: Board) -> str:
@@ -134,15 +134,15 @@ def stores_words(board: Board) -> str:
     return ", ".join([*goods, counted_item("crystal", board.crystals) + waiting])
 
 
-def board_words(look: Look, board: Board) -> str:
+def board_words(scene: Scene, board: Board) -> str:
     """One player: place, points, stock, people, technologies, cards."""
-    name = look.name(board.seat)
+    name = scene.name(board.seat)
     if board.gone:
         return f"{name} left the game"
     techs = ", ".join(f"{TECHS[tech].name} {level}" for tech, level in sorted(board.techs.items()))
     built = sum(bool(owned.built_on) for owned in board.blueprints)
     parts = [
-        f"{look.points(board.seat)} points", stores_words(board),
+        f"{scene.points(board.seat)} points", stores_words(board),
         f"{board.ready} of {board.room} colonists ready", f"{board.working} working",
         counted(len(board.bots), "bot"), f"{board.hangar} in the hangar",
         counted(board.shelters, "shelter"), f"technologies {techs}",
@@ -157,35 +157,35 @@ def board_words(look: Look, board: Board) -> str:
     return f"{name}, {place_words(board)}: {', '.join(parts)}"
 
 
-def short_boards(look: Look) -> str:
+def short_boards(scene: Scene) -> str:
     """Everybody in few words."""
-    return everybody(look, _short_board)
+    return everybody(scene, _short_board)
 
 
-def _short_board(look: Look, board: Board) -> str:
-    name = look.name(board.seat)
+def _short_board(scene: Scene, board: Board) -> str:
+    name = scene.name(board.seat)
     if board.gone:
         return f"{name} left"
-    return f"{name}, {place_words(board)}: {look.points(board.seat)} points, {stores_words(board)}"
+    return f"{name}, {place_words(board)}: {scene.points(board.seat)} points, {stores_words(board)}"
 
 
-def shortest_boards(look: Look) -> str:
+def shortest_boards(scene: Scene) -> str:
     """Names and points."""
     return "; ".join(
-        f"{look.name(board.seat)} {'left' if board.gone else f'{look.points(board.seat)} points'}"
-        for board in look.table.players
+        f"{scene.name(board.seat)} {'left' if board.gone else f'{scene.points(board.seat)} points'}"
+        for board in scene.table.players
     )
 
 
 # A board, the cards on offer, the result
 
 
-def player_alt(look: Look, seat: int) -> str:
+def player_alt(scene: Scene, seat: int) -> str:
     """One board in words; its goals only where the viewer may see them."""
-    board = look.player(seat)
+    board = scene.player(seat)
     if board.gone:
-        return f"{look.name(seat)} left the game."
-    places = ", ".join(f"{number} {words}" for number, words in elsewhere(look, board))
+        return f"{scene.name(seat)} left the game."
+    places = ", ".join(f"{number} {words}" for number, words in elsewhere(scene, board))
     actions = [
         f"E{space.number} {space.text} for {counted(space.cost or ADVANCED_COST, 'crystal')}"
         for space in board.depot
@@ -196,10 +196,10 @@ def player_alt(look: Look, seat: int) -> str:
         for owned in board.blueprints
     ]
     parts = [
-        f"{look.name(seat)}'s board: {board_note(look, board).replace(DOT, ', ')}",
-        board_words(look, board),
+        f"{scene.name(seat)}'s board: {board_note(scene, board).replace(DOT, ', ')}",
+        board_words(scene, board),
         f"Other colonists: {places}",
-        goals_words(look, board),
+        goals_words(scene, board),
         f"Executive actions: {'; '.join(actions) or 'none open'}",
         f"Blueprints: {', '.join(blueprints)}" if blueprints else "",
         "; ".join(_contract_words(contract) for contract in board.contracts),
@@ -210,17 +210,17 @@ def player_alt(look: Look, seat: int) -> str:
     return cut(sentences(parts))
 
 
-def goals_words(look: Look, board: Board) -> str:
+def goals_words(scene: Scene, board: Board) -> str:
     """The goals that are on the picture."""
     parts = []
     if board.goal_done is not None:
         parts.append(f"Goal shown: {board.goal_done.need.rstrip('.')}")
     if board.goals:
         goals = "; ".join(map(_goal_words, board.goals))
-        parts.append(f"{look.whose(board.seat, 'goals')}: {goals}")
+        parts.append(f"{scene.whose(board.seat, 'goals')}: {goals}")
     if board.colonist_cards:
         tasks = "; ".join(card.text.removesuffix(".") for card in board.colonist_cards)
-        parts.append(f"{look.whose(board.seat, 'First Colonist cards')}: {tasks}")
+        parts.append(f"{scene.whose(board.seat, 'First Colonist cards')}: {tasks}")
     return ". ".join(parts)
 
 
@@ -258,25 +258,25 @@ def named_with_code(option: Option) -> str:
     )
 
 
-def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     """What only the viewer sees: choices first, then the board with its goals."""
     choices = choice_words(options)
-    goals = goals_words(look, look.player(seat))
-    full = sentences([choices, player_alt(look, seat)])
+    goals = goals_words(scene, scene.player(seat))
+    full = sentences([choices, player_alt(scene, seat)])
     if len(full) <= LONGEST:
         return full
     return cut(sentences([choices, goals,
-                          board_words(look, look.player(seat))]))  # fmt: skip
+                          board_words(scene, scene.player(seat))]))  # fmt: skip
 
 
-def offers_alt(look: Look, options: Sequence[Option] = ()) -> str:
+def offers_alt(scene: Scene, options: Sequence[Option] = ()) -> str:
     """The cards on offer in words; with a choice, what can be taken comes first."""
     choices = choice_words(options)
     blueprints = [
-        offer.card for row in look.table.display for offer in row if offer.card is not None
+        offer.card for row in scene.table.display for offer in row if offer.card is not None
     ]
     people = []
-    for person in look.table.people:
+    for person in scene.table.people:
         if person.scientist is not None:
             card = person.scientist
             people.append(
@@ -303,28 +303,28 @@ def _short_blueprint(card: Blueprint) -> str:
     return f"{card.id} {card.name}, {kind}, level {card.level}"
 
 
-def deck_alt(look: Look, options: Sequence[Option]) -> str:
+def deck_alt(scene: Scene, options: Sequence[Option]) -> str:
     """The contracts to choose from, in words."""
     asked = {option.id for option in options}
     found = [
         f"{contract.number}: {needs_words(contract)}"
-        for contract in look.table.contracts
+        for contract in scene.table.contracts
         if contract.id in asked
     ]
     return cut(sentences([f"Contracts to choose from: {'; '.join(found)}"]))
 
 
-def ending_alt(look: Look) -> str:
+def ending_alt(scene: Scene) -> str:
     """The result in words, source by source."""
     lines = []
-    for score in ranking(look):
+    for score in ranking(scene):
         sources = ", ".join(
             f"{source.words.lower()} {_source_words(score, source.id)}"
             for source in SOURCES
             if gained_from(score, source.id) or lost_from(score, source.id)
         )
-        lines.append(f"{look.name(score.seat)} {plain(score.total)}: {sources}")
-    return cut(sentences([_opening(look), *lines, _solo(look)]))
+        lines.append(f"{scene.name(score.seat)} {plain(score.total)}: {sources}")
+    return cut(sentences([_opening(scene), *lines, _solo(scene)]))
 
 
 def _source_words(score: Score, source: str) -> str:

@@ -4,26 +4,26 @@ from collections.abc import Callable, Mapping
 
 from renders.frame.words import counted
 from renders.on_mars.kinds import BUILDINGS, GOODS
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.on_mars.words import counted_item
 from renders.sentences import cut, fullest, sentences
 from rules.on_mars.model.views import Hex
 
-Part = Callable[[Look], str]
+Part = Callable[[Scene], str]
 
 
-def map_alt(look: Look, offered: Mapping[str, tuple[str, int]] | None = None) -> str:
+def map_alt(scene: Scene, offered: Mapping[str, tuple[str, int]] | None = None) -> str:
     """The map in words, building by building; or the hexes that may be chosen."""
     if offered is not None:
         entries = [_offer_words(id, *brings) for id, brings in offered.items()]
-        return cut(sentences([f"Where? {', '.join(entries)}", _buildings(look, short=True)]))
+        return cut(sentences([f"Where? {', '.join(entries)}", _buildings(scene, short=True)]))
     fullness: tuple[tuple[Part, ...], ...] = (
         (_map_opening, _buildings, _pieces, _tiles, _crystals),
         (_map_opening, lambda seen: _buildings(seen, short=True), _pieces, _tiles, _crystals),
         (_map_opening, lambda seen: _buildings(seen, short=True), _pieces, _tiles),
         (_map_opening, lambda seen: _buildings(seen, short=True), _pieces),
     )
-    return fullest(look, fullness)
+    return fullest(scene, fullness)
 
 
 def _offer_words(id: str, item: str, number: int) -> str:
@@ -33,16 +33,16 @@ def _offer_words(id: str, item: str, number: int) -> str:
     return f"{id} for {what}"
 
 
-def _map_opening(look: Look) -> str:
-    return f"The colony in round {look.table.round}, level {look.table.level}"
+def _map_opening(scene: Scene) -> str:
+    return f"The colony in round {scene.table.round}, level {scene.table.level}"
 
 
-def _buildings(look: Look, *, short: bool = False) -> str:
+def _buildings(scene: Scene, *, short: bool = False) -> str:
     groups = []
     for kind, known in BUILDINGS.items():
         places = [
-            space.id if short else _building_words(look, space)
-            for space in look.table.hexes
+            space.id if short else _building_words(scene, space)
+            for space in scene.table.hexes
             if space.building is not None and space.building.tile == kind
         ]
         if places:
@@ -50,42 +50,42 @@ def _buildings(look: Look, *, short: bool = False) -> str:
     return f"Buildings: {'; '.join(groups)}" if groups else "Nothing is built"
 
 
-def _building_words(look: Look, space: Hex) -> str:
+def _building_words(scene: Scene, space: Hex) -> str:
     building = space.building
     if building is None:
         return space.id
     notes = []
     if building.owner is not None:
-        notes.append(look.name(building.owner))
+        notes.append(scene.name(building.owner))
     if building.upgraded_by is not None:
-        notes.append(f"upgraded by {look.name(building.upgraded_by)}")
+        notes.append(f"upgraded by {scene.name(building.upgraded_by)}")
     if building.miner is not None:
-        notes.append(f"miner of {look.name(building.miner)}")
+        notes.append(f"miner of {scene.name(building.miner)}")
     return f"{space.id} ({', '.join(notes)})" if notes else space.id
 
 
-def _pieces(look: Look) -> str:
+def _pieces(scene: Scene) -> str:
     found = []
-    for board in look.table.players:
+    for board in scene.table.players:
         bots = [
             space.id
-            for space in look.table.hexes
+            for space in scene.table.hexes
             if any(one.seat == board.seat and one.piece == "bot" for one in space.pieces)
         ]
-        words = f"{look.name(board.seat)}: bots {', '.join(bots) or 'none'}"
+        words = f"{scene.name(board.seat)}: bots {', '.join(bots) or 'none'}"
         found.append(f"{words}, rover {board.rover}" if board.rover else words)
     return "; ".join(found)
 
 
-def _tiles(look: Look) -> str:
+def _tiles(scene: Scene) -> str:
     tiles = [
         f"{space.id} {space.tile.name if not space.tile.research else space.tile.research}"
-        for space in look.table.hexes
+        for space in scene.table.hexes
         if space.tile is not None
     ]
     return f"Tiles: {', '.join(tiles)}" if tiles else ""
 
 
-def _crystals(look: Look) -> str:
-    found = [space.id for space in look.table.hexes if space.crystal]
+def _crystals(scene: Scene) -> str:
+    found = [space.id for space in scene.table.hexes if space.crystal]
     return f"Crystals: {', '.join(found)}" if found else ""

@@ -11,7 +11,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.on_mars import badges, cards, laboratory, stores
 from renders.on_mars.choices import choices_height, draw_choices
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.on_mars.words import place_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
@@ -44,15 +44,15 @@ class BoardStyle(NamedTuple):
 WIDE: Final = BoardStyle(1600, 1, 32, 128, 6, 3)
 
 
-def draw_board(look: Look, seat: int, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
-    """Draw a player's board; what the viewer may not see is not on the look."""
-    style, board = WIDE, look.player(seat)
+def draw_board(scene: Scene, seat: int, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
+    """Draw a player's board; what the viewer may not see is not in the scene."""
+    style, board = WIDE, scene.player(seat)
     faces = card_faces(board)
     marked = {option.mark for option in options if not option.why_not}
     options = listed(board, options)
     sheet = _heights(board, style, faces, options)
     canvas = Canvas(style.width, sheet.bottom, scale=scale * style.scale)
-    _draw_head(canvas, look, board, style)
+    _draw_head(canvas, scene, board, style)
     if options:
         row = Rect(style.margin, style.head, style.width - 2 * style.margin, 0)
         draw_choices(canvas, options, row, style.columns)
@@ -60,10 +60,10 @@ def draw_board(look: Look, seat: int, options: Sequence[Option] = (), scale: flo
         words = "left the game"
         canvas.text(style.width / 2, sheet.panels + 40, words, HEAD, palette.FAINT, "centre")
         return canvas
-    _draw_panels(canvas, look, board, style, sheet.panels, marked)
+    _draw_panels(canvas, scene, board, style, sheet.panels, marked)
     _draw_cards(canvas, board, faces, style, sheet)
     if sheet.goals:
-        _draw_goals(canvas, look, board, style, sheet)
+        _draw_goals(canvas, scene, board, style, sheet)
     return canvas
 
 
@@ -103,21 +103,21 @@ def _heights(
     return Sheet(top, below, cards_height, goals, goals_height, bottom + style.margin - GAP)
 
 
-def _draw_head(canvas: Canvas, look: Look, board: Board, style: BoardStyle) -> None:
+def _draw_head(canvas: Canvas, scene: Scene, board: Board, style: BoardStyle) -> None:
     seat = board.seat
     canvas.mark(seat, (style.margin + 32, 66), 60)
     left = style.margin + 80
     right = style.width - style.margin
-    points = str(look.points(board.seat))
+    points = str(scene.points(board.seat))
     used = badges.points_with(canvas, (right, 54), points, POINTS, burst=40, align="right")
     numbers = number_pieces(board)
     shown = right - used - 30
     run(canvas, shown, 54, numbers, align="right")
     shown -= run_width(numbers) + 30
-    title = f"{look.name(seat)}'s board"
+    title = f"{scene.name(seat)}'s board"
     words, smaller = fit(title, TITLE, shown - left, 26)
     canvas.text(left, 52, words, smaller)
-    note = board_note(look, board)
+    note = board_note(scene, board)
     canvas.fitted(left + 1, 96, note, UNDER, right - left, palette.MUTED, floor=16)
 
 
@@ -137,7 +137,7 @@ def number_pieces(board: Board) -> list[Piece]:
     return pieces
 
 
-def board_note(look: Look, board: Board) -> str:
+def board_note(scene: Scene, board: Board) -> str:
     """Where the player stands, and whether the picture is private."""
     parts = [place_words(board)]
     if board.rover:
@@ -146,30 +146,30 @@ def board_note(look: Look, board: Board) -> str:
         parts.append(f"research {', '.join(board.research)}")
     if board.discoveries:
         parts.append(counted(len(board.discoveries), "discovery tile"))
-    if board.goals is not None and not look.table.over:
-        goals = "the goals" if look.table.guest else "your goals"
-        parts.append(f"{look.for_whom}: {goals} are below")
+    if board.goals is not None and not scene.table.over:
+        goals = "the goals" if scene.table.guest else "your goals"
+        parts.append(f"{scene.for_whom}: {goals} are below")
     return DOT.join(parts)
 
 
 def _draw_panels(
     canvas: Canvas,
-    look: Look,
+    scene: Scene,
     board: Board,
     style: BoardStyle,
     top: float,
     marked: AbstractSet[str],
 ) -> None:
     lab = Rect(style.margin, top, 660, laboratory.HEIGHT)
-    laboratory.draw_laboratory(canvas, look, board, lab, marked)
+    laboratory.draw_laboratory(canvas, scene, board, lab, marked)
     depot = Rect(lab.right + GAP, top, 500, stores.DEPOT_HEIGHT)
-    stores.draw_depot(canvas, look, board, depot, marked)
+    stores.draw_depot(canvas, scene, board, depot, marked)
     start = depot.right + GAP
     width = style.width - style.margin - start
     storage = Rect(start, top, width, stores.STORAGE_HEIGHT)
     colonists = Rect(start, storage.bottom + GAP, width, stores.COLONISTS_HEIGHT)
-    stores.draw_storage(canvas, look, board, storage)
-    stores.draw_colonists(canvas, look, board, colonists)
+    stores.draw_storage(canvas, scene, board, storage)
+    stores.draw_colonists(canvas, scene, board, colonists)
 
 
 # Cards
@@ -259,7 +259,9 @@ def goals_note(board: Board) -> str:
     return "one may be shown in the game, any other pays as a crystal"
 
 
-def _draw_goals(canvas: Canvas, look: Look, board: Board, style: BoardStyle, sheet: Sheet) -> None:
+def _draw_goals(
+    canvas: Canvas, scene: Scene, board: Board, style: BoardStyle, sheet: Sheet
+) -> None:
     panel = Rect(style.margin, sheet.goals, style.width - 2 * style.margin, sheet.goals_height)
     colour = palette.SEATS[board.seat]
     ground = mix(palette.PANEL, colour, 0.07)

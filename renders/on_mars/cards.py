@@ -62,12 +62,12 @@ def draw_blueprint(
     seat: int = 0,
 ) -> None:
     """Draw a blueprint; one that is owned says whether it is built, and where."""
-    look = BUILDINGS[card.building]
+    scene = BUILDINGS[card.building]
     shown = code or card.id
-    _paper(canvas, rect, look.band, shown)
-    canvas.glyph(look.glyph, (_glyph_left(rect, shown), rect.top + 22), 26, palette.WHITE)
+    _paper(canvas, rect, scene.band, shown)
+    canvas.glyph(scene.glyph, (_glyph_left(rect, shown), rect.top + 22), 26, palette.WHITE)
     words = f"level {card.level}"
-    pale = mix(look.band, palette.WHITE, 0.85)
+    pale = mix(scene.band, palette.WHITE, 0.85)
     right = rect.right - PADDING
     canvas.text(right, rect.top + 24, words, KIND, pale, "right")
     badges.pips(canvas, card.level, (right - 54 - 6 * card.level, rect.top + 24), 7, palette.WHITE)
@@ -150,12 +150,12 @@ def draw_scientist(
     worth: bool = True,
 ) -> None:
     """Draw a scientist: where they work, what they score, and what they are worth now."""
-    look = BUILDINGS[card.works_in]
-    _paper(canvas, rect, look.band, code)
+    scene = BUILDINGS[card.works_in]
+    _paper(canvas, rect, scene.band, code)
     at = (_glyph_left(rect, code) if code else rect.left + 30, rect.top + 22)
     canvas.glyph("scientist", at, 28, palette.WHITE)
-    canvas.glyph(look.glyph, (at[0] + 32, at[1]), 28, palette.WHITE)
-    pale = mix(look.band, palette.WHITE, 0.85)
+    canvas.glyph(scene.glyph, (at[0] + 32, at[1]), 28, palette.WHITE)
+    pale = mix(scene.band, palette.WHITE, 0.85)
     canvas.text(rect.right - PADDING, rect.top + 24, "Scientist", KIND, pale, "right")
     left, room = rect.left + PADDING, rect.width - 2 * PADDING
     canvas.fitted(left, rect.top + 68, card.name, NAME, room, palette.INK)

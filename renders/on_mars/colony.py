@@ -14,7 +14,7 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
 from renders.on_mars.kinds import BUILDINGS, GOODS
-from renders.on_mars.look import Look, new_buildings, new_things
+from renders.on_mars.scene import Scene, new_buildings, new_things
 from renders.palette import Colour
 from renders.pen import Pen
 from renders.planet import draw_planet
@@ -82,7 +82,7 @@ def places(table: Table, at: Point, style: MapStyle) -> dict[str, Point]:
 
 def draw_colony(
     canvas: Canvas,
-    look: Look,
+    scene: Scene,
     at: Point,
     style: MapStyle,
     offered: Mapping[str, tuple[str, int]] | None = None,
@@ -91,28 +91,28 @@ def draw_colony(
 
     Args:
         canvas: where to draw.
-        look: the table.
+        scene: the table.
         at: the upper left of the panel.
         style: how large.
         offered: the hexes that may be chosen, each with what it yields and how much, if anything.
     """
-    table = look.table
+    table = scene.table
     panel = Rect(at[0], at[1], style.width, style.height)
     key = ("colony", style, tuple((space.id, space.q, space.r) for space in table.hexes))
     canvas.whole(panel, GROUNDS, key, lambda ground: _draw_ground(ground, table, style))
     found = places(table, at, style)
-    draw_buildings(canvas, look, found, style)
+    draw_buildings(canvas, scene, found, style)
     for space in table.hexes:
         if space.building is None:
             _draw_things(canvas, space, found[space.id], style)
     if offered is not None:
         canvas.veil(panel, palette.WELL, VEIL)
         for id in offered:
-            _draw_offer(canvas, look.hexes[id], found[id], style)
+            _draw_offer(canvas, scene.hexes[id], found[id], style)
         for id, (item, number) in offered.items():
             _draw_plate(canvas, id, found[id], style, item, number)
         return
-    _light(canvas, look, found, style)
+    _light(canvas, scene, found, style)
 
 
 # The ground
@@ -145,9 +145,9 @@ def _draw_letters(
 # Buildings
 
 
-def draw_buildings(canvas: Canvas, look: Look, found: dict[str, Point], style: MapStyle) -> None:
+def draw_buildings(canvas: Canvas, scene: Scene, found: dict[str, Point], style: MapStyle) -> None:
     """Draw all tiles; those of one complex touch, so that it reads as one shape."""
-    built = {space.id: space for space in look.table.hexes if space.building is not None}
+    built = {space.id: space for space in scene.table.hexes if space.building is not None}
     for id, space in built.items():
         if space.building is not None:
             draw_tile(canvas, space.building.tile, found[id], style.radius)
@@ -246,18 +246,20 @@ def draw_face(
     radius: float,
 ) -> None:
     """Draw the sign of a building, whose it is, and what stands on it."""
-    look = BUILDINGS[building.tile]
+    scene = BUILDINGS[building.tile]
     across, down = centre
     size = radius * (1.18 if building.tile == "shelter" else 1)
     plates = (building.upgraded_by is not None) + (building.miner is not None) + len(pieces)
     marked = building.owner is not None and building.upgraded_by is None
     if not plates and not marked:
-        canvas.glyph(look.glyph, centre, size * 0.92, look.ink)
+        canvas.glyph(scene.glyph, centre, size * 0.92, scene.ink)
         return
     rise, share, tall, first = FACES[min(plates, len(FACES) - 1)]
     top = down - radius * rise
     shift = radius * 0.36 if marked and plates else 0
-    canvas.glyph(look.glyph, (across - shift, top), size * share * (0.92 if shift else 1), look.ink)
+    canvas.glyph(
+        scene.glyph, (across - shift, top), size * share * (0.92 if shift else 1), scene.ink
+    )
     if marked and building.owner is not None:
         at = (across + shift, top if plates else down + radius * 0.36)
         canvas.mark(
@@ -325,17 +327,17 @@ def draw_things(
 # Light, and hexes on offer
 
 
-def _light(canvas: Canvas, look: Look, found: dict[str, Point], style: MapStyle) -> None:
-    built = new_buildings(look)
+def _light(canvas: Canvas, scene: Scene, found: dict[str, Point], style: MapStyle) -> None:
+    built = new_buildings(scene)
     for id in built:
         hexmap.glow(canvas, found[id], style.radius, flat=FLAT)
     for id in built:
-        space = look.hexes[id]
+        space = scene.hexes[id]
         if space.building is not None:
             draw_tile(canvas, space.building.tile, found[id], style.radius)
             _draw_face(canvas, space, found[id], style)
         hexmap.rim(canvas, found[id], style.radius, palette.LIT, style.radius * 0.09, flat=FLAT)
-    for id in new_things(look):
+    for id in new_things(scene):
         if id not in built:
             hexmap.rim(
                 canvas, found[id], style.radius - 2, palette.LIT, style.radius * 0.05, flat=FLAT

@@ -13,8 +13,8 @@ from renders.lettering import Type, width_of
 from renders.on_mars import badges, colony, gauges, order, solo
 from renders.on_mars.header import head_of
 from renders.on_mars.kinds import GOOD_ORDER
-from renders.on_mars.look import Look, gained, held
 from renders.on_mars.missions import former_left
+from renders.on_mars.scene import Scene, gained, held
 from renders.on_mars.solo import draw_solo, solo_height
 from rules.on_mars.model.views import Board, Mission
 
@@ -47,11 +47,11 @@ COLONISTS: Final = 6
 TURN_TINT: Final = 0.13
 
 
-def draw_compact(look: Look, scale: float = 1) -> Canvas:
+def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the table, 900 units wide; the map is smaller where more is to tell."""
-    head = head_of(look)
+    head = head_of(scene)
     lines = compact.news_lines(head)
-    count, goal = len(look.table.players), solo_height(look, solo.COMPACT)
+    count, goal = len(scene.table.players), solo_height(scene, solo.COMPACT)
     above = below_news(lines) + order.COMPACT.height + gauges.COMPACT.height + 2 * GAP
     below = GAP + HEADS + FOOT + (GAP + goal if goal else 0) + END
     room = TALLEST - above - below - count * LEAST_ROW
@@ -60,42 +60,42 @@ def draw_compact(look: Look, scale: float = 1) -> Canvas:
     canvas = Canvas(WIDTH, above + style.height + below + count * row, scale=scale)
     compact.draw_header(canvas, head, lines, HEAD)
     panel = Rect(MARGIN, below_news(lines), INSIDE, order.COMPACT.height)
-    order.draw_order(canvas, look, panel, order.COMPACT)
+    order.draw_order(canvas, scene, panel, order.COMPACT)
     tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.COMPACT.height)
-    gauges.draw_gauges(canvas, look, tracks, gauges.COMPACT)
+    gauges.draw_gauges(canvas, scene, tracks, gauges.COMPACT)
     ground = Rect(MARGIN, above, INSIDE, style.height)
-    colony.draw_colony(canvas, look, (ground.left, ground.top), style)
-    _draw_corners(canvas, look, ground)
+    colony.draw_colony(canvas, scene, (ground.left, ground.top), style)
+    _draw_corners(canvas, scene, ground)
     players = Rect(MARGIN, ground.bottom + GAP, INSIDE, HEADS + row * count + FOOT)
-    _draw_players(canvas, look, players, row)
-    draw_solo(canvas, look, Rect(MARGIN, players.bottom + GAP, INSIDE, goal), solo.COMPACT)
+    _draw_players(canvas, scene, players, row)
+    draw_solo(canvas, scene, Rect(MARGIN, players.bottom + GAP, INSIDE, goal), solo.COMPACT)
     return canvas
 
 
 # In the corners of the map
 
 
-def _draw_corners(canvas: Canvas, look: Look, ground: Rect) -> None:
+def _draw_corners(canvas: Canvas, scene: Scene, ground: Rect) -> None:
     """Draw the level, and what is left of each mission, where no hex reaches."""
-    before, left = look.before, ground.left + CORNER
-    lit = before is not None and before.level != look.table.level
+    before, left = scene.before, ground.left + CORNER
+    lit = before is not None and before.level != scene.table.level
     canvas.text(left, ground.top + 30, "Level", LEVEL, colony.LETTER)
     ink = palette.LIT if lit else palette.TEXT
-    canvas.text(left, ground.top + 72, str(look.table.level), LEVEL_NUMBER, ink)
-    missions = look.table.missions
+    canvas.text(left, ground.top + 72, str(scene.table.level), LEVEL_NUMBER, ink)
+    missions = scene.table.missions
     first = ground.bottom - 22 - MISSION_STEP * (len(missions) - 1)
     for number, mission in enumerate(missions):
-        _draw_mission(canvas, look, mission, (left, first + MISSION_STEP * number))
+        _draw_mission(canvas, scene, mission, (left, first + MISSION_STEP * number))
 
 
-def _draw_mission(canvas: Canvas, look: Look, mission: Mission, at: tuple[float, float]) -> None:
+def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, at: tuple[float, float]) -> None:
     left, middle = at
     badges.letter_plate(canvas, mission.slot, (left + PLATE / 2 - 2, middle), PLATE)
     left += PLATE + 8
     if not mission.left:
         canvas.glyph("check", (left + 11, middle), 24, palette.MUTED)
         return
-    lit = former_left(look, mission) != mission.left
+    lit = former_left(scene, mission) != mission.left
     ink = palette.LIT if lit else palette.TEXT
     left += canvas.text(left, middle, str(mission.left), MISSION, ink) + 8
     canvas.text(left, middle + 1, "left", MISSION_NOTE, colony.LETTER)
@@ -104,7 +104,7 @@ def _draw_mission(canvas: Canvas, look: Look, mission: Mission, at: tuple[float,
 # The players: one table
 
 
-def _draw_players(canvas: Canvas, look: Look, panel: Rect, row: float) -> None:
+def _draw_players(canvas: Canvas, scene: Scene, panel: Rect, row: float) -> None:
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
     middle = panel.top + 21
     for across, item in zip(COLUMNS, GOOD_ORDER, strict=False):
@@ -112,32 +112,32 @@ def _draw_players(canvas: Canvas, look: Look, panel: Rect, row: float) -> None:
     for across, glyph in zip(COLUMNS[6:8], ("person", "rocket"), strict=True):
         canvas.glyph(glyph, (across, middle), 28, palette.MUTED)
     badges.points(canvas, (COLUMNS[8], middle), 32)
-    for number in range(1, len(look.table.players)):
+    for number in range(1, len(scene.table.players)):
         top = panel.top + HEADS + number * row
         canvas.fill(Rect(panel.left + 16, top, panel.width - 32, 1), palette.LINE)
-    for number, board in enumerate(look.table.players):
+    for number, board in enumerate(scene.table.players):
         rect = Rect(panel.left, panel.top + HEADS + number * row, panel.width, row)
-        _draw_player(canvas, look, board, rect)
+        _draw_player(canvas, scene, board, rect)
 
 
-def _draw_player(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
+def _draw_player(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
     seat, middle = board.seat, rect.middle
-    if look.awaits(seat) and not look.table.over:
+    if scene.awaits(seat) and not scene.table.over:
         box = Rect(rect.left + 5, rect.top + 1, rect.width - 10, rect.height - 2)
         canvas.box(box, seat_frame(seat, on=True, tint=TURN_TINT, thick=2.5, radius=10))
     canvas.mark(seat, (52, middle), 26, colour=seat_colour(seat, gone=board.gone))
     ink = palette.FAINT if board.gone else palette.TEXT
-    canvas.fitted(NAME_LEFT, middle, look.name(seat), NAME, NAME_ROOM, ink, floor=FLOOR)
+    canvas.fitted(NAME_LEFT, middle, scene.name(seat), NAME, NAME_ROOM, ink, floor=FLOOR)
     if board.gone:
         canvas.text(COLUMNS[0] - 14, middle, GONE, NOTE, palette.FAINT)
         return
     cells: list[tuple[int, bool]] = []
     for item in GOOD_ORDER:
         number = board.crystals if item == "crystal" else held(board, item)
-        cells.append((number, gained(look, seat, item) != 0))
-    cells.append((board.ready, look.changed(seat, "ready")))
-    cells.append((board.hangar, look.changed(seat, "hangar")))
-    cells.append((look.points(seat), look.changed(seat, "points")))
+        cells.append((number, gained(scene, seat, item) != 0))
+    cells.append((board.ready, scene.changed(seat, "ready")))
+    cells.append((board.hangar, scene.changed(seat, "hangar")))
+    cells.append((scene.points(seat), scene.changed(seat, "points")))
     for number, (across, (value, lit)) in enumerate(zip(COLUMNS, cells, strict=True)):
         style = POINTS if number == len(COLUMNS) - 1 else STOCK
         if lit:

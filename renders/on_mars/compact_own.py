@@ -13,7 +13,7 @@ from renders.lettering import Type, fit, width_of
 from renders.on_mars import badges
 from renders.on_mars.board import board_note, cards_note, goals_note
 from renders.on_mars.kinds import GOOD_ORDER
-from renders.on_mars.look import Look, held
+from renders.on_mars.scene import Scene, held
 from renders.palette import Colour, mix
 from renders.sketch import Option
 from rules.on_mars.model.views import Board
@@ -64,15 +64,15 @@ class Part(NamedTuple):
         return TITLE_ROW + -(-len(self.rows) // self.columns) * self.step if self.rows else 0
 
 
-def draw_own(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_own(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
     """Draw what only this player sees, 900 units wide."""
-    board = look.player(seat)
+    board = scene.player(seat)
     tries = [_parts(board, options, *level) for level in LEVELS]
     parts = next((one for one in tries if _bottom(one) <= TALLEST), tries[-1])
     canvas = Canvas(WIDTH, _bottom(parts), scale=scale)
-    title = f"{look.name(seat)}'s board"
-    draw_head(canvas, Head((seat,), title, board_note(look, board)), compact.HEAD)
-    _draw_numbers(canvas, look, board, Rect(MARGIN, TOP, INSIDE, NUMBERS))
+    title = f"{scene.name(seat)}'s board"
+    draw_head(canvas, Head((seat,), title, board_note(scene, board)), compact.HEAD)
+    _draw_numbers(canvas, scene, board, Rect(MARGIN, TOP, INSIDE, NUMBERS))
     top: float = TOP + NUMBERS + GAP
     for part in parts:
         _draw_part(canvas, part, top, palette.SEATS[seat])
@@ -124,11 +124,11 @@ def _cards(board: Board) -> list[Row]:
     return [*blueprints, *contracts, *people]
 
 
-def _draw_numbers(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
+def _draw_numbers(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
     """Draw goods, colonists that are ready, ships and points, each below its sign."""
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     goods = [board.crystals if item == "crystal" else held(board, item) for item in GOOD_ORDER]
-    numbers = [*goods, board.ready, board.hangar, look.points(board.seat)]
+    numbers = [*goods, board.ready, board.hangar, scene.points(board.seat)]
     cells = rect.inset(8).columns(len(numbers), 0)
     for number, (value, cell) in enumerate(zip(numbers, cells, strict=True)):
         at = (cell.centre, rect.top + 28)

@@ -30,7 +30,7 @@ from renders.on_mars import kinds
 from renders.on_mars.badges import points
 from renders.on_mars.header import draw_header, head_of
 from renders.on_mars.kinds import SOURCES
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain
 from rules.on_mars.model.views import Score
@@ -60,41 +60,41 @@ STYLE: Final = ScoreStyle(
 )  # fmt: skip
 
 
-def draw_ending(look: Look, scale: float = 1) -> Canvas:
+def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the result, 1600 units wide."""
-    scores = ranking(look)
-    needs = look.table.opponent.needs if look.table.opponent is not None else ()
-    told = len(look.table.history) > 1
+    scores = ranking(scene)
+    needs = scene.table.opponent.needs if scene.table.opponent is not None else ()
+    told = len(scene.table.history) > 1
     height = HEIGHT - (4 - min(4, len(scores))) * TALLEST + (len(needs) * 30 + 60 if needs else 0)
     canvas = Canvas(WIDTH, height, scale=scale)
-    draw_header(canvas, look)
+    draw_header(canvas, scene)
     panel = PANEL._replace(height=height - PANEL.top - 32)
     if told:
-        _draw_course(canvas, look, panel)
+        _draw_course(canvas, scene, panel)
         panel = panel._replace(width=NARROW)
     draw_panel(canvas, panel)
     _draw_legend(canvas, panel)
     unit, step = _unit(panel, scores), row_step(panel, len(scores), STYLE)
     left = panel.left + BAR_LEFT + _lost_room(scores, unit)
     for number, score in enumerate(scores):
-        _draw_row(canvas, look, score, row_at(panel, number, step, STYLE), left, unit)
+        _draw_row(canvas, scene, score, row_at(panel, number, step, STYLE), left, unit)
     if needs:
-        _draw_needs(canvas, look, panel, panel.top + HEAD + len(scores) * step + 24)
+        _draw_needs(canvas, scene, panel, panel.top + HEAD + len(scores) * step + 24)
     return canvas
 
 
-def draw_compact_ending(look: Look, scale: float = 1) -> Canvas:
+def draw_compact_ending(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the result, 900 units wide; what was lost is taken off its source."""
     rows = [
         ScoreRow(
-            score.seat, look.name(score.seat),
+            score.seat, scene.name(score.seat),
             [(one, score.sources.get(one.id, 0)) for one in SOURCES],
-            score.total, score.seat in look.table.winners,
+            score.total, score.seat in scene.table.winners,
         )
-        for score in ranking(look)
+        for score in ranking(scene)
     ]  # fmt: skip
     canvas = Canvas(compact.WIDTH, scores_bottom(COMPACT_TOP, SOURCES, rows), scale=scale)
-    compact.draw_header(canvas, head_of(look), ())
+    compact.draw_header(canvas, head_of(scene), ())
     draw_score_table(canvas, COMPACT_TOP, SOURCES, rows, _draw_large_sign)
     return canvas
 
@@ -108,17 +108,17 @@ def _draw_large_sign(canvas: Canvas, source: Source, centre: Point) -> None:
         points(canvas, centre, 34)
 
 
-def _draw_course(canvas: Canvas, look: Look, whole: Rect) -> None:
+def _draw_course(canvas: Canvas, scene: Scene, whole: Rect) -> None:
     """Draw how the points grew, right of where they came from."""
     left = whole.left + NARROW + 16
-    names = tuple(look.name(seat) for seat in range(len(look.table.history[-1])))
-    course = Course("Round by round", "round", look.table.history, look.table.winners, names)
+    names = tuple(scene.name(seat) for seat in range(len(scene.table.history[-1])))
+    course = Course("Round by round", "round", scene.table.history, scene.table.winners, names)
     draw_chart(canvas, course, Rect(left, whole.top, whole.right - left, whole.height))
 
 
-def ranking(look: Look) -> list[Score]:
+def ranking(scene: Scene) -> list[Score]:
     """The scores, best first."""
-    return sorted(look.table.scores, key=lambda score: (score.place, -score.total))
+    return sorted(scene.table.scores, key=lambda score: (score.place, -score.total))
 
 
 def gained_from(score: Score, source: str) -> int:
@@ -174,16 +174,16 @@ def _draw_sign(canvas: Canvas, source: Source, centre: Point) -> None:
 
 
 def _draw_row(
-    canvas: Canvas, look: Look, score: Score, row: Rect, left: float, unit: float
+    canvas: Canvas, scene: Scene, score: Score, row: Rect, left: float, unit: float
 ) -> None:
     gained = [(source, gained_from(score, source.id)) for source in SOURCES]
-    won = score.seat in look.table.winners
-    shown = ScoreRow(score.seat, look.name(score.seat), gained, score.total, won)
+    won = score.seat in scene.table.winners
+    shown = ScoreRow(score.seat, scene.name(score.seat), gained, score.total, won)
     draw_score_name(canvas, shown, row, BAR_LEFT - 88, STYLE)
     canvas.fill(Rect(left - 3.5, row.middle - 48, 2, 96), palette.hexed("#6E7480"))
     _draw_lost(canvas, score, left, row.middle, unit)
     draw_bars(canvas, shown, (left, row.middle), unit, math.inf, STYLE)
-    if sum(other.total == score.total for other in look.table.scores) > 1:
+    if sum(other.total == score.total for other in scene.table.scores) > 1:
         _draw_tie(canvas, score, row)
 
 
@@ -206,9 +206,9 @@ def _draw_lost(canvas: Canvas, score: Score, left: float, middle: float, unit: f
     canvas.text(rect.centre, middle, plain(-lost), LOST, kinds.LOST_INK, "centre")
 
 
-def _draw_needs(canvas: Canvas, look: Look, panel: Rect, top: float) -> None:
+def _draw_needs(canvas: Canvas, scene: Scene, panel: Rect, top: float) -> None:
     """What the goal of a solo game asked for, and what was reached."""
-    opponent = look.table.opponent
+    opponent = scene.table.opponent
     if opponent is None:
         return
     left, right = panel.left + PADDING, panel.right - PADDING

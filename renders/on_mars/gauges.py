@@ -8,7 +8,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
 from renders.on_mars.kinds import BUILDINGS, REWARDS
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.palette import mix
 from renders.pen import Pen
 from rules.on_mars.model.kinds import TOP_ROW
@@ -48,39 +48,39 @@ REWARD: Final = Type(18, 700)
 LIT_TINT: Final = 0.1
 
 
-def draw_gauges(canvas: Canvas, look: Look, row: Rect, style: GaugeStyle) -> None:
+def draw_gauges(canvas: Canvas, scene: Scene, row: Rect, style: GaugeStyle) -> None:
     """Draw the level, then a gauge for each column."""
     if style.level_width:
-        _draw_level(canvas, look, Rect(row.left, row.top, style.level_width, row.height), style)
+        _draw_level(canvas, scene, Rect(row.left, row.top, style.level_width, row.height), style)
     left = row.left + style.level_width + style.level_gap
     rest = Rect(left, row.top, row.right - left, row.height)
-    for column, rect in zip(look.table.columns, rest.columns(4, style.gap), strict=False):
-        draw_gauge(canvas, look, column, rect, style)
+    for column, rect in zip(scene.table.columns, rest.columns(4, style.gap), strict=False):
+        draw_gauge(canvas, scene, column, rect, style)
 
 
-def _draw_level(canvas: Canvas, look: Look, rect: Rect, style: GaugeStyle) -> None:
-    lit = look.before is not None and look.before.level != look.table.level
+def _draw_level(canvas: Canvas, scene: Scene, rect: Rect, style: GaugeStyle) -> None:
+    lit = scene.before is not None and scene.before.level != scene.table.level
     ground = mix(palette.PANEL, palette.LIT, LIT_TINT) if lit else palette.PANEL
     edge, thick = (palette.LIT, 2) if lit else (palette.LINE, 1)
     canvas.box(rect, Frame(ground, edge, 12, thick))
     label, number = (rect.top + down for down in style.level_middles)
     canvas.text(rect.centre, label, style.level_words, style.level_label, palette.MUTED, "centre")
     ink = palette.LIT if lit else palette.TEXT
-    canvas.text(rect.centre, number, str(look.table.level), style.level, ink, "centre")
+    canvas.text(rect.centre, number, str(scene.table.level), style.level, ink, "centre")
 
 
-def rise(look: Look, column: Column) -> int:
+def rise(scene: Scene, column: Column) -> int:
     """By how many rows the last move raised a column."""
-    if look.before is None:
+    if scene.before is None:
         return 0
-    former = next((old.row for old in look.before.columns if old.of == column.of), column.row)
+    former = next((old.row for old in scene.before.columns if old.of == column.of), column.row)
     return column.row - former
 
 
-def draw_gauge(canvas: Canvas, look: Look, column: Column, rect: Rect, style: GaugeStyle) -> None:
+def draw_gauge(canvas: Canvas, scene: Scene, column: Column, rect: Rect, style: GaugeStyle) -> None:
     """Draw one column: its building, its row, its track and what it rewards."""
     kind = BUILDINGS[column.of]
-    risen = rise(look, column)
+    risen = rise(scene, column)
     ground = mix(palette.PANEL, palette.LIT, LIT_TINT) if risen else palette.PANEL
     edge, thick = (palette.LIT, 2) if risen else (palette.LINE, 1)
     canvas.box(rect, Frame(ground, edge, 12, thick))
@@ -94,14 +94,16 @@ def draw_gauge(canvas: Canvas, look: Look, column: Column, rect: Rect, style: Ga
         left = rect.left + style.hexagon * 3.2
         room = rect.right - 40 - left
         canvas.fitted(left, middle, kind.short, style.name, room)
-    _draw_track(canvas, look, column, rect, style)
+    _draw_track(canvas, scene, column, rect, style)
     if style.rewards:
         _draw_reward(canvas, column, rect, style)
 
 
-def _draw_track(canvas: Canvas, look: Look, column: Column, rect: Rect, style: GaugeStyle) -> None:
+def _draw_track(
+    canvas: Canvas, scene: Scene, column: Column, rect: Rect, style: GaugeStyle
+) -> None:
     """Draw the rows reached, an arrow at the level's, and what holds the colony back."""
-    kind, risen, size = BUILDINGS[column.of], rise(look, column), style.steps
+    kind, risen, size = BUILDINGS[column.of], rise(scene, column), style.steps
     for number in range(TOP_ROW):
         left = rect.left + size.left + number * (size.width + style.step_gap)
         step = Rect(left, rect.top + size.top, size.width, size.height)
@@ -110,8 +112,8 @@ def _draw_track(canvas: Canvas, look: Look, column: Column, rect: Rect, style: G
             lit = column.row - number <= risen
             colour = palette.LIT if lit else kind.colour
         canvas.fill(step, colour, 3)
-        if number + 1 == look.table.level_row:
-            if column.row < look.table.level_row:
+        if number + 1 == scene.table.level_row:
+            if column.row < scene.table.level_row:
                 canvas.dashed(step.inset(-1.5), palette.TEXT, 4, 1.4)
             _draw_arrow(canvas, (step.centre, step.bottom + size.height * 0.6), size.height)
 

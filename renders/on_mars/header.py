@@ -12,7 +12,7 @@ from renders.frame.words import DOT
 from renders.lettering import Type, width_of
 from renders.on_mars import last_move
 from renders.on_mars.last_move import HEX, Change
-from renders.on_mars.look import Look, new_buildings, new_things
+from renders.on_mars.scene import Scene, new_buildings, new_things
 from renders.on_mars.signs import Sign
 from renders.on_mars.words import headline, under_headline, warning
 from renders.palette import hexed
@@ -27,40 +27,40 @@ SHEET: Final = WIDE._replace(marks=MarksStyle((64, 66)), title_middle=52, under_
 NEWS: Final = news.WIDE._replace(gain=Type(18, 700), label_words="LAST TURN", middles=(0.3, 0.7))
 
 
-def head_of(look: Look) -> Head:
+def head_of(scene: Scene) -> Head:
     """Return what the head says: the result, or whom the table waits for."""
     return Head(
-        look.table.winners if look.table.over else look.table.awaited,
-        partial(headline, look),
-        under_headline(look),
-        Notice(warning(look), WARNING_FILL) if warning(look) else None,
-        partial(told_story, look) if look.news else None,
+        scene.table.winners if scene.table.over else scene.table.awaited,
+        partial(headline, scene),
+        under_headline(scene),
+        Notice(warning(scene), WARNING_FILL) if warning(scene) else None,
+        partial(told_story, scene) if scene.news else None,
     )
 
 
-def draw_header(canvas: Canvas, look: Look) -> None:
+def draw_header(canvas: Canvas, scene: Scene) -> None:
     """Draw headline, the line under it, and the last turn at the right."""
-    head.draw_header(canvas, head_of(look), WIDE, NEWS)
+    head.draw_header(canvas, head_of(scene), WIDE, NEWS)
 
 
 # What happened last
 
 
-def told_story(look: Look, style: NewsStyle, room: float) -> Story:
+def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
     """Return the last turn: who, what first, what else, and what it brought."""
-    done = last_move.done(look)
+    done = last_move.done(scene)
     return Story(
-        lead_pieces(look, last_move.subject(look), style, room / 2), done[0] if done else "",
-        DOT.join(done[1:]), gain_pieces(look, style.gain, room), style.story, style.follow,
-        style.floor, lambda words, set_in: story_pieces(look, words, set_in, style.place),
+        lead_pieces(scene, last_move.subject(scene), style, room / 2), done[0] if done else "",
+        DOT.join(done[1:]), gain_pieces(scene, style.gain, room), style.story, style.follow,
+        style.floor, lambda words, set_in: story_pieces(scene, words, set_in, style.place),
     )  # fmt: skip
 
 
-def gain_pieces(look: Look, style: Type, room: float) -> list[Piece]:
+def gain_pieces(scene: Scene, style: Type, room: float) -> list[Piece]:
     """Return signs of what was gained and paid; the least go where there is no room."""
-    kept = sorted(last_move.changes(look), key=lambda change: -abs(change.step))
+    kept = sorted(last_move.changes(scene), key=lambda change: -abs(change.step))
     while kept:
-        shown = [change for change in last_move.changes(look) if change in kept]
+        shown = [change for change in last_move.changes(scene) if change in kept]
         pieces = in_a_row([_signs(change, style) for change in shown], style.size * 0.55)
         if run_width(pieces) <= room * GAIN_SHARE:
             return pieces
@@ -75,9 +75,9 @@ def _signs(change: Change, style: Type) -> list[Piece]:
     ]  # fmt: skip
 
 
-def story_pieces(look: Look, words: str, style: Type, place: Type) -> list[Piece]:
+def story_pieces(scene: Scene, words: str, style: Type, place: Type) -> list[Piece]:
     """Return the story in words; the hex built on or moved to stands on a lit plate."""
-    lit = {*new_buildings(look), *new_things(look)}
+    lit = {*new_buildings(scene), *new_things(scene)}
     found = next((match for match in HEX.finditer(words) if match[0] in lit), None)
     if found is None:
         return [Words(words, style)] if words else []

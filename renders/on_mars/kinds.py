@@ -10,7 +10,7 @@ from renders.frame.ending import Source
 from renders.palette import Colour, hexed, mix
 
 
-class KindLook(NamedTuple):
+class KindStyle(NamedTuple):
     """A kind of building, good or technology."""
 
     colour: Colour
@@ -24,26 +24,26 @@ class KindLook(NamedTuple):
 
 
 BUILDINGS: Final = {
-    "mine": KindLook(
+    "mine": KindStyle(
         hexed("#A8713F"), hexed("#FFF3E4"), "mine", "mine", "mines", "Mine", hexed("#94602F")
     ),
-    "generator": KindLook(
+    "generator": KindStyle(
         hexed("#8C62C2"), hexed("#F3EBFF"), "turbine", "generator", "generators", "Generator",
         hexed("#7C55AE"),
     ),
-    "water_extractor": KindLook(
+    "water_extractor": KindStyle(
         hexed("#2E86C6"), hexed("#DDF0FF"), "derrick", "water extractor", "water extractors",
         "Water", hexed("#2B78B2"),
     ),
-    "greenhouse": KindLook(
+    "greenhouse": KindStyle(
         hexed("#5C9C3B"), hexed("#E9F7DC"), "glasshouse", "greenhouse", "greenhouses",
         "Greenhouse", hexed("#4F8A32"),
     ),
-    "oxygen_condenser": KindLook(
+    "oxygen_condenser": KindStyle(
         hexed("#86C5C4"), hexed("#14383A"), "condenser", "oxygen condenser", "oxygen condensers",
         "Oxygen", hexed("#3F8583"),
     ),
-    "shelter": KindLook(
+    "shelter": KindStyle(
         hexed("#C7CBD3"), hexed("#33363F"), "hab", "shelter", "shelters", "Shelter",
         hexed("#7B8393"),
     ),
@@ -52,26 +52,26 @@ BUILDINGS: Final = {
 TOOL: Final = hexed("#54617A")
 """Technologies without a building: rover, upgrade, ship."""
 TECHS: Final = BUILDINGS | {
-    "rover": KindLook(TOOL, palette.WHITE, "rover", "rover", "rovers", "Rover"),
-    "upgrade": KindLook(TOOL, palette.WHITE, "chevrons", "upgrade", "upgrades", "Upgrade"),
-    "ship": KindLook(TOOL, palette.WHITE, "rocket", "ship", "ships", "Ship"),
+    "rover": KindStyle(TOOL, palette.WHITE, "rover", "rover", "rovers", "Rover"),
+    "upgrade": KindStyle(TOOL, palette.WHITE, "chevrons", "upgrade", "upgrades", "Upgrade"),
+    "ship": KindStyle(TOOL, palette.WHITE, "rocket", "ship", "ships", "Ship"),
 }
 
 GOODS: Final = {
-    "mineral": KindLook(
+    "mineral": KindStyle(
         hexed("#A8713F"), palette.WHITE, "mineral", "mineral", "minerals", "Mineral"
     ),
-    "battery": KindLook(
+    "battery": KindStyle(
         hexed("#9A6BD0"), palette.WHITE, "battery", "battery", "batteries", "Battery"
     ),
-    "water": KindLook(hexed("#3E8FD0"), palette.WHITE, "drop", "water", "water", "Water"),
-    "plant": KindLook(hexed("#5DA33C"), palette.WHITE, "plant", "plant", "plants", "Plant"),
-    "oxygen": KindLook(hexed("#86C5C4"), hexed("#14383A"), "oxygen", "oxygen", "oxygen", "Oxygen"),
-    "crystal": KindLook(
+    "water": KindStyle(hexed("#3E8FD0"), palette.WHITE, "drop", "water", "water", "Water"),
+    "plant": KindStyle(hexed("#5DA33C"), palette.WHITE, "plant", "plant", "plants", "Plant"),
+    "oxygen": KindStyle(hexed("#86C5C4"), hexed("#14383A"), "oxygen", "oxygen", "oxygen", "Oxygen"),
+    "crystal": KindStyle(
         hexed("#D3DAE4"), hexed("#3A4150"), "crystal", "crystal", "crystals", "Crystal"
     ),
 }
-ANY_GOOD: Final = KindLook(
+ANY_GOOD: Final = KindStyle(
     hexed("#5B606C"), palette.WHITE, "wild", "any resource", "resources", "Any"
 )
 GOOD_ORDER: Final = tuple(GOODS)

@@ -11,7 +11,7 @@ from renders.lettering import Type
 from renders.on_mars import badges, kinds
 from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import TECHS
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.palette import hexed, mix
 from rules.on_mars.cards.catalogue import DEVELOPING
 from rules.on_mars.model.kinds import CELL_POINTS
@@ -41,7 +41,7 @@ REST_EDGE: Final = hexed("#424855")
 
 def draw_laboratory(
     canvas: Canvas,
-    look: Look,
+    scene: Scene,
     board: Board,
     panel: Rect,
     marked: AbstractSet[str] = frozenset(),
@@ -56,7 +56,7 @@ def draw_laboratory(
     )
     for column in CELL_POINTS:
         _draw_column(canvas, column, panel)
-    former = look.former(board.seat)
+    former = scene.former(board.seat)
     then = {} if former is None else {cell.id: cell.tech for cell in former.lab}
     for cell in board.lab:
         lit = cell.tech is not None and cell.id in then and then[cell.id] != cell.tech
@@ -92,13 +92,13 @@ def _draw_column(canvas: Canvas, column: int, panel: Rect) -> None:
 def _draw_cell(canvas: Canvas, cell: LabCell, centre: Point, *, lit: bool) -> None:
     across, down = centre
     if cell.tech is not None:
-        look = TECHS[cell.tech]
+        scene = TECHS[cell.tech]
         if lit:
             hexmap.hexagon(canvas, centre, RADIUS + 2, palette.LIT, flat=True)
-        hexmap.raised(canvas, centre, RADIUS, look.colour, flat=True)
-        canvas.glyph(look.glyph, (across, down - 20), 42, look.ink)
+        hexmap.raised(canvas, centre, RADIUS, scene.colour, flat=True)
+        canvas.glyph(scene.glyph, (across, down - 20), 42, scene.ink)
         canvas.fitted(
-            across, down + 17, look.short, NAME, RADIUS * 1.64, look.ink, align="centre", floor=16
+            across, down + 17, scene.short, NAME, RADIUS * 1.64, scene.ink, align="centre", floor=16
         )
         return
     edge, fill = (NEXT_EDGE, NEXT) if cell.next else (REST_EDGE, REST)

@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from renders.on_mars.kinds import GOOD_ORDER
-from renders.on_mars.look import Look, gained
+from renders.on_mars.scene import Scene, gained
 
 RESULTS: Final = (
     "gain", "score", "paid", "lost", "kept", "has ", "contributed", "destroyed",
@@ -21,16 +21,16 @@ class Change(NamedTuple):
     step: int
 
 
-def told(look: Look) -> tuple[str, ...]:
+def told(scene: Scene) -> tuple[str, ...]:
     """The lines of the last turn: all that its player did in a row, and nothing else."""
-    if not look.news:
+    if not scene.news:
         return ()
-    mover = subject(look)
+    mover = subject(scene)
     if mover is None:
-        return look.news[-1:]
+        return scene.news[-1:]
     found: list[str] = []
-    for line in reversed(look.news):
-        other = look.subject_of(line)
+    for line in reversed(scene.news):
+        other = scene.subject_of(line)
         if other == mover:
             found.insert(0, line)
         elif other is not None and found:
@@ -38,45 +38,45 @@ def told(look: Look) -> tuple[str, ...]:
     return tuple(found)
 
 
-def subject(look: Look) -> int | None:
+def subject(scene: Scene) -> int | None:
     """Who did something last."""
-    doers = [look.subject_of(line) for line in look.news if not is_result(look, line)]
+    doers = [scene.subject_of(line) for line in scene.news if not is_result(scene, line)]
     known = [seat for seat in doers if seat is not None]
     if known:
         return known[-1]
-    every = [look.subject_of(line) for line in look.news]
+    every = [scene.subject_of(line) for line in scene.news]
     return next((seat for seat in reversed(every) if seat is not None), None)
 
 
-def is_result(look: Look, line: str) -> bool:
+def is_result(scene: Scene, line: str) -> bool:
     """Say whether a line tells only what came of something."""
-    return look.without_subject(line).startswith(RESULTS)
+    return scene.without_subject(line).startswith(RESULTS)
 
 
-def done(look: Look) -> list[str]:
+def done(scene: Scene) -> list[str]:
     """What the player did, without the name; what came of it only where nothing was done."""
-    lines = told(look)
-    actions = [line for line in lines if not is_result(look, line)] or list(lines)
-    mover = subject(look)
+    lines = told(scene)
+    actions = [line for line in lines if not is_result(scene, line)] or list(lines)
+    mover = subject(scene)
     return [
-        look.without_subject(line) if look.subject_of(line) == mover else line.removesuffix(".")
+        scene.without_subject(line) if scene.subject_of(line) == mover else line.removesuffix(".")
         for line in actions
     ]
 
 
-def changes(look: Look) -> list[Change]:
+def changes(scene: Scene) -> list[Change]:
     """What the turn changed in its player's stores, and in points."""
-    mover = subject(look)
-    if mover is None or look.before is None or _told_elsewhere(look, mover):
+    mover = subject(scene)
+    if mover is None or scene.before is None or _told_elsewhere(scene, mover):
         return []
-    found = [Change(item, gained(look, mover, item)) for item in GOOD_ORDER]
-    former = look.former(mover)
+    found = [Change(item, gained(scene, mover, item)) for item in GOOD_ORDER]
+    former = scene.former(mover)
     if former is not None:
-        found.append(Change("points", look.player(mover).points - former.points))
+        found.append(Change("points", scene.player(mover).points - former.points))
     return [change for change in found if change.step]
 
 
-def _told_elsewhere(look: Look, mover: int) -> bool:
+def _told_elsewhere(scene: Scene, mover: int) -> bool:
     """Say whether the news tells more of whoever moved last: then not all is due to that turn."""
-    turn, name = told(look), look.name(mover)
-    return any(name in line for line in look.news if line not in turn)
+    turn, name = told(scene), scene.name(mover)
+    return any(name in line for line in scene.news if line not in turn)

@@ -13,7 +13,7 @@ from renders.lettering import Type
 from renders.on_mars import badges, colony
 from renders.on_mars.header import SHEET
 from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.sketch import Option, Size
 
 WIDTH: Final = 1600
@@ -35,7 +35,7 @@ END_TURN: Final = "end"
 Offered = Mapping[str, tuple[str, int]]
 
 
-def offered_hexes(look: Look, options: Sequence[Option]) -> dict[str, tuple[str, int]]:
+def offered_hexes(scene: Scene, options: Sequence[Option]) -> dict[str, tuple[str, int]]:
     """The hexes among the choices, each with what it yields; empty when none is asked for.
 
     Executive actions and blueprints have codes of the same form, too: the former are offered with
@@ -46,7 +46,7 @@ def offered_hexes(look: Look, options: Sequence[Option]) -> dict[str, tuple[str,
     return {
         option.mark: yield_of(option)
         for option in options
-        if option.mark in look.hexes and not option.why_not and names_itself(option)
+        if option.mark in scene.hexes and not option.why_not and names_itself(option)
     }
 
 
@@ -65,7 +65,7 @@ def yield_of(option: Option) -> tuple[str, int]:
 
 
 def draw_map_sheet(
-    look: Look,
+    scene: Scene,
     offered: Offered | None = None,
     seat: int | None = None,
     size: Size = "wide",
@@ -73,12 +73,12 @@ def draw_map_sheet(
 ) -> Canvas:
     """Draw the map on a sheet of its own, wide or compact."""
     if size == "compact":
-        return _draw_compact(look, offered, seat, scale)
+        return _draw_compact(scene, offered, seat, scale)
     canvas = Canvas(WIDTH, HEIGHT, scale=scale)
     seats = () if seat is None else (seat,)
-    draw_head(canvas, Head(seats, sheet_title(offered), sheet_note(look, offered)), SHEET)
-    _draw_columns(canvas, look)
-    colony.draw_colony(canvas, look, (LEFT, TOP), colony.LARGE, offered)
+    draw_head(canvas, Head(seats, sheet_title(offered), sheet_note(scene, offered)), SHEET)
+    _draw_columns(canvas, scene)
+    colony.draw_colony(canvas, scene, (LEFT, TOP), colony.LARGE, offered)
     _draw_legend(canvas, offered)
     return canvas
 
@@ -86,14 +86,14 @@ def draw_map_sheet(
 COMPACT_TOP: Final = 112
 
 
-def _draw_compact(look: Look, offered: Offered | None, seat: int | None, scale: float) -> Canvas:
+def _draw_compact(scene: Scene, offered: Offered | None, seat: int | None, scale: float) -> Canvas:
     """The same, upright and without a legend."""
     style = colony.COMPACT_NAMED
     canvas = Canvas(compact.WIDTH, COMPACT_TOP + style.height + compact.END, scale=scale)
     seats = () if seat is None else (seat,)
-    note = sheet_note(look, offered).rpartition(DOT)[0]
+    note = sheet_note(scene, offered).rpartition(DOT)[0]
     draw_head(canvas, Head(seats, sheet_title(offered), note), compact.HEAD)
-    colony.draw_colony(canvas, look, (compact.MARGIN, COMPACT_TOP), style, offered)
+    colony.draw_colony(canvas, scene, (compact.MARGIN, COMPACT_TOP), style, offered)
     return canvas
 
 
@@ -102,21 +102,20 @@ def sheet_title(offered: Offered | None) -> str:
     return "The colony" if offered is None else "Where?"
 
 
-def sheet_note(look: Look, offered: Offered | None) -> str:
+def sheet_note(scene: Scene, offered: Offered | None) -> str:
     """The line under the title."""
     if offered is not None:
         places = counted(len(offered), "place")
         return f"only you see this{DOT}{places} to choose from{DOT}each by letter and number"
-    exploring = counted(look.table.discoveries_left, "discovery tile")
-    return (
-        f"round {look.table.round}{DOT}colony level {look.table.level}{DOT}{exploring} in the stack"
-    )
+    table = scene.table
+    exploring = counted(table.discoveries_left, "discovery tile")
+    return f"round {table.round}{DOT}colony level {table.level}{DOT}{exploring} in the stack"
 
 
-def _draw_columns(canvas: Canvas, look: Look) -> None:
+def _draw_columns(canvas: Canvas, scene: Scene) -> None:
     """Draw the rows of the Life Support System at the right of the head."""
     right: float = WIDTH - LEFT
-    for column in reversed(look.table.columns):
+    for column in reversed(scene.table.columns):
         canvas.text(right, 54, str(column.row), LEVEL, palette.TEXT, "right")
         badges.building(canvas, column.of, (right - 44, 54), 19, lift=2)
         right -= 92
@@ -135,9 +134,9 @@ def _draw_legend(canvas: Canvas, offered: Offered | None) -> None:
         words = "dim: not to be chosen"
         canvas.text(WIDTH - LEFT - 14, FOOT, words, LEGEND, palette.MUTED, "right")
         return
-    for kind, look in BUILDINGS.items():
+    for kind, style in BUILDINGS.items():
         badges.building(canvas, kind, (left + 16, FOOT - 1), 17, lift=2)
-        left = _word(canvas, left + 42, look.name) - 18
+        left = _word(canvas, left + 42, style.name) - 18
     badges.crystal(canvas, (left + 8, FOOT - 2), 36)
     left = _word(canvas, left + 28, GOODS["crystal"].name) - 18
     badges.research(canvas, "A", (left + 20, FOOT), 36)

@@ -7,7 +7,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges, kinds
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.palette import mix
 from rules.on_mars.model.kinds import MISSIONS, PROGRESS
 from rules.on_mars.model.views import Mission
@@ -24,15 +24,15 @@ CUBE_STEP: Final = 18.5
 FLAG: Final = (24, 22, 28)
 
 
-def draw_missions(canvas: Canvas, look: Look, row: Rect) -> None:
+def draw_missions(canvas: Canvas, scene: Scene, row: Rect) -> None:
     """Draw the whole row."""
-    _draw_left(canvas, look, Rect(row.left, row.top, LEFT_WIDTH, row.height))
+    _draw_left(canvas, scene, Rect(row.left, row.top, LEFT_WIDTH, row.height))
     left = row.left + LEFT_WIDTH + 12
-    for mission in look.table.missions:
+    for mission in scene.table.missions:
         rect = Rect(left, row.top, MISSION_WIDTH, row.height)
-        _draw_mission(canvas, look, mission, rect)
+        _draw_mission(canvas, scene, mission, rect)
         left += MISSION_WIDTH + GAP
-    _draw_progress(canvas, look, Rect(left, row.top, row.right - left, row.height))
+    _draw_progress(canvas, scene, Rect(left, row.top, row.right - left, row.height))
 
 
 def frame_of(*, lit: bool) -> Frame:
@@ -42,14 +42,14 @@ def frame_of(*, lit: bool) -> Frame:
     return Frame(palette.PANEL, palette.LINE, 12, 1)
 
 
-def _draw_left(canvas: Canvas, look: Look, rect: Rect) -> None:
-    before = look.before
-    lit = before is not None and before.missions_left != look.table.missions_left
+def _draw_left(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    before = scene.before
+    lit = before is not None and before.missions_left != scene.table.missions_left
     canvas.box(rect, frame_of(lit=lit))
     canvas.text(rect.centre, rect.top + 24, "Missions left", LABEL, palette.MUTED, "centre")
     width, height, step = FLAG
     for number in range(MISSIONS):
-        there = number < look.table.missions_left
+        there = number < scene.table.missions_left
         left = rect.left + 20 + number * step
         flag = Rect(left, rect.top + 46, width, height)
         canvas.fill(flag, kinds.MISSION if there else palette.STEP, 6)
@@ -67,15 +67,15 @@ SHORT_NAMES: Final = {
 }  # fmt: skip
 
 
-def former_left(look: Look, mission: Mission) -> int:
+def former_left(scene: Scene, mission: Mission) -> int:
     """How much of a mission was left before the last move."""
-    if look.before is None:
+    if scene.before is None:
         return mission.left
-    return next((old.left for old in look.before.missions if old.id == mission.id), mission.left)
+    return next((old.left for old in scene.before.missions if old.id == mission.id), mission.left)
 
 
-def _draw_mission(canvas: Canvas, look: Look, mission: Mission, rect: Rect) -> None:
-    lit = former_left(look, mission) != mission.left
+def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, rect: Rect) -> None:
+    lit = former_left(scene, mission) != mission.left
     canvas.box(rect, frame_of(lit=lit))
     badges.letter_plate(canvas, mission.slot, (rect.left + 24, rect.top + 25), 24)
     canvas.fitted(
@@ -95,7 +95,7 @@ def _draw_mission(canvas: Canvas, look: Look, mission: Mission, rect: Rect) -> N
         badges.good(canvas, "crystal", at, 20)
 
 
-def _draw_progress(canvas: Canvas, look: Look, rect: Rect) -> None:
+def _draw_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw for each kind of building whose cube has moved to the progress area."""
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 12, 1))
     canvas.text(rect.left + 14, rect.top + 20, "Progress", LABEL, palette.MUTED)
@@ -107,11 +107,11 @@ def _draw_progress(canvas: Canvas, look: Look, rect: Rect) -> None:
     for number, kind in enumerate(PROGRESS):
         across = rect.left + 6 + (number + 0.5) * step
         badges.building(canvas, kind, (across, rect.top + 47), 12, lift=1.5)
-        seats = [board.seat for board in look.table.players if kind in board.progress]
+        seats = [board.seat for board in scene.table.players if kind in board.progress]
         spread = min(CUBE_STEP, (step - 4) / max(1, len(seats)))
         for place, seat in enumerate(seats):
             at = (across + (place - (len(seats) - 1) / 2) * spread, rect.top + 72)
-            former = look.former(seat)
+            former = scene.former(seat)
             if former is not None and kind not in former.progress:
                 canvas.disc(at, 11, palette.LIT)
                 canvas.disc(at, 9.2, palette.PANEL)

@@ -12,7 +12,7 @@ from renders.lettering import Type
 from renders.on_mars import cards
 from renders.on_mars.actions import action
 from renders.on_mars.header import SHEET
-from renders.on_mars.look import Look, new_colonists
+from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.sketch import Option
 from rules.on_mars.model.cards_seen import Blueprint, Contract
@@ -29,27 +29,27 @@ TAKER: Final = Type(20, 700)
 IN_ROW: Final = 6
 
 
-def draw_offers(look: Look, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
+def draw_offers(scene: Scene, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
     """Draw everything that can be taken; with a choice, what is closed steps back."""
     open_now = {option.mark for option in options if not option.why_not} if options else None
-    table = look.table
+    table = scene.table
     rows = [row for row in table.display if row]
     below = TOP + len(rows) * (cards.HEIGHT + GAP) + 28
     canvas = Canvas(WIDTH, below + 24 + cards.HEIGHT + 28, scale=scale)
     canvas.glyph("cards", (62, 66), 64, palette.TEXT)
-    note = display_note(look, choosing=bool(options))
+    note = display_note(scene, choosing=bool(options))
     draw_head(canvas, Head((), "Cards on offer", note), BESIDE_SIGN)
     offers = [offer for row in rows for offer in row]
     left = sum(offer.card is not None for offer in offers)
     note = f"{left} of {len(offers)} left{DOT}costs nothing, needs an unused marker"
-    _draw_head(canvas, look, "Blueprints", note, 148, "obtain_blueprint")
+    _draw_head(canvas, scene, "Blueprints", note, 148, "obtain_blueprint")
     for number, offer in enumerate(offers):
         rect = _place(number, TOP)
-        _draw_offer(canvas, look, offer, rect)
+        _draw_offer(canvas, scene, offer, rect)
         if open_now is not None and offer.card is not None and offer.card.id not in open_now:
             canvas.veil(rect, palette.GROUND, ASIDE)
     note = "a taken place is filled with any contract, as the taker likes"
-    _draw_head(canvas, look, "Scientists and contracts", note, below, "hire_or_contract")
+    _draw_head(canvas, scene, "Scientists and contracts", note, below, "hire_or_contract")
     for number, person in enumerate(table.people):
         rect = _place(number, below + 24)
         _draw_person(canvas, person, rect)
@@ -67,26 +67,26 @@ def desk_code(person: Person) -> str:
     return f"P{person.place}"
 
 
-def asks_for_cards(look: Look, options: Sequence[Option]) -> bool:
+def asks_for_cards(scene: Scene, options: Sequence[Option]) -> bool:
     """Say whether the choices are cards on offer."""
-    offers = [offer.card for row in look.table.display for offer in row]
+    offers = [offer.card for row in scene.table.display for offer in row]
     codes = {card.id for card in offers if card is not None}
-    codes |= {desk_code(person) for person in look.table.people}
+    codes |= {desk_code(person) for person in scene.table.people}
     return any(
         option.mark in codes and not option.label.startswith(option.mark) for option in options
     )
 
 
-def asks_for_contracts(look: Look, options: Sequence[Option]) -> bool:
+def asks_for_contracts(scene: Scene, options: Sequence[Option]) -> bool:
     """Say whether the choices are contracts of the open deck."""
-    deck = {contract.id for contract in look.table.contracts}
+    deck = {contract.id for contract in scene.table.contracts}
     return any(option.id in deck for option in options)
 
 
-def draw_deck(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_deck(scene: Scene, options: Sequence[Option], scale: float = 1) -> Canvas:
     """Draw the contracts of the open deck, those to choose from."""
     asked = {option.id for option in options}
-    deck = [contract for contract in look.table.contracts if contract.id in asked]
+    deck = [contract for contract in scene.table.contracts if contract.id in asked]
     rows = max(1, -(-len(deck) // IN_ROW))
     canvas = Canvas(WIDTH, DECK_TOP + rows * (cards.HEIGHT + GAP) + 20, scale=scale)
     canvas.glyph("contract", (62, 66), 60, palette.TEXT)
@@ -100,11 +100,11 @@ def draw_deck(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas
 DECK_TOP: Final = 136
 
 
-def display_note(look: Look, *, choosing: bool = False) -> str:
+def display_note(scene: Scene, *, choosing: bool = False) -> str:
     """What the level of the colony means for the blueprints; or what can be chosen."""
     if choosing:
         return f"only you see this{DOT}bright: can be taken now, each by its code"
-    level = look.table.level
+    level = scene.table.level
     coming = {
         1: "12 other blueprints come with level 2", 2: "the last 6 come with level 3",
     }.get(level, "no more blueprints will come")  # fmt: skip
@@ -116,16 +116,16 @@ def _place(number: int, top: float) -> Rect:
     return Rect(left, top + number // IN_ROW * (cards.HEIGHT + GAP), cards.WIDTH, cards.HEIGHT)
 
 
-def _draw_head(canvas: Canvas, look: Look, title: str, note: str, middle: float, id: str) -> None:
+def _draw_head(canvas: Canvas, scene: Scene, title: str, note: str, middle: float, id: str) -> None:
     left = LEFT + canvas.text(LEFT, middle, title, HEAD) + 12
     canvas.text(left, middle + 1, note, NOTE, palette.MUTED)
-    space = action(look, id)
+    space = action(scene, id)
     if space is not None:
-        slots = Slots(space.slots, space.room, 28, tuple(new_colonists(look, id)))
+        slots = Slots(space.slots, space.room, 28, tuple(new_colonists(scene, id)))
         slots.draw(canvas, WIDTH - LEFT - slots.width, middle)
 
 
-def _draw_offer(canvas: Canvas, look: Look, offer: Offer, rect: Rect) -> None:
+def _draw_offer(canvas: Canvas, scene: Scene, offer: Offer, rect: Rect) -> None:
     if offer.card is not None:
         cards.draw_blueprint(canvas, offer.card, rect, code=offer.card.id)
         return
@@ -133,7 +133,7 @@ def _draw_offer(canvas: Canvas, look: Look, offer: Offer, rect: Rect) -> None:
     if offer.taken_by is not None:
         canvas.mark(offer.taken_by, (rect.centre, rect.middle - 30), 34)
         canvas.fitted(
-            rect.centre, rect.middle + 12, look.name(offer.taken_by), TAKER, rect.width - 28,
+            rect.centre, rect.middle + 12, scene.name(offer.taken_by), TAKER, rect.width - 28,
             palette.MUTED, align="centre",
         )  # fmt: skip
     words = f"took {offer.was}" if offer.was else "took it"
@@ -163,9 +163,9 @@ COMPACT_TITLE: Final = Type(38, 750)
 COMPACT_NOTE: Final = Type(18, 450)
 
 
-def draw_compact_offers(look: Look, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_compact_offers(scene: Scene, options: Sequence[Option], scale: float = 1) -> Canvas:
     """Draw the blueprints, people or contracts that are asked for; closed ones step back."""
-    faces = asked_faces(look, options)
+    faces = asked_faces(scene, options)
     rows = max(1, -(-len(faces) // 2))
     height = COMPACT_TOP + rows * (cards.HEIGHT + GAP) + COMPACT_MARGIN - GAP
     canvas = Canvas(COMPACT_WIDTH, height, scale=scale * COMPACT_SCALE)
@@ -190,17 +190,17 @@ def draw_compact_offers(look: Look, options: Sequence[Option], scale: float = 1)
 
 
 def asked_faces(
-    look: Look, options: Sequence[Option]
+    scene: Scene, options: Sequence[Option]
 ) -> list[tuple[Blueprint | Person | Contract, bool]]:
     """The cards that a question asks for, each with whether it is open."""
     by_code: dict[str, Blueprint | Person | Contract] = {
         offer.card.id: offer.card
-        for row in look.table.display
+        for row in scene.table.display
         for offer in row
         if offer.card is not None
     }
-    by_code |= {desk_code(person): person for person in look.table.people}
-    by_code |= {contract.id: contract for contract in look.table.contracts}
+    by_code |= {desk_code(person): person for person in scene.table.people}
+    by_code |= {contract.id: contract for contract in scene.table.contracts}
     return [
         (by_code[code], not option.why_not)
         for option in options

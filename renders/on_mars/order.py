@@ -8,7 +8,7 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import SIDES, side_ground
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.on_mars.words import shuttle_words
 from renders.palette import Colour, mix
 from rules.on_mars.model.views import TurnSpace
@@ -47,19 +47,19 @@ MIDDLE_GAP: Final = 26
 PLACE_EDGE: Final = palette.hexed("#6E7480")
 
 
-def draw_order(canvas: Canvas, look: Look, panel: Rect, style: OrderStyle) -> None:
+def draw_order(canvas: Canvas, scene: Scene, panel: Rect, style: OrderStyle) -> None:
     """Draw the strip with its spaces and the shuttle."""
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
     if style.benefits:
         _draw_sides(canvas, panel)
     step = style.space + style.gap
     right = panel.right - style.ends[1] - 4 * step + style.gap
-    for space in look.table.spaces:
+    for space in scene.table.spaces:
         first = panel.left + style.ends[0] if space.side == "orbit" else right
         left = first + (space.number - 1) % 4 * step
         rect = Rect(left, panel.top + style.inset, style.space, panel.height - 2 * style.inset)
-        _draw_space(canvas, look, space, rect, style)
-    _draw_shuttle(canvas, look, panel, style)
+        _draw_space(canvas, scene, space, rect, style)
+    _draw_shuttle(canvas, scene, panel, style)
 
 
 def _draw_sides(canvas: Canvas, panel: Rect) -> None:
@@ -73,12 +73,12 @@ def _draw_sides(canvas: Canvas, panel: Rect) -> None:
 
 
 def _draw_space(
-    canvas: Canvas, look: Look, space: TurnSpace, rect: Rect, style: OrderStyle
+    canvas: Canvas, scene: Scene, space: TurnSpace, rect: Rect, style: OrderStyle
 ) -> None:
     ground = side_ground(space.side, palette.PANEL)
     edge, thick = mix(ground, palette.WHITE, 0.12), 1.0
     seat = space.seat
-    if seat is not None and seat == look.table.on_turn and not look.table.over:
+    if seat is not None and seat == scene.table.on_turn and not scene.table.over:
         edge, thick = palette.SEATS[seat], 2.5
         ground = mix(ground, edge, TURN_TINT)
     canvas.box(rect, Frame(ground, edge, 11, thick))
@@ -140,9 +140,9 @@ def _draw_cost(canvas: Canvas, cost: str, rect: Rect, colour: Colour, ground: Co
 COST_STEP: Final = 25
 
 
-def _draw_shuttle(canvas: Canvas, look: Look, panel: Rect, style: OrderStyle) -> None:
+def _draw_shuttle(canvas: Canvas, scene: Scene, panel: Rect, style: OrderStyle) -> None:
     """Draw three places on either side; the shuttle stands on one."""
-    shuttle = look.table.shuttle
+    shuttle = scene.table.shuttle
     middle = panel.top + style.shuttle
     centre = panel.centre + (style.ends[0] - style.ends[1]) / 2
     here = 0.0
@@ -159,7 +159,7 @@ def _draw_shuttle(canvas: Canvas, look: Look, panel: Rect, style: OrderStyle) ->
                 canvas.text(across, middle, str(place), words, palette.MUTED, "centre")
     canvas.disc((here, middle), style.dot * 1.55, palette.TEXT)
     canvas.glyph("shuttle", (here, middle), style.dot * 2.3, palette.INK)
-    note = shuttle_words(look)
+    note = shuttle_words(scene)
     if not note:
         return
     room = panel.width - 2 * (max(style.ends) + 4 * (style.space + style.gap))

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from renders.canvas import Canvas
-from renders.frame.look import drawable_options
 from renders.frame.pictures import Part, TablePictures
+from renders.frame.scene import drawable_options
 from renders.on_mars import alt
 from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
@@ -13,7 +13,6 @@ from renders.on_mars.card_sheet import card_alt, draw_card_sheet
 from renders.on_mars.compact import draw_compact
 from renders.on_mars.compact_own import draw_own
 from renders.on_mars.ending import draw_compact_ending, draw_ending
-from renders.on_mars.look import Look, without_secrets
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
 from renders.on_mars.offers import (
     asks_for_cards,
@@ -22,6 +21,7 @@ from renders.on_mars.offers import (
     draw_deck,
     draw_offers,
 )
+from renders.on_mars.scene import Scene, without_secrets
 from renders.on_mars.wide import draw_wide
 from renders.sheet import Sheet
 from renders.sketch import Option, Size, Sketch, View
@@ -29,69 +29,69 @@ from rules.on_mars.model.cards_seen import Face
 from rules.on_mars.model.views import Table
 
 
-class OnMarsPictures(TablePictures[Look]):
+class OnMarsPictures(TablePictures[Scene]):
     """The pictures of On Mars."""
 
     name = "on-mars"
     shape = Table
-    look = Look
+    scene = Scene
 
     def public(self, table: Table) -> Table:
         """The table without anybody's goals."""
         return without_secrets(table)
 
-    def whole(self, look: Look, size: Size) -> Part[Look]:
+    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
         """The whole table."""
         return Part(alt.table_alt, draw_wide if size == "wide" else draw_compact)
 
-    def parts(self, look: Look) -> Mapping[str, Part[Look]]:
+    def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
         """Map and cards on offer."""
         return {
             "map": Part(map_alt, draw_map_sheet, "Map"),
             "cards": Part(alt.offers_alt, draw_offers, "Cards on offer"),
         }
 
-    def board(self, seat: int) -> Part[Look]:
+    def board(self, seat: int) -> Part[Scene]:
         """A player's board."""
         return Part(partial(alt.player_alt, seat=seat), partial(draw_board, seat=seat))
 
-    def result(self, look: Look) -> Part[Look]:
+    def result(self, scene: Scene) -> Part[Scene]:
         """The result, source by source."""
         return Part(alt.ending_alt, draw_ending)
 
-    def compact_result(self, look: Look) -> Callable[[Look], Canvas | Sheet]:
+    def compact_result(self, scene: Scene) -> Callable[[Scene], Canvas | Sheet]:
         """The result as a table of numbers."""
         return draw_compact_ending
 
-    def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's own board with goals and choices, or the map with the hexes on offer."""
-        compact, offered = size == "compact", offered_hexes(look, options)
+        compact, offered = size == "compact", offered_hexes(scene, options)
         if offered:
-            places: Part[Look] = Part(
+            places: Part[Scene] = Part(
                 lambda seen: map_alt(seen, offered),
                 lambda shown: draw_map_sheet(shown, offered, seat, size),
             )
-            return self.sketch(look, f"places-{size}", places, options)
-        if asks_for_cards(look, options):
+            return self.sketch(scene, f"places-{size}", places, options)
+        if asks_for_cards(scene, options):
             take = draw_compact_offers if compact else draw_offers
-            cards: Part[Look] = Part(
+            cards: Part[Scene] = Part(
                 lambda seen: alt.offers_alt(seen, options), lambda shown: take(shown, options)
             )
-            return self.sketch(look, f"cards-to-take-{size}", cards, options)
-        if asks_for_contracts(look, options):
+            return self.sketch(scene, f"cards-to-take-{size}", cards, options)
+        if asks_for_contracts(scene, options):
             show = draw_compact_offers if compact else draw_deck
-            deck: Part[Look] = Part(
+            deck: Part[Scene] = Part(
                 lambda seen: alt.deck_alt(seen, options), lambda shown: show(shown, options)
             )
-            return self.sketch(look, f"contracts-{size}", deck, options)
+            return self.sketch(scene, f"contracts-{size}", deck, options)
         choices = drawable_options([option for option in options if option.mark])
-        board: Part[Look] = Part(
+        board: Part[Scene] = Part(
             lambda seen: alt.private_alt(seen, seat, choices),
             lambda shown: (
                 draw_own(shown, seat, choices) if compact else draw_board(shown, seat, choices)
             ),
         )
-        return self.sketch(look, "own-compact" if compact else "own", board, options)
+        return self.sketch(scene, "own-compact" if compact else "own", board, options)
 
 
 class OnMarsCards:

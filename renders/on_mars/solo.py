@@ -7,7 +7,7 @@ from renders.canvas import Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.sentences import plain
 
 
@@ -28,15 +28,15 @@ COMPACT: Final = SoloStyle(Type(26, 700), Type(23, 450), Type(23, 650), 42, 29, 
 FOOT: Final = 12
 
 
-def solo_height(look: Look, style: SoloStyle = WIDE) -> float:
+def solo_height(scene: Scene, style: SoloStyle = WIDE) -> float:
     """How tall the panel with the goal of a solo game is."""
-    opponent = look.table.opponent
-    return 0 if opponent is None else style.head + _rows(look, style) * style.step + FOOT
+    opponent = scene.table.opponent
+    return 0 if opponent is None else style.head + _rows(scene, style) * style.step + FOOT
 
 
-def draw_solo(canvas: Canvas, look: Look, rect: Rect, style: SoloStyle = WIDE) -> None:
+def draw_solo(canvas: Canvas, scene: Scene, rect: Rect, style: SoloStyle = WIDE) -> None:
     """Draw the goal's name, and each requirement with what there is of it."""
-    opponent = look.table.opponent
+    opponent = scene.table.opponent
     if opponent is None:
         return
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
@@ -45,7 +45,7 @@ def draw_solo(canvas: Canvas, look: Look, rect: Rect, style: SoloStyle = WIDE) -
     met = sum(need.met for need in opponent.needs)
     words = f"{met} of {len(opponent.needs)} met"
     canvas.text(left, middle + 1, words, style.note, palette.MUTED)
-    rows = _rows(look, style)
+    rows = _rows(scene, style)
     cells = rect.inset(20).columns(style.columns, 40)
     for number, need in enumerate(opponent.needs):
         cell = cells[number // rows]
@@ -63,6 +63,6 @@ def draw_solo(canvas: Canvas, look: Look, rect: Rect, style: SoloStyle = WIDE) -
         canvas.text(cell.right, middle, reached, style.reached, ink, "right")
 
 
-def _rows(look: Look, style: SoloStyle) -> int:
-    needs = 0 if look.table.opponent is None else len(look.table.opponent.needs)
+def _rows(scene: Scene, style: SoloStyle) -> int:
+    needs = 0 if scene.table.opponent is None else len(scene.table.opponent.needs)
     return -(-needs // style.columns)

@@ -11,7 +11,7 @@ from renders.lettering import Type, width_of, wrap
 from renders.on_mars import badges
 from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import GOODS
-from renders.on_mars.look import Look, gained
+from renders.on_mars.scene import Scene, gained
 from renders.palette import mix
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.kinds import COLONISTS, LADDER
@@ -49,7 +49,7 @@ def draw_head(canvas: Canvas, panel: Rect, title: str, note: str) -> None:
 
 def draw_depot(
     canvas: Canvas,
-    look: Look,
+    scene: Scene,
     board: Board,
     panel: Rect,
     marked: AbstractSet[str] = frozenset(),
@@ -64,17 +64,17 @@ def draw_depot(
     for space in board.depot:
         top = panel.top + 60 + (space.number - 1) * SPACE_STEP
         rect = Rect(panel.left + 16, top, panel.width - 32, SPACE_STEP - 7)
-        _draw_space(canvas, look, board, space, rect, filled=space.number in filled)
+        _draw_space(canvas, scene, board, space, rect, filled=space.number in filled)
         if f"E{space.number}" in marked:
             _draw_code(canvas, space, rect)
 
 
 def _draw_space(
-    canvas: Canvas, look: Look, board: Board, space: DepotSpace, rect: Rect, *, filled: bool
+    canvas: Canvas, scene: Scene, board: Board, space: DepotSpace, rect: Rect, *, filled: bool
 ) -> None:
     closed = space.ship
     fill = mix(palette.PANEL, palette.BLACK, 0.2) if closed else palette.RAISED
-    former = look.former(board.seat)
+    former = scene.former(board.seat)
     opened = former is not None and any(
         old.number == space.number and old.ship != space.ship for old in former.depot
     )
@@ -121,7 +121,7 @@ def _draw_code(canvas: Canvas, space: DepotSpace, rect: Rect) -> None:
 # Storage
 
 
-def draw_storage(canvas: Canvas, look: Look, board: Board, panel: Rect) -> None:
+def draw_storage(canvas: Canvas, scene: Scene, board: Board, panel: Rect) -> None:
     """Draw the stock of each resource as a column; free places are dashed."""
     shelters = counted(board.shelters, "shelter")
     draw_head(canvas, panel, "Storage", f"{board.limit} of each, {shelters}")
@@ -140,7 +140,7 @@ def draw_storage(canvas: Canvas, look: Look, board: Board, panel: Rect) -> None:
                 half = size / 2
                 free = Rect(across - half, middle - half, size, size)
                 canvas.dashed(free, EMPTY, size * 0.26, 1.3)
-        lit = gained(look, board.seat, item) != 0
+        lit = gained(scene, board.seat, item) != 0
         ink = palette.LIT if lit else palette.TEXT if number else palette.FAINT
         canvas.text(across + 19, bottom, str(number), STOCK, ink)
 
@@ -148,7 +148,7 @@ def draw_storage(canvas: Canvas, look: Look, board: Board, panel: Rect) -> None:
 # Colonists
 
 
-def draw_colonists(canvas: Canvas, look: Look, board: Board, panel: Rect) -> None:
+def draw_colonists(canvas: Canvas, scene: Scene, board: Board, panel: Rect) -> None:
     """Draw the living quarters with their ladder of points, and where all others are."""
     draw_head(canvas, panel, "Colonists", f"{COLONISTS} in all")
     left, top = panel.left + 20, panel.top
@@ -173,18 +173,18 @@ def draw_colonists(canvas: Canvas, look: Look, board: Board, panel: Rect) -> Non
         canvas.text(left + 102, middle, str(points), style, ink, "right")
         if counts:
             badges.points(canvas, (left + 118, middle), 19)
-    _draw_elsewhere(canvas, look, board, panel)
+    _draw_elsewhere(canvas, scene, board, panel)
 
 
 FREE_SLOT: Final = palette.hexed("#7A808C")
 
 
-def elsewhere(look: Look, board: Board) -> list[tuple[int, str]]:
+def elsewhere(scene: Scene, board: Board) -> list[tuple[int, str]]:
     """How many colonists are where, besides the living quarters."""
     seat = board.seat
-    slots = sum(action.slots.count(seat) for action in look.table.actions)
+    slots = sum(action.slots.count(seat) for action in scene.table.actions)
     mines = sum(
-        space.building is not None and space.building.miner == seat for space in look.table.hexes
+        space.building is not None and space.building.miner == seat for space in scene.table.hexes
     )
     return [
         (board.working, "working"), (slots, "on actions"), (mines, "in mines"),
@@ -192,9 +192,9 @@ def elsewhere(look: Look, board: Board) -> list[tuple[int, str]]:
     ]  # fmt: skip
 
 
-def _draw_elsewhere(canvas: Canvas, look: Look, board: Board, panel: Rect) -> None:
+def _draw_elsewhere(canvas: Canvas, scene: Scene, board: Board, panel: Rect) -> None:
     left = panel.left + 176
-    for number, (count, words) in enumerate(elsewhere(look, board)):
+    for number, (count, words) in enumerate(elsewhere(scene, board)):
         middle = panel.top + 92 + number * 46
         ink = palette.TEXT if count else palette.FAINT
         canvas.text(left + 26, middle, str(count), COUNT, ink, "right")

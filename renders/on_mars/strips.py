@@ -10,7 +10,7 @@ from renders.lettering import Type, width_of
 from renders.on_mars import badges
 from renders.on_mars.extras import draw_extras
 from renders.on_mars.kinds import CONTRACT_SIGN, GOOD_ORDER, SIDES, side_ground
-from renders.on_mars.look import Look, gained, held
+from renders.on_mars.scene import Scene, gained, held
 from renders.on_mars.signs import BuildingSign, ScientistSign, Technology
 from renders.on_mars.solo import solo_height
 from renders.on_mars.words import delivered, place_words
@@ -42,12 +42,12 @@ LOWER: Final = 195
 NAME_LEAST: Final = 110
 
 
-def strip_rects(look: Look, column: Rect) -> list[Rect]:
+def strip_rects(scene: Scene, column: Rect) -> list[Rect]:
     """Where the strips lie; they fill the column, but for the goal of a solo game."""
-    count = max(1, len(look.table.players))
+    count = max(1, len(scene.table.players))
     height = column.height
-    if look.table.opponent is not None:
-        height -= solo_height(look) + GAP
+    if scene.table.opponent is not None:
+        height -= solo_height(scene) + GAP
     height = (height - GAP * (count - 1)) / count
     return [
         Rect(column.left, round(column.top + number * (height + GAP)), column.width, round(height))
@@ -55,28 +55,28 @@ def strip_rects(look: Look, column: Rect) -> list[Rect]:
     ]
 
 
-def draw_strip(canvas: Canvas, look: Look, board: Board, rect: Rect) -> None:
+def draw_strip(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
     """Draw one player's strip."""
     seat = board.seat
-    frame = seat_frame(seat, on=look.awaits(seat) and not look.table.over, thick=2.5)
+    frame = seat_frame(seat, on=scene.awaits(seat) and not scene.table.over, thick=2.5)
     canvas.box(rect, frame)
     ground = frame.fill
-    _draw_head(canvas, look, board, rect, ground)
+    _draw_head(canvas, scene, board, rect, ground)
     if board.gone:
         return
-    draw_stores(canvas, look, board, Rect(rect.left, rect.top + STORES[0], rect.width, STORES[1]))
-    _draw_people(canvas, look, board, rect, ground)
+    draw_stores(canvas, scene, board, Rect(rect.left, rect.top + STORES[0], rect.width, STORES[1]))
+    _draw_people(canvas, scene, board, rect, ground)
     line = Rect(rect.left + 16, rect.top + RULE, rect.width - 32, 1)
     canvas.fill(line, mix(ground, palette.WHITE, 0.07))
-    _draw_cards(canvas, look, board, rect, ground)
+    _draw_cards(canvas, scene, board, rect, ground)
     draw_extras(canvas, board, rect)
 
 
-def _draw_head(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Colour) -> None:
+def _draw_head(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: Colour) -> None:
     """Draw mark, name, where the player stands, and the points."""
     seat, middle = board.seat, rect.top + HEAD
-    lit = look.changed(seat, "points")
-    words = str(look.points(board.seat))
+    lit = scene.changed(seat, "points")
+    words = str(scene.points(board.seat))
     width = width_of(words, POINTS) + POINTS.size * 0.3 + 30
     if lit:
         box = Rect(rect.right - width - 38, rect.top + 8, width + 30, 44)
@@ -85,23 +85,23 @@ def _draw_head(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Col
         canvas, (rect.right - 23, middle), words, POINTS, palette.LIT if lit else palette.TEXT,
         burst=30, align="right",
     )  # fmt: skip
-    chips = state_chips(look, board, ground)
+    chips = state_chips(scene, board, ground)
     right = rect.right - width - 48
     if name_room(rect.left, right, chips, NAMES) < NAME_LEAST:
         chips = chips[:1]
-    shown = seat, look.name(seat)
+    shown = seat, scene.name(seat)
     draw_name(canvas, (rect.left, middle), right, shown, chips, NAMES, gone=board.gone)
 
 
-def state_chips(look: Look, board: Board, ground: Colour) -> list[Chip]:
+def state_chips(scene: Scene, board: Board, ground: Colour) -> list[Chip]:
     """Chips: what the player is to do, and where they stand."""
-    seat, table = board.seat, look.table
+    seat, table = board.seat, scene.table
     if board.gone:
         return [Chip(GONE, CHIP, palette.MUTED, height=26)]
     if table.over:
         return []
     chips: list[Chip] = []
-    if look.awaits(seat):
+    if scene.awaits(seat):
         words = "to play" if seat == table.on_turn else "to decide"
         chips.append(
             Chip(words, CHIP._replace(weight=700), palette.SEAT_INK, palette.SEATS[seat], height=26)
@@ -115,16 +115,16 @@ def state_chips(look: Look, board: Board, ground: Colour) -> list[Chip]:
     return chips
 
 
-def draw_stores(canvas: Canvas, look: Look, board: Board, row: Rect) -> None:
+def draw_stores(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
     """Draw six cells: what there is of each good, and how much there may be."""
-    seat, on = board.seat, look.awaits(board.seat) and not look.table.over
+    seat, on = board.seat, scene.awaits(board.seat) and not scene.table.over
     cell = mix(palette.RAISED, palette.SEATS[seat], 0.08) if on else palette.RAISED
     if board.name:
-        _draw_opponent(canvas, look, board, row, cell)
+        _draw_opponent(canvas, scene, board, row, cell)
         return
     inner = Rect(row.left + 16, row.top, row.width - 32, row.height)
     for item, rect in zip(GOOD_ORDER, inner.columns(len(GOOD_ORDER), 7), strict=True):
-        lit = gained(look, seat, item) != 0
+        lit = gained(scene, seat, item) != 0
         fill = mix(palette.PANEL, palette.LIT, LIT_TINT) if lit else cell
         canvas.box(rect, Frame(fill, palette.LIT if lit else None, 10, 2))
         crystal = item == "crystal"
@@ -144,9 +144,9 @@ def draw_stores(canvas: Canvas, look: Look, board: Board, row: Rect) -> None:
             canvas.text(left, rect.middle + 3, most, LIMIT, palette.FAINT)
 
 
-def _draw_opponent(canvas: Canvas, look: Look, board: Board, row: Rect, cell: Colour) -> None:
+def _draw_opponent(canvas: Canvas, scene: Scene, board: Board, row: Rect, cell: Colour) -> None:
     """Draw what an opponent has whom the rules play: crystals, and what he does next."""
-    opponent = look.table.opponent
+    opponent = scene.table.opponent
     rect = Rect(row.left + 16, row.top, 104, row.height)
     canvas.box(rect, Frame(cell, radius=10))
     badges.good(canvas, "crystal", (rect.left + 24, rect.middle), 30)
@@ -164,7 +164,7 @@ def _draw_opponent(canvas: Canvas, look: Look, board: Board, row: Rect, cell: Co
     run(canvas, left, row.middle, pieces)
 
 
-def _draw_people(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Colour) -> None:
+def _draw_people(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: Colour) -> None:
     """Draw the colonists, ready and at work; right, bots and ships."""
     middle, left = rect.top + PEOPLE, rect.left + 26
     seat = board.seat
@@ -178,18 +178,18 @@ def _draw_people(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: C
         for number, words, field in (
             (board.ready, "ready", "ready"), (board.working, "at work", "working"),
         ):  # fmt: skip
-            ink = palette.LIT if look.changed(seat, field) else palette.TEXT
+            ink = palette.LIT if scene.changed(seat, field) else palette.TEXT
             ink = ink if number else palette.FAINT
             left += canvas.text(left, middle, str(number), COUNT, ink) + 6
             left += canvas.text(left, middle, words, LABEL, palette.MUTED) + 14
     pieces: list[Piece] = []
-    opponent = look.table.opponent if board.name else None
+    opponent = scene.table.opponent if board.name else None
     bots = len(board.bots) if opponent is None else opponent.bots
     for glyph, count, fields in (
         ("bot", bots, ("bots",)), ("rocket", board.hangar, ("hangar",)),
         ("hab", board.shelters, ("shelters",)),
     ):  # fmt: skip
-        ink = palette.LIT if len(fields) and _more(look, seat, fields[0]) else palette.TEXT
+        ink = palette.LIT if len(fields) and _more(scene, seat, fields[0]) else palette.TEXT
         pieces += [
             Gap(14), Icon(glyph, 20, palette.MUTED), Gap(5),
             Words(str(count), COUNT, ink if count else palette.FAINT),
@@ -197,20 +197,20 @@ def _draw_people(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: C
     run(canvas, rect.right - 20, middle, pieces, align="right")
 
 
-def _more(look: Look, seat: int, field: str) -> bool:
-    former = look.former(seat)
+def _more(scene: Scene, seat: int, field: str) -> bool:
+    former = scene.former(seat)
     if former is None:
         return False
-    now, then = getattr(look.player(seat), field), getattr(former, field)
+    now, then = getattr(scene.player(seat), field), getattr(former, field)
     return bool(len(now) != len(then) if isinstance(now, tuple) else now != then)
 
 
 # Technologies and cards
 
 
-def _draw_cards(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Colour) -> None:
+def _draw_cards(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: Colour) -> None:
     """Draw technologies and cards on a line; on two smaller ones where there are many."""
-    techs = tech_pieces(look, board)
+    techs = tech_pieces(scene, board)
     cards = card_pieces(board, ground)
     left, right = rect.left + 16, rect.right - 20
     room = right - left
@@ -218,16 +218,16 @@ def _draw_cards(canvas: Canvas, look: Look, board: Board, rect: Rect, ground: Co
         run(canvas, left, rect.top + CARDS, techs)
         run(canvas, right, rect.top + CARDS, cards, align="right")
         return
-    run(canvas, left, rect.top + UPPER, tech_pieces(look, board, small=True))
+    run(canvas, left, rect.top + UPPER, tech_pieces(scene, board, small=True))
     cards = card_pieces(board, ground, small=True)
     if run_width(cards) > room:
         cards = count_pieces(board)
     run(canvas, left, rect.top + LOWER, cards)
 
 
-def tech_pieces(look: Look, board: Board, *, small: bool = False) -> list[Piece]:
+def tech_pieces(scene: Scene, board: Board, *, small: bool = False) -> list[Piece]:
     """Technologies with their levels, the furthest first."""
-    former = look.former(board.seat)
+    former = scene.former(board.seat)
     pieces: list[Piece] = []
     for tech, level in sorted(board.techs.items(), key=lambda entry: -entry[1]):
         lit = former is not None and former.techs.get(tech) != level

@@ -57,32 +57,32 @@ def style_sheet() -> Canvas:
 
 def _goods(canvas: Canvas, top: float) -> None:
     draw_head(canvas, LEFT, top, "Goods: squares; missing, dashed")
-    for number, (name, look) in enumerate(GOODS.items()):
+    for number, (name, scene) in enumerate(GOODS.items()):
         across = LEFT + 28 + number * GOOD_STEP
         badges.good(canvas, name, (across, top + 60), 52)
         badges.missing_good(canvas, name, (across + 46, top + 72), 28, ground=palette.GROUND)
         canvas.text(across, top + 108, name, LABEL, align="centre")
-        canvas.text(across, top + 130, code(look.colour), CODE, palette.MUTED, "centre")
+        canvas.text(across, top + 130, code(scene.colour), CODE, palette.MUTED, "centre")
 
 
 def _technologies(canvas: Canvas, top: float) -> None:
     left = LEFT + 760
     draw_head(canvas, left, top, "Technologies: discs")
-    for number, (name, look) in enumerate(TECHS.items()):
+    for number, (name, scene) in enumerate(TECHS.items()):
         across = left + 28 + number * TECH_STEP
         badges.technology(canvas, name, (across, top + 60), 46)
-        words = look.short
+        words = scene.short
         canvas.fitted(across, top + 108, words, SMALL, TECH_STEP - 6, align="centre", floor=14)
 
 
 def _buildings(canvas: Canvas, top: float) -> None:
     draw_head(canvas, LEFT, top, "Buildings: hexes; not built yet, dashed")
-    for number, (name, look) in enumerate(BUILDINGS.items()):
+    for number, (name, scene) in enumerate(BUILDINGS.items()):
         across = LEFT + 40 + number * KIND_STEP
         badges.building(canvas, name, (across, top + 66), 36)
         badges.planned(canvas, name, (across + 66, top + 76), 22, palette.GROUND)
-        canvas.text(across, top + 124, look.short, LABEL, align="centre")
-        canvas.text(across, top + 146, code(look.colour), CODE, palette.MUTED, "centre")
+        canvas.text(across, top + 124, scene.short, LABEL, align="centre")
+        canvas.text(across, top + 146, code(scene.colour), CODE, palette.MUTED, "centre")
 
 
 def _sources(canvas: Canvas, top: float) -> None:
@@ -103,8 +103,8 @@ def _faces(canvas: Canvas, top: float) -> None:
     draw_head(canvas, LEFT, top, "On a tile: what stays is dark, what moves has the seat's colour")
     for number, (words, building, pieces) in enumerate(FACES):
         centre = (LEFT + 50 + number * HEX_STEP, top + 72)
-        look = BUILDINGS[building.tile]
-        hexmap.raised(canvas, centre, HEX, look.colour, flat=True)
+        scene = BUILDINGS[building.tile]
+        hexmap.raised(canvas, centre, HEX, scene.colour, flat=True)
         draw_face(canvas, building, pieces, centre, HEX)
         canvas.text(centre[0], top + 134, words, SMALL, palette.MUTED, "centre")
 

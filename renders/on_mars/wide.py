@@ -14,8 +14,8 @@ from renders.on_mars.actions import (
     draw_orbit_actions,
 )
 from renders.on_mars.header import draw_header
-from renders.on_mars.look import Look
 from renders.on_mars.missions import draw_missions
+from renders.on_mars.scene import Scene
 from renders.on_mars.solo import draw_solo, solo_height
 from renders.on_mars.strips import draw_strip, strip_rects
 
@@ -36,28 +36,28 @@ NOTE: Final = Type(16, 500)
 NOTE_INK: Final = palette.hexed("#C79F8D")
 
 
-def draw_wide(look: Look, scale: float = 1) -> Canvas:
+def draw_wide(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the table."""
     canvas = Canvas(WIDTH, HEIGHT, scale=scale)
-    draw_header(canvas, look)
-    order.draw_order(canvas, look, ORDER, order.WIDE)
-    gauges.draw_gauges(canvas, look, GAUGES, gauges.WIDE)
-    colony.draw_colony(canvas, look, MAP, colony.WIDE)
+    draw_header(canvas, scene)
+    order.draw_order(canvas, scene, ORDER, order.WIDE)
+    gauges.draw_gauges(canvas, scene, GAUGES, gauges.WIDE)
+    colony.draw_colony(canvas, scene, MAP, colony.WIDE)
     canvas.text(MAP[0] + 22, MAP[1] + 28, "COLONY MAP", TITLE, palette.MARS_TITLE)
-    draw_exploration(canvas, look, MAP[0] + MAP_WIDTH - 22, MAP[1])
-    draw_missions(canvas, look, MISSIONS)
-    for board, rect in zip(look.table.players, strip_rects(look, PLAYERS), strict=True):
-        draw_strip(canvas, look, board, rect)
-    height = solo_height(look)
-    draw_solo(canvas, look, PLAYERS._replace(top=PLAYERS.bottom - height, height=height))
-    draw_orbit_actions(canvas, look, ORBIT)
-    draw_colony_actions(canvas, look, COLONY)
+    draw_exploration(canvas, scene, MAP[0] + MAP_WIDTH - 22, MAP[1])
+    draw_missions(canvas, scene, MISSIONS)
+    for board, rect in zip(scene.table.players, strip_rects(scene, PLAYERS), strict=True):
+        draw_strip(canvas, scene, board, rect)
+    height = solo_height(scene)
+    draw_solo(canvas, scene, PLAYERS._replace(top=PLAYERS.bottom - height, height=height))
+    draw_orbit_actions(canvas, scene, ORBIT)
+    draw_colony_actions(canvas, scene, COLONY)
     return canvas
 
 
-def draw_exploration(canvas: Canvas, look: Look, right: float, top: float) -> None:
+def draw_exploration(canvas: Canvas, scene: Scene, right: float, top: float) -> None:
     """Draw the discovery tiles to be placed, in the corner of the map."""
-    table = look.table
+    table = scene.table
     canvas.text(right, top + 28, "to explore", NOTE, NOTE_INK, "right")
     for number, tile in enumerate(reversed(table.exploration)):
         at = (right - 26 - number * 60, top + 66)

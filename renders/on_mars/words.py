@@ -5,7 +5,7 @@ from typing import Final
 
 from renders.frame.words import DOT, counted, cut_name, joined
 from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
-from renders.on_mars.look import Look
+from renders.on_mars.scene import Scene
 from renders.sentences import NARROW, plain, signed
 from rules.on_mars.model.cards_seen import Contract
 from rules.on_mars.model.effect import Effect
@@ -14,15 +14,15 @@ from rules.on_mars.model.views import Board
 SIDES: Final = {"orbit": "in orbit", "colony": "on the colony side"}
 
 
-def headline(look: Look, longest: int | None = None) -> str:
+def headline(scene: Scene, longest: int | None = None) -> str:
     """What matters most: the result, or whom the table waits for; long names may be cut."""
-    table = look.table
+    table = scene.table
     if table.over:
-        return _result(look, longest)
+        return _result(scene, longest)
     if not table.awaited:
         return f"Round {table.round}"
-    names = joined([cut_name(look.name(seat), longest) for seat in table.awaited])
-    return f"{names} to {_verb(look)}"
+    names = joined([cut_name(scene.name(seat), longest) for seat in table.awaited])
+    return f"{names} to {_verb(scene)}"
 
 
 BETWEEN_TURNS: Final = {
@@ -32,19 +32,19 @@ BETWEEN_TURNS: Final = {
 """Phase -> what those who are awaited decide, by the kind of decision."""
 
 
-def _verb(look: Look) -> str:
-    table = look.table
+def _verb(scene: Scene) -> str:
+    table = scene.table
     if table.phase in BETWEEN_TURNS:
         return BETWEEN_TURNS[table.phase].get(table.moment, "decide")
     return "play" if table.awaited == (table.on_turn,) else "decide"
 
 
-def _result(look: Look, longest: int | None) -> str:
-    table = look.table
-    winners = [cut_name(look.name(seat), longest) for seat in table.winners]
+def _result(scene: Scene, longest: int | None) -> str:
+    table = scene.table
+    winners = [cut_name(scene.name(seat), longest) for seat in table.winners]
     if not winners:
         alone = joined(
-            [cut_name(look.name(board.seat), longest) for board in table.players if not board.name]
+            [cut_name(scene.name(board.seat), longest) for board in table.players if not board.name]
         )
         return f"{alone} missed the goal" if table.opponent is not None else "The game is over"
     if table.opponent is not None:
@@ -56,11 +56,11 @@ def _result(look: Look, longest: int | None) -> str:
     return f"{joined(winners)} {win} with {plain(points)} points{each}"
 
 
-def under_headline(look: Look) -> str:
+def under_headline(scene: Scene) -> str:
     """The muted line: where the player stands, what is left to do, who follows."""
-    table = look.table
+    table = scene.table
     if table.over:
-        return _after_the_end(look)
+        return _after_the_end(scene)
     parts = [f"round {table.round}", f"colony level {table.level}"]
     on_turn = table.on_turn
     if table.phase == "setup":
@@ -68,30 +68,30 @@ def under_headline(look: Look) -> str:
     elif table.phase == "shuttle":
         parts = ["shuttle phase", *parts]
     elif on_turn is not None:
-        parts = [SIDES[look.player(on_turn).side], left_to_do(look), parts[0]]
+        parts = [SIDES[scene.player(on_turn).side], left_to_do(scene), parts[0]]
         if table.awaited != (on_turn,):
-            parts = [f"{look.name(on_turn)}'s turn", *parts[1:]]
-        follower = next_player(look)
+            parts = [f"{scene.name(on_turn)}'s turn", *parts[1:]]
+        follower = next_player(scene)
         if follower is not None:
-            parts.append(f"then {look.name(follower)}")
+            parts.append(f"then {scene.name(follower)}")
     return DOT.join(parts)
 
 
-def _after_the_end(look: Look) -> str:
-    table = look.table
+def _after_the_end(scene: Scene) -> str:
+    table = scene.table
     parts = [counted(table.round, "round"), f"colony level {table.level}", "On Mars"]
     totals = sorted((score.total for score in table.scores), reverse=True)
     if len(totals) > 1 and len(table.winners) == 1 and table.opponent is None:
         behind = next(score for score in table.scores if score.seat not in table.winners)
         ahead = totals[0] - behind.total
         how = f"{ahead} ahead of" if ahead else "by the tie-break ahead of"
-        parts.insert(0, f"{how} {look.name(behind.seat)}")
+        parts.insert(0, f"{how} {scene.name(behind.seat)}")
     return DOT.join(parts)
 
 
-def left_to_do(look: Look) -> str:
+def left_to_do(scene: Scene) -> str:
     """What the player on turn may still do."""
-    table = look.table
+    table = scene.table
     if table.main_done and table.executive_done:
         return "both actions are done"
     if table.main_done:
@@ -101,9 +101,9 @@ def left_to_do(look: Look) -> str:
     return "one main action, one executive"
 
 
-def next_player(look: Look) -> int | None:
+def next_player(scene: Scene) -> int | None:
     """Who has the next turn of this round."""
-    table = look.table
+    table = scene.table
     here = next((space.number for space in table.spaces if space.seat == table.on_turn), 0)
     to_come = [
         space for space in table.spaces
@@ -112,25 +112,25 @@ def next_player(look: Look) -> int | None:
     return to_come[0].seat if to_come else None
 
 
-def warning(look: Look) -> str:
+def warning(scene: Scene) -> str:
     """What must not be overlooked: the end is near."""
-    if look.table.over:
+    if scene.table.over:
         return ""
-    if look.table.phase == "last_round":
+    if scene.table.phase == "last_round":
         return "last round"
-    return "the end is near" if look.table.ending else ""
+    return "the end is near" if scene.table.ending else ""
 
 
-def shuttle_words(look: Look) -> str:
+def shuttle_words(scene: Scene) -> str:
     """When the shuttle flies to the other side; empty once the game is over."""
-    shuttle = look.table.shuttle
-    if look.table.over:
+    shuttle = scene.table.shuttle
+    if scene.table.over:
         return ""
-    if look.table.ending:
+    if scene.table.ending:
         return "flies no more"
     if shuttle.space > 1:
         return f"flies in {shuttle.space} rounds"
-    moved = look.table.phase == "shuttle"  # in this phase it has moved already
+    moved = scene.table.phase == "shuttle"  # in this phase it has moved already
     return f"flies after {'next' if moved else 'this'} round"
 
 
@@ -203,8 +203,8 @@ def counted_item(item: str, number: int) -> str:
     """An item with its number: `1 battery`, `2 batteries`."""
     if item == "non_mineral":
         return f"{number}{NARROW}resources, no minerals"
-    look = GOODS.get(item, ANY_GOOD)
-    return f"{number}{NARROW}{look.name if number == 1 else look.plural}"
+    scene = GOODS.get(item, ANY_GOOD)
+    return f"{number}{NARROW}{scene.name if number == 1 else scene.plural}"
 
 
 def step_words(name: str, step: int) -> str:

@@ -6,7 +6,7 @@ from renders.frame.alt import everybody, opening
 from renders.frame.words import counted, joined
 from renders.project_mars.header import head_of
 from renders.project_mars.kinds import KINDS, short_effect
-from renders.project_mars.look import Look
+from renders.project_mars.scene import Scene
 from renders.project_mars.words import (
     card_words,
     gain_words,
@@ -19,10 +19,10 @@ from renders.sentences import LONGEST, cut, fullest, sentences
 from renders.sketch import Option
 from rules.project_mars.model.views import Board, Face, Place
 
-Part = Callable[[Look], str]
+Part = Callable[[Scene], str]
 
 
-def table_alt(look: Look) -> str:
+def table_alt(scene: Scene) -> str:
     """The whole table: as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (_opening, _news, _auction, _full_pool, _full_boards, _decks),
@@ -31,51 +31,51 @@ def table_alt(look: Look) -> str:
         (_opening, _auction, _short_pool, _short_boards, _decks),
         (_opening, _auction, _short_boards, _names_of_pool, _decks),
     )
-    return fullest(look, fullness)
+    return fullest(scene, fullness)
 
 
-def _opening(look: Look) -> str:
-    return opening(head_of(look))
+def _opening(scene: Scene) -> str:
+    return opening(head_of(scene))
 
 
-def _news(look: Look) -> str:
-    return f"{look.last_line.removesuffix('.')}." if look.news else ""
+def _news(scene: Scene) -> str:
+    return f"{scene.last_line.removesuffix('.')}." if scene.news else ""
 
 
-def _auction(look: Look) -> str:
-    bidding = look.table.bidding
+def _auction(scene: Scene) -> str:
+    bidding = scene.table.bidding
     if bidding is None:
         return ""
     high = "no bid yet"
     if bidding.leader is not None:
-        high = f"{look.name(bidding.leader)} leads with {counted(bidding.high, 'material')}"
-    still = joined([look.name(seat) for seat in bidding.still_in])
+        high = f"{scene.name(bidding.leader)} leads with {counted(bidding.high, 'material')}"
+    still = joined([scene.name(seat) for seat in bidding.still_in])
     out = [
-        look.name(board.seat)
-        for board in look.table.players
+        scene.name(board.seat)
+        for board in scene.table.players
         if not board.gone and board.seat not in bidding.still_in
     ]
     passed = f"; passed: {joined(out)}" if out else ""
     return f"Contract auction: {high}; still in: {still}{passed}"
 
 
-def _pool(look: Look, words: Callable[[Face], str]) -> str:
-    entries = [_place(look, place, words) for place in look.table.pool]
+def _pool(scene: Scene, words: Callable[[Face], str]) -> str:
+    entries = [_place(scene, place, words) for place in scene.table.pool]
     return f"Pool: {'; '.join(entries)}" if entries else "The pool is empty"
 
 
-def _place(look: Look, place: Place, words: Callable[[Face], str]) -> str:
+def _place(scene: Scene, place: Place, words: Callable[[Face], str]) -> str:
     if place.face is None:
-        return f"{place.letter} {taken_words(look, place)}"
+        return f"{place.letter} {taken_words(scene, place)}"
     return f"{place.letter} {words(place.face)}"
 
 
-def _full_pool(look: Look) -> str:
-    return _pool(look, card_words)
+def _full_pool(scene: Scene) -> str:
+    return _pool(scene, card_words)
 
 
-def _short_pool(look: Look) -> str:
-    return _pool(look, _short_card)
+def _short_pool(scene: Scene) -> str:
+    return _pool(scene, _short_card)
 
 
 def _short_card(face: Face) -> str:
@@ -86,17 +86,17 @@ def _short_card(face: Face) -> str:
     return " ".join(part for part in (kind, gain, price) if part)
 
 
-def _names_of_pool(look: Look) -> str:
-    return _pool(look, lambda face: face.name)
+def _names_of_pool(scene: Scene) -> str:
+    return _pool(scene, lambda face: face.name)
 
 
-def _full_boards(look: Look) -> str:
-    return everybody(look, board_words)
+def _full_boards(scene: Scene) -> str:
+    return everybody(scene, board_words)
 
 
-def board_words(look: Look, board: Board) -> str:
+def board_words(scene: Scene, board: Board) -> str:
     """One board: numbers, modules, people, technologies."""
-    name = look.name(board.seat)
+    name = scene.name(board.seat)
     if board.gone:
         return f"{name} left the game"
     parts = [f"approval {board.approval}", f"engineering {board.engineering}"]
@@ -123,12 +123,12 @@ def _modules(board: Board) -> str:
     return f"{board.in_orbit}/5 {'+'.join(placed)}".strip()
 
 
-def _short_boards(look: Look) -> str:
-    return everybody(look, _short_board)
+def _short_boards(scene: Scene) -> str:
+    return everybody(scene, _short_board)
 
 
-def _short_board(look: Look, board: Board) -> str:
-    name = look.name(board.seat)
+def _short_board(scene: Scene, board: Board) -> str:
+    name = scene.name(board.seat)
     if board.gone:
         return f"{name} left"
     holder = " (contract)" if board.holds_contract else ""
@@ -139,15 +139,15 @@ def _short_board(look: Look, board: Board) -> str:
     )
 
 
-def _decks(look: Look) -> str:
-    table = look.table
+def _decks(scene: Scene) -> str:
+    table = scene.table
     which = "first" if table.which_deck == 1 else "second"
     return f"{counted(table.deck, 'card')} in the {which} deck, {len(table.discards)} discarded"
 
 
-def player_alt(look: Look, seat: int) -> str:
+def player_alt(scene: Scene, seat: int) -> str:
     """One board in words, with its people by name and its technologies' effects."""
-    board = look.player(seat)
+    board = scene.player(seat)
     people = [f"{face.name} ({gain_words(face.gain)})" for face in board.employees]
     effects = [f"{entry.face.name}: {short_effect(entry.face)}" for entry in board.technologies]
     open_spaces = [
@@ -155,7 +155,7 @@ def player_alt(look: Look, seat: int) -> str:
         for space in board.spaces
         if not space.filled
     ]
-    parts = [board_words(look, board)]
+    parts = [board_words(scene, board)]
     if not board.gone:
         parts.append(f"Employees: {'; '.join(people) or 'none'}")
         parts.append("; ".join(effects))
@@ -163,60 +163,60 @@ def player_alt(look: Look, seat: int) -> str:
     return cut(sentences(parts))
 
 
-def pool_alt(look: Look) -> str:
+def pool_alt(scene: Scene) -> str:
     """The pool in words, with the whole text of its technologies where there is room."""
-    full = sentences([_pool(look, _card_with_text), _decks(look)])
+    full = sentences([_pool(scene, _card_with_text), _decks(scene)])
     if len(full) <= LONGEST:
         return full
-    return cut(sentences([_full_pool(look), _decks(look)]))
+    return cut(sentences([_full_pool(scene), _decks(scene)]))
 
 
 def _card_with_text(face: Face) -> str:
     return f"{card_words(face)}, {face.text.rstrip('.')}" if face.text else card_words(face)
 
 
-def discards_alt(look: Look) -> str:
+def discards_alt(scene: Scene) -> str:
     """The discard pile in words, kind by kind."""
-    if not look.table.discards:
+    if not scene.table.discards:
         return "The discard pile is empty."
     groups = []
     for kind, shown in KINDS.items():
-        names = [face.name for face in look.table.discards if face.kind == kind]
+        names = [face.name for face in scene.table.discards if face.kind == kind]
         if names:
             groups.append(f"{shown.words} ({len(names)}): {', '.join(names)}")
-    opening = f"Discard pile, {counted(len(look.table.discards), 'card')}"
+    opening = f"Discard pile, {counted(len(scene.table.discards), 'card')}"
     return cut(sentences([opening, *groups]))
 
 
-def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     """A player's own stores, choices and board in words."""
-    board = look.player(seat)
+    board = scene.player(seat)
     stores = (
-        f"{look.who_has(seat)} ${board.money or 0} and {counted(board.materials or 0, 'material')}"
+        f"{scene.who_has(seat)} ${board.money or 0} and {counted(board.materials or 0, 'material')}"
     )
-    ceiling = look.table.bidding.ceiling if look.table.bidding else None
+    ceiling = scene.table.bidding.ceiling if scene.table.bidding else None
     limit = f"You bid up to {counted(ceiling, 'material')}" if ceiling is not None else ""
     choices = "; ".join(
         f"{option.mark} {option.label}{': ' + option.detail if option.detail else ''}"
         for option in options
     )
-    parts = [stores, limit, f"Choices: {choices}" if choices else "", board_words(look, board)]
+    parts = [stores, limit, f"Choices: {choices}" if choices else "", board_words(scene, board)]
     return cut(sentences(parts))
 
 
-def ending_alt(look: Look) -> str:
+def ending_alt(scene: Scene) -> str:
     """The result in words, with what everybody had in store."""
-    lines = [_ending_line(look, board) for board in look.table.players]
-    return cut(sentences([f"{headline(look)}, turn {look.table.turn}", *lines]))
+    lines = [_ending_line(scene, board) for board in scene.table.players]
+    return cut(sentences([f"{headline(scene)}, turn {scene.table.turn}", *lines]))
 
 
-def _ending_line(look: Look, board: Board) -> str:
+def _ending_line(scene: Scene, board: Board) -> str:
     if board.gone:
-        return f"{look.name(board.seat)} left the game"
+        return f"{scene.name(board.seat)} left the game"
     stores = ""
     if board.money is not None and board.materials is not None:
         stores = f", ${board.money}, {counted(board.materials, 'material')}"
     return (
-        f"{look.name(board.seat)}: modules {_modules(board)}, engineering {board.engineering} of "
+        f"{scene.name(board.seat)}: modules {_modules(board)}, engineering {board.engineering} of "
         f"{board.launch_need} needed, approval {board.approval}{stores}"
     )

@@ -9,7 +9,7 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
 from renders.project_mars.kinds import MATERIALS
-from renders.project_mars.look import Look
+from renders.project_mars.scene import Scene
 from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
 from rules.project_mars.model.views import Bidding
 
@@ -33,45 +33,45 @@ class Standing(NamedTuple):
     lit: bool
 
 
-def standing(look: Look, seat: int) -> Standing:
+def standing(scene: Scene, seat: int) -> Standing:
     """Say how a seat stands: `bid 2`, `passed`, `to bid`, `yet to speak`."""
-    bidding = look.table.bidding
+    bidding = scene.table.bidding
     if bidding is None:
         return Standing("", out=False, lit=False)
     spoken = [entry for entry in bidding.spoken if entry.seat == seat]
-    lit = _spoke_just_now(look, seat)
+    lit = _spoke_just_now(scene, seat)
     if seat not in bidding.still_in:
         return Standing("passed", out=True, lit=lit)
     last = spoken[-1].amount if spoken else None
-    if look.awaits(seat):
+    if scene.awaits(seat):
         return Standing("to bid" if last is None else f"bid {last}, to bid", out=False, lit=lit)
     return Standing("yet to speak" if last is None else f"bid {last}", out=False, lit=lit)
 
 
-def _spoke_just_now(look: Look, seat: int) -> bool:
-    bidding = look.table.bidding
-    if look.before is None or bidding is None:
+def _spoke_just_now(scene: Scene, seat: int) -> bool:
+    bidding = scene.table.bidding
+    if scene.before is None or bidding is None:
         return False
-    known = look.before.bidding.spoken if look.before.bidding else ()
+    known = scene.before.bidding.spoken if scene.before.bidding else ()
     return any(entry.seat == seat for entry in bidding.spoken[len(known) :])
 
 
-def draw_auction(canvas: Canvas, look: Look, row: Rect) -> None:
+def draw_auction(canvas: Canvas, scene: Scene, row: Rect) -> None:
     """Draw the strip of the auction: left the bid to beat, right a cell for each seat."""
-    bidding = look.table.bidding
+    bidding = scene.table.bidding
     if bidding is None:
         return
     left = Rect(row.left, row.top, round(row.width * LEFT_SHARE), row.height)
-    _draw_high(canvas, look, bidding, left)
+    _draw_high(canvas, scene, bidding, left)
     start = left.right + GAP
     cells = Rect(start, row.top, row.right - start, row.height)
-    seats = [board.seat for board in look.table.players if not board.gone]
+    seats = [board.seat for board in scene.table.players if not board.gone]
     for seat, rect in zip(seats, cells.columns(len(seats), GAP), strict=True):
-        _draw_seat(canvas, look, seat, rect)
+        _draw_seat(canvas, scene, seat, rect)
 
 
-def _draw_high(canvas: Canvas, look: Look, bidding: Bidding, rect: Rect) -> None:
-    lit = look.before is not None and _former_high(look) != bidding.high and bidding.high > 0
+def _draw_high(canvas: Canvas, scene: Scene, bidding: Bidding, rect: Rect) -> None:
+    lit = scene.before is not None and _former_high(scene) != bidding.high and bidding.high > 0
     fill = mix(palette.PANEL, palette.LIT, 0.07) if lit else palette.PANEL
     canvas.box(rect, Frame(fill, palette.LIT if lit else palette.LINE, 14, 2 if lit else 1))
     canvas.glyph("gavel", (rect.left + 42, rect.middle), 38, palette.MUTED)
@@ -90,16 +90,16 @@ def _draw_high(canvas: Canvas, look: Look, bidding: Bidding, rect: Rect) -> None
     room = rect.width - 78 - wide - 40
     mark: list[Piece] = [SeatMark(bidding.leader, 20), Gap(8)]
     start += run(canvas, start, lower, mark)
-    canvas.fitted(start, lower, f"{look.name(bidding.leader)} leads", STATE, room - 30)
+    canvas.fitted(start, lower, f"{scene.name(bidding.leader)} leads", STATE, room - 30)
 
 
-def _former_high(look: Look) -> int:
-    return look.before.bidding.high if look.before and look.before.bidding else 0
+def _former_high(scene: Scene) -> int:
+    return scene.before.bidding.high if scene.before and scene.before.bidding else 0
 
 
-def _draw_seat(canvas: Canvas, look: Look, seat: int, rect: Rect) -> None:
-    state = standing(look, seat)
-    on = look.awaits(seat)
+def _draw_seat(canvas: Canvas, scene: Scene, seat: int, rect: Rect) -> None:
+    state = standing(scene, seat)
+    on = scene.awaits(seat)
     lit = state.lit and not on
     canvas.box(rect, lit_frame(radius=12) if lit else seat_frame(seat, on=on, radius=12))
     colour = seat_colour(seat, gone=state.out)
@@ -107,9 +107,9 @@ def _draw_seat(canvas: Canvas, look: Look, seat: int, rect: Rect) -> None:
     left, room = rect.left + 62, rect.width - 62 - 14
     upper, lower = rect.top + rect.height * UP, rect.top + rect.height * DOWN
     ink = palette.FAINT if state.out else palette.TEXT
-    canvas.fitted(left, upper, look.name(seat), NAME, room, ink)
+    canvas.fitted(left, upper, scene.name(seat), NAME, room, ink)
     words = palette.LIT if state.lit else palette.MUTED
     pieces: list[Piece] = [Words(state.words, STATE, words)]
-    if seat == look.holder:
+    if seat == scene.holder:
         pieces += [Gap(10), Icon("contract", 20, palette.PAPER)]
     run(canvas, left, lower, pieces)

@@ -11,9 +11,9 @@ from renders.lettering import Type, width_of
 from renders.palette import Colour
 from renders.project_mars.desks import desk_places, draw_desks
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS, short_effect
-from renders.project_mars.look import Look
 from renders.project_mars.orbit import draw_orbit
 from renders.project_mars.plans import HEAD, LAST_LINE, PADDING, TECH_STEP, Plan
+from renders.project_mars.scene import Scene
 from renders.project_mars.tableau import CHIP_GAP, NOTE, draw_launch, technology_rows
 from renders.project_mars.words import CHIPS, can_launch
 from renders.runs import Chip, run
@@ -33,56 +33,56 @@ STAT_HEIGHT: Final = 44
 TURN_TINT: Final = 0.07
 
 
-def draw_board(canvas: Canvas, look: Look, seat: int, plan: Plan, rect: Rect) -> None:
+def draw_board(canvas: Canvas, scene: Scene, seat: int, plan: Plan, rect: Rect) -> None:
     """Draw one player's board."""
-    board = look.player(seat)
-    frame = seat_frame(seat, on=look.awaits(seat), tint=TURN_TINT)
+    board = scene.player(seat)
+    frame = seat_frame(seat, on=scene.awaits(seat), tint=TURN_TINT)
     canvas.box(rect, frame)
     ground = frame.fill
     orbit = _moved(plan.orbit, rect)
-    draw_orbit(canvas, look, seat, orbit, plan.shape.orbit, ground)
+    draw_orbit(canvas, scene, seat, orbit, plan.shape.orbit, ground)
     if board.gone:
-        _draw_head(canvas, look, board, rect, rect.right - EDGE)
+        _draw_head(canvas, scene, board, rect, rect.right - EDGE)
         return
-    stats_left = _draw_stats(canvas, look, seat, plan, rect, ground)
+    stats_left = _draw_stats(canvas, scene, seat, plan, rect, ground)
     _draw_head(
-        canvas, look, board, rect, rect.right - EDGE if plan.shape.stats_below else stats_left
+        canvas, scene, board, rect, rect.right - EDGE if plan.shape.stats_below else stats_left
     )
     desks = Rect(orbit.left, rect.top + plan.desks_top, orbit.width, 0)
     places = desk_places(desks, plan.shape.desks_in_row, plan.desk_rows)
-    draw_desks(canvas, look, board, places, ground)
-    _draw_technologies(canvas, look, board, plan, rect)
+    draw_desks(canvas, scene, board, places, ground)
+    _draw_technologies(canvas, scene, board, plan, rect)
 
 
 def _moved(part: Rect, whole: Rect) -> Rect:
     return Rect(whole.left + part.left, whole.top + part.top, part.width, part.height)
 
 
-def _draw_head(canvas: Canvas, look: Look, board: Board, rect: Rect, right: float) -> None:
+def _draw_head(canvas: Canvas, scene: Scene, board: Board, rect: Rect, right: float) -> None:
     """Draw mark, name and the chips that say what is special about the player now."""
     middle = rect.top + HEAD
-    chips = state_chips(look, board)
-    name = look.name(board.seat)
+    chips = state_chips(scene, board)
+    name = scene.name(board.seat)
     least = min(NAME_LEAST, width_of(name, NAMES.name))
     if name_room(rect.left, right, chips, NAMES) < least:
         chips = [replace(chip, words="") if chip.icon else chip for chip in chips]
     draw_name(canvas, (rect.left, middle), right, (board.seat, name), chips, NAMES, gone=board.gone)
 
 
-def state_chips(look: Look, board: Board) -> list[Chip]:
+def state_chips(scene: Scene, board: Board) -> list[Chip]:
     """Chips: holds the contract, is to act, has passed, is ready to launch, has left."""
-    seat, table = board.seat, look.table
+    seat, table = board.seat, scene.table
     if board.gone:
         return [Chip(GONE, STATE, palette.MUTED, palette.RAISED)]
     chips: list[Chip] = []
     if board.holds_contract:
-        lit = palette.LIT if look.changed(seat, "holds_contract") else None
+        lit = palette.LIT if scene.changed(seat, "holds_contract") else None
         chips.append(
             Chip(
                 "Contract", CONTRACT, palette.INK, palette.PAPER, "contract", lit, 34, 10, radius=8
             )
         )
-    if look.awaits(seat) and not table.over:
+    if scene.awaits(seat) and not table.over:
         words = CHIPS.get(table.phase, "to decide")
         chips.append(Chip(words, STATE, palette.SEAT_INK, palette.SEATS[seat]))
     elif table.bidding is not None and seat not in table.bidding.still_in:
@@ -103,27 +103,27 @@ class Stat(NamedTuple):
     lit: bool
 
 
-def stats(look: Look, board: Board) -> list[Stat]:
+def stats(scene: Scene, board: Board) -> list[Stat]:
     """Approval, engineering and desks used, in the order they stand."""
     seat = board.seat
     desks = f"{board.office_used}/{board.office_space}"
     return [
-        Stat("approval", str(board.approval), "88", look.changed(seat, "approval")),
-        Stat("engineering", str(board.engineering), "88", look.changed(seat, "engineering")),
+        Stat("approval", str(board.approval), "88", scene.changed(seat, "approval")),
+        Stat("engineering", str(board.engineering), "88", scene.changed(seat, "engineering")),
         Stat(
             "office_space", desks, "8/8" if len(desks) < 4 else "88/88",
-            look.changed(seat, "office_used", "office_space"),
+            scene.changed(seat, "office_used", "office_space"),
         ),
     ]  # fmt: skip
 
 
 def _draw_stats(
-    canvas: Canvas, look: Look, seat: int, plan: Plan, rect: Rect, ground: Colour
+    canvas: Canvas, scene: Scene, seat: int, plan: Plan, rect: Rect, ground: Colour
 ) -> float:
     """Draw the three numbers in their columns; return where they begin."""
-    board = look.player(seat)
+    board = scene.player(seat)
     middle = rect.top + plan.shape.stats_middle
-    shown = stats(look, board)
+    shown = stats(scene, board)
     if plan.shape.stats_below:
         for stat, share in zip(shown, (0, 0.5, 1), strict=True):
             wide = stat_width(stat)
@@ -155,12 +155,12 @@ def _draw_stat(canvas: Canvas, stat: Stat, right: float, middle: float, ground: 
     canvas.text(right, middle, stat.words, NUMBER, colour, "right")
 
 
-def _draw_technologies(canvas: Canvas, look: Look, board: Board, plan: Plan, rect: Rect) -> None:
+def _draw_technologies(canvas: Canvas, scene: Scene, board: Board, plan: Plan, rect: Rect) -> None:
     middle = rect.top + plan.technology_middle
     left = rect.left + PADDING
     line = rect.bottom - LAST_LINE if plan.shape.stats_below else middle
-    launch = draw_launch(canvas, look, board, rect.right - EDGE, line)
-    rows = technology_rows(look, board, plan.rooms)
+    launch = draw_launch(canvas, scene, board, rect.right - EDGE, line)
+    rows = technology_rows(scene, board, plan.rooms)
     if not rows[0]:
         canvas.text(left, middle, "no technology yet", NOTE, palette.FAINT)
     for number, row in enumerate(rows):

@@ -14,11 +14,11 @@ from renders.lettering import Type, wrap
 from renders.project_mars import sheets
 from renders.project_mars.header import COMPACT, draw_compact_head
 from renders.project_mars.kinds import KINDS, band
-from renders.project_mars.look import Look
 from renders.project_mars.numbers import gain_pieces
 from renders.project_mars.orbit import LARGE as LARGE_ORBIT
 from renders.project_mars.orbit import draw_orbit
 from renders.project_mars.pool import foot_pieces
+from renders.project_mars.scene import Scene
 from renders.project_mars.words import CHIPS
 from renders.runs import run
 from rules.project_mars.model.views import Board, Face, Place
@@ -43,14 +43,14 @@ LIST_HEIGHT: Final = 68
 # One player
 
 
-def draw_player(look: Look, seat: int, scale: float = 1) -> Canvas:
+def draw_player(scene: Scene, seat: int, scale: float = 1) -> Canvas:
     """Draw everything in front of one player."""
-    board = look.player(seat)
+    board = scene.player(seat)
     canvas = Canvas(sheets.WIDTH, player_height(board), scale=scale)
-    draw_compact_head(canvas, look, look.name(seat), _player_note(look, board), seat)
+    draw_compact_head(canvas, scene, scene.name(seat), _player_note(scene, board), seat)
     if board.gone:
         return canvas
-    draw_player_parts(canvas, look, board, sheets.HEAD_HEIGHT)
+    draw_player_parts(canvas, scene, board, sheets.HEAD_HEIGHT)
     return canvas
 
 
@@ -65,11 +65,11 @@ def player_height(board: Board, top: float = sheets.HEAD_HEIGHT) -> float:
     return height + GAP
 
 
-def draw_player_parts(canvas: Canvas, look: Look, board: Board, top: float) -> float:
+def draw_player_parts(canvas: Canvas, scene: Scene, board: Board, top: float) -> float:
     """Draw numbers, orbit, employees and technologies; return where they end."""
     top = sheets.draw_cells(canvas, sheets.board_cells(board), top) + GAP
     orbit = Rect(sheets.ROW.left, top, sheets.ROW.width, LARGE_ORBIT.height)
-    draw_orbit(canvas, look, board.seat, orbit, LARGE_ORBIT, palette.GROUND)
+    draw_orbit(canvas, scene, board.seat, orbit, LARGE_ORBIT, palette.GROUND)
     free = max(0, board.office_space - board.office_used)
     note = f"{counted(free, 'free desk')}" if free else "every desk is taken"
     top = sheets.draw_title(canvas, "Employees", note, orbit.bottom + GAP)
@@ -91,33 +91,33 @@ def _draw_none(canvas: Canvas, words: str, top: float) -> float:
     return top + LIST_HEIGHT
 
 
-def _player_note(look: Look, board: Board) -> str:
+def _player_note(scene: Scene, board: Board) -> str:
     if board.gone:
         return GONE
-    parts = [f"turn {look.table.turn}"]
+    parts = [f"turn {scene.table.turn}"]
     if board.holds_contract:
         parts.append("holds the contract")
-    if look.awaits(board.seat):
-        parts.append(CHIPS.get(look.table.phase, "to decide"))
+    if scene.awaits(board.seat):
+        parts.append(CHIPS.get(scene.table.phase, "to decide"))
     return DOT.join(parts)
 
 
 # The pool
 
 
-def draw_pool_sheet(look: Look, scale: float = 1) -> Canvas:
+def draw_pool_sheet(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the cards of the pool, large, with their texts and letters."""
     columns = sheets.ROW.columns(2, GAP)
-    rows = _in_pairs(look.table.pool)
+    rows = _in_pairs(scene.table.pool)
     heights = [max(_place_height(place, columns[0].width) for place in row) for row in rows]
     total = sheets.HEAD_HEIGHT + sum(height + GAP for height in heights) + GAP
     canvas = Canvas(sheets.WIDTH, max(total, sheets.HEAD_HEIGHT + LIST_HEIGHT), scale=scale)
-    note = f"turn {look.table.turn}{DOT}{counted(len(look.table.discards), 'card')} discarded"
-    draw_head(canvas, Head((), "Card pool", f"{note}{DOT}{look.table.deck} in the deck"), COMPACT)
+    note = f"turn {scene.table.turn}{DOT}{counted(len(scene.table.discards), 'card')} discarded"
+    draw_head(canvas, Head((), "Card pool", f"{note}{DOT}{scene.table.deck} in the deck"), COMPACT)
     top: float = sheets.HEAD_HEIGHT
     for row, height in zip(rows, heights, strict=True):
         for place, column in zip(row, columns, strict=False):
-            _draw_place(canvas, look, place, Rect(column.left, top, column.width, height))
+            _draw_place(canvas, scene, place, Rect(column.left, top, column.width, height))
         top += height + GAP
     return canvas
 
@@ -149,14 +149,14 @@ def any_gain(face: Face) -> bool:
     return bool(gain_pieces(face.gain, GAIN, on_paper=True))
 
 
-def _draw_place(canvas: Canvas, look: Look, place: Place, rect: Rect) -> None:
+def _draw_place(canvas: Canvas, scene: Scene, place: Place, rect: Rect) -> None:
     if place.face is None:
         canvas.dashed(rect, palette.DASH)
         canvas.text(rect.left + 22, rect.top + 34, place.letter, LARGE.code, palette.FAINT)
         words: str = place.how or "taken"
         if place.taken_by is not None:
             canvas.mark(place.taken_by, (rect.centre, rect.middle - 24), 56)
-            words = f"{words} by {look.name(place.taken_by)}"
+            words = f"{words} by {scene.name(place.taken_by)}"
         canvas.fitted(
             rect.centre, rect.middle + 44, words, TEXT, rect.width - 40, palette.MUTED,
             align="centre", floor=sheets.FLOOR,
@@ -183,17 +183,17 @@ def _draw_place(canvas: Canvas, look: Look, place: Place, rect: Rect) -> None:
 # The discard pile
 
 
-def draw_discards(look: Look, scale: float = 1) -> Canvas:
+def draw_discards(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the discard pile, kind by kind; it lies face up (PM-10)."""
-    groups = discard_groups(look.table.discards)
+    groups = discard_groups(scene.table.discards)
     height = sheets.HEAD_HEIGHT + GAP
     for _, faces in groups:
         height += sheets.TITLE_HEIGHT + -(-len(faces) // 2) * (LIST_HEIGHT + 10)
     canvas = Canvas(sheets.WIDTH, height if groups else height + LIST_HEIGHT, scale=scale)
     note = "face up, in no order; they make the second deck"
-    if look.table.which_deck == 2:
+    if scene.table.which_deck == 2:
         note = "face up, in no order; out of the game's second deck"
-    title = f"{counted(len(look.table.discards), 'card')} discarded"
+    title = f"{counted(len(scene.table.discards), 'card')} discarded"
     draw_head(canvas, Head((), title, note), COMPACT)
     top: float = sheets.HEAD_HEIGHT
     for words, faces in groups:

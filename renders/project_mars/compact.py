@@ -14,9 +14,9 @@ from renders.project_mars.auction import standing
 from renders.project_mars.compact_players import draw_players, players_height
 from renders.project_mars.header import COMPACT_NEWS, compact_story, draw_compact_head
 from renders.project_mars.kinds import KINDS, MATERIALS, brief_effect
-from renders.project_mars.look import Look, place_changed
 from renders.project_mars.numbers import gain_pieces, price_pieces
 from renders.project_mars.pool import draw_lit_edge
+from renders.project_mars.scene import Scene, place_changed
 from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
 from rules.project_mars.model.views import Face, Place
 
@@ -39,29 +39,29 @@ UPPER: Final = 0.31
 LOWER: Final = 0.71
 
 
-def draw_compact(look: Look, scale: float = 1) -> Canvas:
+def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the table, 900 units wide."""
     row = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
     room = COMPACT_NEWS.inner.width
-    news = set_out(compact_story(look, room), room) if look.news else []
+    news = set_out(compact_story(scene, room), room) if scene.news else []
     top = grown_box(news, COMPACT_NEWS).bottom + GAP if news else COMPACT_NEWS.box.top
     auction = Rect(row.left, top, row.width, AUCTION_HEIGHT)
-    top = auction.bottom + GAP if look.table.bidding else top
-    cards = Rect(row.left, top + POOL_LINE, row.width, _pool_height(look))
-    players = Rect(row.left, cards.bottom + GAP + 4, row.width, players_height(look))
+    top = auction.bottom + GAP if scene.table.bidding else top
+    cards = Rect(row.left, top + POOL_LINE, row.width, _pool_height(scene))
+    players = Rect(row.left, cards.bottom + GAP + 4, row.width, players_height(scene))
     canvas = Canvas(WIDTH, players.bottom + END, scale=scale)
-    draw_compact_head(canvas, look)
+    draw_compact_head(canvas, scene)
     draw_grown_news(canvas, news, COMPACT_NEWS)
-    if look.table.bidding:
-        _draw_auction(canvas, look, auction)
-    _draw_pool_line(canvas, look, row, top + POOL_LINE / 2 - 3)
-    _draw_pool(canvas, look, cards)
-    draw_players(canvas, look, players)
+    if scene.table.bidding:
+        _draw_auction(canvas, scene, auction)
+    _draw_pool_line(canvas, scene, row, top + POOL_LINE / 2 - 3)
+    _draw_pool(canvas, scene, cards)
+    draw_players(canvas, scene, players)
     return canvas
 
 
-def _draw_auction(canvas: Canvas, look: Look, rect: Rect) -> None:
-    bidding = look.table.bidding
+def _draw_auction(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    bidding = scene.table.bidding
     if bidding is None:
         return
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
@@ -77,20 +77,20 @@ def _draw_auction(canvas: Canvas, look: Look, rect: Rect) -> None:
         wide = run(canvas, rect.right - PADDING, upper, amount, align="right")
         canvas.mark(bidding.leader, (left + 14, upper), 26)
         room = rect.right - PADDING - wide - 20 - left - 40
-        words = f"{look.name(bidding.leader)} leads the auction"
+        words = f"{scene.name(bidding.leader)} leads the auction"
         canvas.fitted(left + 40, upper, words, TITLE, room, floor=FLOOR)
-    seats = [board.seat for board in look.table.players if not board.gone]
+    seats = [board.seat for board in scene.table.players if not board.gone]
     cells = Rect(rect.left + PADDING, lower, rect.width - 2 * PADDING, 0).columns(len(seats), 8)
     for seat, cell in zip(seats, cells, strict=True):
-        state = standing(look, seat)
+        state = standing(scene, seat)
         colour = seat_colour(seat, gone=state.out)
-        ink = palette.TEXT if look.awaits(seat) else palette.MUTED
+        ink = palette.TEXT if scene.awaits(seat) else palette.MUTED
         canvas.mark(seat, (cell.left + 16, lower), 26, colour=colour)
         canvas.fitted(cell.left + 38, lower, state.words, NOTE, cell.width - 38, ink, floor=FLOOR)
 
 
-def _draw_pool_line(canvas: Canvas, look: Look, row: Rect, middle: float) -> None:
-    table = look.table
+def _draw_pool_line(canvas: Canvas, scene: Scene, row: Rect, middle: float) -> None:
+    table = scene.table
     canvas.text(row.left, middle, "Card pool", TITLE)
     deck = "deck 1" if table.which_deck == 1 else "deck 2"
     right: list[Piece] = [
@@ -107,25 +107,25 @@ def _draw_pool_line(canvas: Canvas, look: Look, row: Rect, middle: float) -> Non
         run(canvas, row.centre, middle, marks[:-1], gap=10, align="centre")
 
 
-def _pool_height(look: Look) -> float:
-    rows = -(-max(1, len(look.table.pool)) // 2)
+def _pool_height(scene: Scene) -> float:
+    rows = -(-max(1, len(scene.table.pool)) // 2)
     return rows * CARD_HEIGHT + (rows - 1) * CARD_GAP
 
 
-def _draw_pool(canvas: Canvas, look: Look, area: Rect) -> None:
+def _draw_pool(canvas: Canvas, scene: Scene, area: Rect) -> None:
     columns = area.columns(2, GAP)
-    if not look.table.pool:
+    if not scene.table.pool:
         canvas.dashed(area, palette.LINE)
         canvas.text(area.centre, area.middle, "empty", NOTE, palette.FAINT, "centre")
-    for number, place in enumerate(look.table.pool):
+    for number, place in enumerate(scene.table.pool):
         column = columns[number % 2]
         top = area.top + number // 2 * (CARD_HEIGHT + CARD_GAP)
         rect = Rect(column.left, top, column.width, CARD_HEIGHT)
         if place.face is None:
-            _draw_taken(canvas, look, place, rect)
+            _draw_taken(canvas, scene, place, rect)
         else:
             _draw_card(canvas, place.face, place.letter, rect)
-            if place_changed(look, place):
+            if place_changed(scene, place):
                 draw_lit_edge(canvas, rect, 12)
 
 
@@ -151,8 +151,8 @@ def _draw_card(canvas: Canvas, face: Face, letter: str, rect: Rect) -> None:
     canvas.fitted(left, lower, words, NOTE, room, palette.INK_MUTED, floor=FLOOR)
 
 
-def _draw_taken(canvas: Canvas, look: Look, place: Place, rect: Rect) -> None:
-    lit = place_changed(look, place)
+def _draw_taken(canvas: Canvas, scene: Scene, place: Place, rect: Rect) -> None:
+    lit = place_changed(scene, place)
     canvas.dashed(rect, palette.LIT if lit else palette.DASH, thick=2.4 if lit else 1.6)
     middle = rect.middle
     across = rect.left + LETTER_BLOCK / 2
@@ -163,6 +163,6 @@ def _draw_taken(canvas: Canvas, look: Look, place: Place, rect: Rect) -> None:
         canvas.mark(place.taken_by, (left + 14, middle), 28)
         left += 40
         room = rect.right - 22 - left - width_of(how, NOTE)
-        name = look.name(place.taken_by)
+        name = scene.name(place.taken_by)
         left += canvas.fitted(left, middle, name, NOTE, room, palette.MUTED, floor=FLOOR) + 8
     canvas.text(left, middle, how, NOTE, palette.MUTED)

@@ -8,13 +8,13 @@ from renders.frame.players import Cell, PlayerRow, RowStyle, draw_row
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS
-from renders.project_mars.look import (
-    Look,
+from renders.project_mars.orbit import BROAD, OrbitStyle, draw_module
+from renders.project_mars.scene import (
+    Scene,
     new_employees,
     new_technologies,
     space_changed,
 )
-from renders.project_mars.orbit import BROAD, OrbitStyle, draw_module
 from renders.project_mars.words import can_launch
 from renders.runs import Gap, Words
 from rules.project_mars.model.views import Board, Kind
@@ -43,34 +43,34 @@ MODULE: Final = OrbitStyle(0, 0, 0, 18, 24, BROAD.name, BROAD.numbers, two_lines
 """Columns are measured from the panel's left edge to the middle of the number."""
 
 
-def players_height(look: Look) -> float:
+def players_height(scene: Scene) -> float:
     """How high the table of players is."""
-    return HEAD + row_height(look) * len(look.table.players) + FOOT
+    return HEAD + row_height(scene) * len(scene.table.players) + FOOT
 
 
-def row_height(look: Look) -> float:
+def row_height(scene: Scene) -> float:
     """The height of a player's row; few players leave room for people and technologies."""
-    return ROW + PEOPLE_LINE if len(look.table.players) <= MOST_WITH_PEOPLE else ROW
+    return ROW + PEOPLE_LINE if len(scene.table.players) <= MOST_WITH_PEOPLE else ROW
 
 
-def draw_players(canvas: Canvas, look: Look, rect: Rect) -> None:
+def draw_players(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the icons once as heads of the columns, then a row for each player."""
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     middle = rect.top + HEAD / 2 + 2
     for glyph, across in COLUMNS:
         canvas.glyph(glyph, (rect.left + across, middle), 32, NUMBER_COLOURS[glyph])
     canvas.glyph("rocket", (rect.left + ORBIT + 2 * ORBIT_STEP, middle), 32, palette.MUTED)
-    for number, board in enumerate(look.table.players):
-        top = rect.top + HEAD + number * row_height(look)
-        row = Rect(rect.left, top, rect.width, row_height(look))
-        draw_row(canvas, _row_of(look, board, row, first=number == 0), STYLE)
+    for number, board in enumerate(scene.table.players):
+        top = rect.top + HEAD + number * row_height(scene)
+        row = Rect(rect.left, top, rect.width, row_height(scene))
+        draw_row(canvas, _row_of(scene, board, row, first=number == 0), STYLE)
         if not board.gone:
-            _draw_signs(canvas, look, board, row)
+            _draw_signs(canvas, scene, board, row)
             if row.height > ROW:
-                _draw_people(canvas, look, board, row)
+                _draw_people(canvas, scene, board, row)
 
 
-def _row_of(look: Look, board: Board, rect: Rect, *, first: bool) -> PlayerRow:
+def _row_of(scene: Scene, board: Board, rect: Rect, *, first: bool) -> PlayerRow:
     """Return what the row of a player shows in numbers."""
     seat = board.seat
     engineering = (
@@ -79,34 +79,34 @@ def _row_of(look: Look, board: Board, rect: Rect, *, first: bool) -> PlayerRow:
     )  # fmt: skip
     desks = Words(f"{board.office_used}/{board.office_space}", NUMBER)
     cells = (
-        Cell((Words(str(board.approval), NUMBER),), look.changed(seat, "approval")),
-        Cell(engineering, look.changed(seat, "engineering", "launch_need")),
-        Cell((desks,), look.changed(seat, "office_used", "office_space")),
+        Cell((Words(str(board.approval), NUMBER),), scene.changed(seat, "approval")),
+        Cell(engineering, scene.changed(seat, "engineering", "launch_need")),
+        Cell((desks,), scene.changed(seat, "office_used", "office_space")),
     )
     return PlayerRow(
-        rect, seat, look.name(seat), cells, look.awaits(seat), board.gone, first=first
+        rect, seat, scene.name(seat), cells, scene.awaits(seat), board.gone, first=first
     )  # fmt: skip
 
 
-def _draw_signs(canvas: Canvas, look: Look, board: Board, row: Rect) -> None:
+def _draw_signs(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
     """Draw what is special about a player, and the modules."""
     middle = row.top + ROW / 2
-    _draw_sign(canvas, look, board, (row.left + CONTRACT, middle))
+    _draw_sign(canvas, scene, board, (row.left + CONTRACT, middle))
     for number, space in enumerate(board.spaces):
         centre = (row.left + ORBIT + number * ORBIT_STEP, middle)
-        lit = space_changed(look, board.seat, space)
+        lit = space_changed(scene, board.seat, space)
         draw_module(canvas, space, centre, MODULE, seat=board.seat, lit=lit)
 
 
-def _draw_people(canvas: Canvas, look: Look, board: Board, row: Rect) -> None:
+def _draw_people(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
     """Draw a disc for each employee, each technology and the Test Flight."""
     signs: list[tuple[Kind, bool]] = [
         (face.kind, lit)
-        for face, lit in zip(board.employees, new_employees(look, board.seat), strict=True)
+        for face, lit in zip(board.employees, new_employees(scene, board.seat), strict=True)
     ]
-    signs += [("technology", lit) for lit in new_technologies(look, board.seat)]
+    signs += [("technology", lit) for lit in new_technologies(scene, board.seat)]
     if board.test_flight:
-        signs.append(("test_flight", look.changed(board.seat, "test_flight")))
+        signs.append(("test_flight", scene.changed(board.seat, "test_flight")))
     middle = row.bottom - PEOPLE_LINE / 2 - 4
     for number, (kind, lit) in enumerate(signs[:MOST_PEOPLE]):
         centre = (row.left + STYLE.name_left + PERSON + number * PERSON_STEP, middle)
@@ -118,11 +118,11 @@ def _draw_people(canvas: Canvas, look: Look, board: Board, row: Rect) -> None:
         canvas.text(row.left + STYLE.name_left, middle, "nobody hired yet", NEED, palette.FAINT)
 
 
-def _draw_sign(canvas: Canvas, look: Look, board: Board, centre: tuple[float, float]) -> None:
+def _draw_sign(canvas: Canvas, scene: Scene, board: Board, centre: tuple[float, float]) -> None:
     """Draw what is special: the contract, or a rocket for a board that can launch."""
-    if can_launch(board) and not look.table.over:
+    if can_launch(board) and not scene.table.over:
         canvas.disc((centre[0], centre[1]), 19, KINDS["launch_date"].colour)
         canvas.glyph("rocket", centre, 28, palette.WHITE)
     elif board.holds_contract:
-        lit = look.changed(board.seat, "holds_contract")
+        lit = scene.changed(board.seat, "holds_contract")
         canvas.glyph("contract", centre, 36, palette.LIT if lit else palette.PAPER)

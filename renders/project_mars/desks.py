@@ -8,7 +8,7 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, mix
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS
-from renders.project_mars.look import Look, new_employees
+from renders.project_mars.scene import Scene, new_employees
 from renders.runs import Gap, Icon, Words, run
 from rules.project_mars.model.views import Board, Face
 
@@ -59,10 +59,10 @@ desk_rows: Final = DeskRows()
 
 
 def draw_desks(
-    canvas: Canvas, look: Look, board: Board, places: list[Rect], ground: Colour
+    canvas: Canvas, scene: Scene, board: Board, places: list[Rect], ground: Colour
 ) -> None:
     """Draw every employee, then the free desks; too many free ones become a number."""
-    news = new_employees(look, board.seat)
+    news = new_employees(scene, board.seat)
     for face, lit, rect in zip(board.employees, news, places, strict=False):
         draw_employee(canvas, face, rect, ground, lit=lit)
     free = max(0, board.office_space - len(board.employees))

@@ -10,8 +10,8 @@ from renders.lettering import Type
 from renders.palette import mix
 from renders.project_mars.header import draw_header
 from renders.project_mars.kinds import ENGINEERING, MATERIALS, OFFICE
-from renders.project_mars.look import Look
 from renders.project_mars.orbit import BROAD, draw_module
+from renders.project_mars.scene import Scene
 from renders.runs import Coin, Gap, Icon, Piece, Words, run
 from rules.project_mars.model.views import Board
 
@@ -54,13 +54,13 @@ COLUMNS: Final = (
 )
 
 
-def draw_ending(look: Look, scale: float = 1) -> Canvas:
+def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the result, 1600 units wide; the winner's row comes first."""
-    boards = sorted(look.table.players, key=lambda board: board.seat != look.table.winner)
+    boards = sorted(scene.table.players, key=lambda board: board.seat != scene.table.winner)
     height = HEAD + len(boards) * ROW + FOOT
     panel = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, height)
     canvas = Canvas(WIDTH, panel.bottom + MARGIN, scale=scale)
-    draw_header(canvas, look)
+    draw_header(canvas, scene)
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
     for across, words in COLUMNS:
         canvas.text(
@@ -70,17 +70,17 @@ def draw_ending(look: Look, scale: float = 1) -> Canvas:
         row = Rect(
             panel.left + FOOT, panel.top + HEAD + number * ROW, panel.width - 2 * FOOT, ROW - GAP
         )
-        _draw_row(canvas, look, board, row)
+        _draw_row(canvas, scene, board, row)
     return canvas
 
 
-def _draw_row(canvas: Canvas, look: Look, board: Board, row: Rect) -> None:
+def _draw_row(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
     seat, middle, left = board.seat, row.middle, row.left - FOOT
     plain = Frame(mix(palette.PANEL, palette.RAISED, 0.45), radius=14)
-    canvas.box(row, seat_frame(seat, on=True) if look.table.winner == seat else plain)
+    canvas.box(row, seat_frame(seat, on=True) if scene.table.winner == seat else plain)
     ink = palette.FAINT if board.gone else palette.TEXT
     canvas.mark(seat, (left + 52, middle), 32, colour=seat_colour(seat, gone=board.gone))
-    name = look.name(seat)
+    name = scene.name(seat)
     canvas.fitted(left + NAME_LEFT, middle, name, NAME, NAME_ROOM, ink, floor=17)
     if board.gone:
         canvas.text(left + ORBIT - MODULE.reach, middle, GONE, NOTE, palette.FAINT)

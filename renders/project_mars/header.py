@@ -12,7 +12,7 @@ from renders.frame.news import NewsStyle, Story, in_a_row, told_line
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS
-from renders.project_mars.look import Look, gained, sole_mover, taken_just_now
+from renders.project_mars.scene import Scene, gained, sole_mover, taken_just_now
 from renders.project_mars.words import NAME_LENGTHS, headline, last_turn_words, under_headline
 from renders.runs import Chip, Icon, Piece, Words
 from renders.sentences import signed
@@ -30,67 +30,67 @@ NEWS: Final = news.WIDE._replace(
 COMPACT_NEWS: Final = compact.NEWS._replace(gaps=(8, 8))
 
 
-def head_of(look: Look) -> Head:
+def head_of(scene: Scene) -> Head:
     """Return what the head says: the result, or whom the table waits for."""
-    warning = last_turn_words(look)
+    warning = last_turn_words(scene)
     return Head(
-        headline_seats(look),
-        partial(headline, look),
-        under_headline(look),
+        headline_seats(scene),
+        partial(headline, scene),
+        under_headline(scene),
         Notice(warning, WARNING_FILL, palette.TEXT) if warning else None,
-        partial(told_story, look) if look.news else None,
+        partial(told_story, scene) if scene.news else None,
     )
 
 
-def headline_seats(look: Look) -> tuple[int, ...]:
+def headline_seats(scene: Scene) -> tuple[int, ...]:
     """Return the seats whose marks stand before the headline."""
-    if look.table.over:
-        return () if look.table.winner is None else (look.table.winner,)
-    return look.table.awaited
+    if scene.table.over:
+        return () if scene.table.winner is None else (scene.table.winner,)
+    return scene.table.awaited
 
 
-def draw_header(canvas: Canvas, look: Look) -> None:
+def draw_header(canvas: Canvas, scene: Scene) -> None:
     """Draw headline, the line under it, and the last move at the right."""
-    head.draw_header(canvas, head_of(look), WIDE, NEWS)
+    head.draw_header(canvas, head_of(scene), WIDE, NEWS)
 
 
 def draw_compact_head(
-    canvas: Canvas, look: Look, title: str = "", under: str = "", seat: int | None = None
+    canvas: Canvas, scene: Scene, title: str = "", under: str = "", seat: int | None = None
 ) -> None:
     """Draw a mark, a headline and the line under it; by default whose turn it is."""
-    shown = head_of(look)
+    shown = head_of(scene)
     seats = shown.seats[:1] if seat is None else (seat,)
     shown = shown._replace(seats=seats, title=title or shown.title, under=under or shown.under)
     head.draw_head(canvas, shown, COMPACT)
 
 
-def told_story(look: Look, style: NewsStyle, room: float) -> Story:
+def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
     """Return the last move, with the places and numbers it changed."""
-    changes = in_a_row([[piece] for piece in change_pieces(look, style)], 10)
-    return told_line(look, look.last_line, style, room, changes)
+    changes = in_a_row([[piece] for piece in change_pieces(scene, style)], 10)
+    return told_line(scene, scene.last_line, style, room, changes)
 
 
-def compact_story(look: Look, room: float) -> Story:
+def compact_story(scene: Scene, room: float) -> Story:
     """Return the last move in words alone."""
-    return replace(told_story(look, COMPACT_NEWS, room), gains=())
+    return replace(told_story(scene, COMPACT_NEWS, room), gains=())
 
 
-def change_pieces(look: Look, style: NewsStyle) -> list[Piece]:
+def change_pieces(scene: Scene, style: NewsStyle) -> list[Piece]:
     """Return the letters of the places just emptied and what the mover's board gained."""
     letters: list[Piece] = [
-        Chip(letter, style.place, palette.INK, palette.LIT) for letter in taken_just_now(look)[:3]
+        Chip(letter, style.place, palette.INK, palette.LIT) for letter in taken_just_now(scene)[:3]
     ]
     gains: list[Piece] = []
-    for field, step in last_gains(look):
+    for field, step in last_gains(scene):
         gains += [
             Icon(field, 24, NUMBER_COLOURS[field]), Words(signed(step), style.gain, palette.LIT)
         ]  # fmt: skip
     return letters + gains
 
 
-def last_gains(look: Look) -> list[tuple[str, int]]:
+def last_gains(scene: Scene) -> list[tuple[str, int]]:
     """Return what the last move changed on the board of whoever made it, and on no other."""
-    mover = sole_mover(look)
+    mover = sole_mover(scene)
     if mover is None:
         return []
-    return [(field, gained(look, mover, field)) for field in GAINS if gained(look, mover, field)]
+    return [(field, gained(scene, mover, field)) for field in GAINS if gained(scene, mover, field)]

@@ -7,7 +7,7 @@ from renders.palette import Colour, hexed
 from rules.project_mars.model.views import Face, Kind
 
 
-class KindLook(NamedTuple):
+class KindStyle(NamedTuple):
     """The colour, the glyph and the words of one kind of card."""
 
     colour: Colour
@@ -17,21 +17,21 @@ class KindLook(NamedTuple):
     brief: str
 
 
-KINDS: Final[dict[Kind, KindLook]] = {
-    "project_lead": KindLook(hexed("#2D6FB0"), "flag", "project lead", "Project lead", "Lead"),
-    "engineer": KindLook(hexed("#8C6239"), "gear", "engineer", "Engineer", "Engineer"),
-    "senior_engineer": KindLook(
+KINDS: Final[dict[Kind, KindStyle]] = {
+    "project_lead": KindStyle(hexed("#2D6FB0"), "flag", "project lead", "Project lead", "Lead"),
+    "engineer": KindStyle(hexed("#8C6239"), "gear", "engineer", "Engineer", "Engineer"),
+    "senior_engineer": KindStyle(
         hexed("#6B4A2C"), "senior_gear", "senior engineer", "Senior eng.", "Senior"
     ),
-    "facilities_manager": KindLook(
+    "facilities_manager": KindStyle(
         hexed("#5F6C7B"), "key", "facilities manager", "Facilities", "Facilities"
     ),
-    "vendor": KindLook(hexed("#3C8A5E"), "cart", "vendor", "Vendor", "Vendor"),
-    "technology": KindLook(hexed("#7B5EA7"), "chip", "technology", "Technology", "Tech"),
-    "office_space": KindLook(hexed("#847C6C"), "office", "office space", "Office", "Office"),
-    "test_flight": KindLook(hexed("#C24B2C"), "rocket", "test flight", "Test Flight", "Flight"),
-    "launch_date": KindLook(hexed("#C24B2C"), "calendar", "launch date", "Launch", "Launch"),
-    "contract": KindLook(hexed("#605E59"), "contract", "contract", "Contract", "Contract"),
+    "vendor": KindStyle(hexed("#3C8A5E"), "cart", "vendor", "Vendor", "Vendor"),
+    "technology": KindStyle(hexed("#7B5EA7"), "chip", "technology", "Technology", "Tech"),
+    "office_space": KindStyle(hexed("#847C6C"), "office", "office space", "Office", "Office"),
+    "test_flight": KindStyle(hexed("#C24B2C"), "rocket", "test flight", "Test Flight", "Flight"),
+    "launch_date": KindStyle(hexed("#C24B2C"), "calendar", "launch date", "Launch", "Launch"),
+    "contract": KindStyle(hexed("#605E59"), "contract", "contract", "Contract", "Contract"),
 }
 
 APPROVAL: Final = hexed("#9FC8A6")
@@ -61,11 +61,11 @@ BRIEF_EFFECTS: Final = {
 
 def band(face: Face, letter: str, width: float) -> Band:
     """The head of a card; a narrow one has fewer words for its kind."""
-    look = KINDS[face.kind]
-    words = look.words.capitalize()
+    scene = KINDS[face.kind]
+    words = scene.words.capitalize()
     if width < SHORT_BELOW:
-        words = look.short if width >= BRIEF_BELOW else look.brief
-    return Band(look.colour, look.glyph, words, letter)
+        words = scene.short if width >= BRIEF_BELOW else scene.brief
+    return Band(scene.colour, scene.glyph, words, letter)
 
 
 SHORT_BELOW: Final = 300

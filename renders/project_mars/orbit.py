@@ -10,7 +10,7 @@ from renders.lettering import Type
 from renders.palette import Colour, hexed
 from renders.pen import Pen
 from renders.project_mars.kinds import ENGINEERING, MATERIALS, MODULE_GLYPHS
-from renders.project_mars.look import Look, space_changed
+from renders.project_mars.scene import Scene, space_changed
 from renders.runs import Gap, Icon, Piece, Words, run
 from rules.project_mars.model.views import Space
 
@@ -63,7 +63,7 @@ def orbit_points(rect: Rect, style: OrbitStyle) -> list[Point]:
 
 
 def draw_orbit(
-    canvas: Canvas, look: Look, seat: int, rect: Rect, style: OrbitStyle, ground: Colour
+    canvas: Canvas, scene: Scene, seat: int, rect: Rect, style: OrbitStyle, ground: Colour
 ) -> None:
     """Draw the planet, the orbit and the module spaces, placed or open."""
     key = ("orbit", style, rect.width, rect.height)
@@ -74,9 +74,9 @@ def draw_orbit(
         lambda pen: _paint_planet(pen, Rect(0, 0, rect.width, rect.height), style, ground),
         ground,
     )
-    board = look.player(seat)
+    board = scene.player(seat)
     for space, centre in zip(board.spaces, orbit_points(rect, style), strict=True):
-        lit = not board.gone and space_changed(look, seat, space)
+        lit = not board.gone and space_changed(scene, seat, space)
         draw_module(canvas, space, centre, style, seat=None if board.gone else seat, lit=lit)
         if not board.gone:
             _draw_label(canvas, space, centre[0], rect, style)

@@ -3,25 +3,25 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from renders.frame.look import drawable_options
 from renders.frame.pictures import Part, TablePictures
+from renders.frame.scene import drawable_options
 from renders.project_mars import alt
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
 from renders.project_mars.compact import draw_compact
 from renders.project_mars.ending import draw_ending
-from renders.project_mars.look import Look, without_stores
 from renders.project_mars.private import draw_private
+from renders.project_mars.scene import Scene, without_stores
 from renders.project_mars.wide import draw_wide
 from renders.sketch import Option, Size, Sketch
 from rules.project_mars.model.views import Table
 
 
-class ProjectMarsPictures(TablePictures[Look]):
+class ProjectMarsPictures(TablePictures[Scene]):
     """The pictures of Project Mars."""
 
     name = "project-mars"
     shape = Table
-    look = Look
+    scene = Scene
 
     def public(self, table: Table) -> Table:
         """The table without anybody's stores."""
@@ -31,31 +31,31 @@ class ProjectMarsPictures(TablePictures[Look]):
         """Stores are shown as far as the view opens them."""
         return table
 
-    def whole(self, look: Look, size: Size) -> Part[Look]:
+    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
         """The whole table."""
         return Part(alt.table_alt, draw_wide if size == "wide" else draw_compact)
 
-    def parts(self, look: Look) -> Mapping[str, Part[Look]]:
+    def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
         """Pool and discard pile."""
         return {
             "pool": Part(alt.pool_alt, draw_pool_sheet, "Card pool"),
             "discards": Part(alt.discards_alt, draw_discards, "Discard pile"),
         }
 
-    def board(self, seat: int) -> Part[Look]:
+    def board(self, seat: int) -> Part[Scene]:
         """A player's board."""
         return Part(partial(alt.player_alt, seat=seat), partial(draw_player, seat=seat))
 
-    def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's own stores, choices and board, narrow enough for any screen."""
         options = [option for option in options if option.mark and not option.why_not]
         choices = drawable_options(options)
-        part: Part[Look] = Part(
+        part: Part[Scene] = Part(
             lambda seen: alt.private_alt(seen, seat, options),
             lambda shown: draw_private(shown, seat, choices),
         )
-        return self.sketch(look, "hand", part, options)
+        return self.sketch(scene, "hand", part, options)
 
-    def result(self, look: Look) -> Part[Look]:
+    def result(self, scene: Scene) -> Part[Scene]:
         """The result."""
         return Part(alt.ending_alt, draw_ending)

@@ -11,8 +11,8 @@ from renders.lettering import Type, wrap
 from renders.palette import mix
 from renders.pen import CUT, SOLID, Pen
 from renders.project_mars.kinds import band, short_effect
-from renders.project_mars.look import Look, place_changed
 from renders.project_mars.numbers import fitted_gains, price_pieces
+from renders.project_mars.scene import Scene, place_changed
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from rules.project_mars.model.views import Face, Place, Table
 
@@ -50,22 +50,22 @@ EMPTY_EXTRA: Final = 5
 """A pool begins with a card for each player and five more (rulebook, set-up)."""
 
 
-def draw_pool_line(canvas: Canvas, look: Look, middle: float, row: Rect) -> None:
+def draw_pool_line(canvas: Canvas, scene: Scene, middle: float, row: Rect) -> None:
     """Draw the line above the pool: what is taken, who acts when, the decks."""
-    table = look.table
+    table = scene.table
     taken = sum(place.face is None for place in table.pool)
     note = f"{taken} of {len(table.pool)} taken" if taken else counted(len(table.pool), "card")
     left: list[Piece] = [Words("Card pool", TITLE), Gap(12), Words(note, NOTE, palette.MUTED)]
     run(canvas, row.left, middle, left)
-    right = deck_pieces(look)
+    right = deck_pieces(scene)
     start = row.right - run(canvas, row.right, middle, right, align="right")
     if len(table.order) > 1 and not table.over and table.bidding is None:
-        _draw_order(canvas, look, middle, (row.left + run_width(left), start))
+        _draw_order(canvas, scene, middle, (row.left + run_width(left), start))
 
 
-def deck_pieces(look: Look) -> list[Piece]:
+def deck_pieces(scene: Scene) -> list[Piece]:
     """How many cards the deck and the discard pile hold."""
-    table, before = look.table, look.before
+    table, before = scene.table, scene.before
     which = "first deck" if table.which_deck == 1 else "second deck"
     deck_lit = before is not None and before.deck != table.deck
     pile_lit = before is not None and len(before.discards) != len(table.discards)
@@ -77,16 +77,16 @@ def deck_pieces(look: Look) -> list[Piece]:
     ]  # fmt: skip
 
 
-def _draw_order(canvas: Canvas, look: Look, middle: float, room: tuple[float, float]) -> None:
-    order, done = look.table.order, look.table.done
-    label = Words("this turn" if look.table.phase == "action" else "in order", NOTE, palette.MUTED)
+def _draw_order(canvas: Canvas, scene: Scene, middle: float, room: tuple[float, float]) -> None:
+    order, done = scene.table.order, scene.table.done
+    label = Words("this turn" if scene.table.phase == "action" else "in order", NOTE, palette.MUTED)
     width = label.width + ORDER_STEP * len(order)
     left = (room[0] + room[1] - width) / 2
     label.draw(canvas, left, middle)
     across = left + label.width + ORDER_STEP / 2
     for number, seat in enumerate(order):
         colour = palette.SEATS[seat]
-        if number == done and look.awaits(seat):
+        if number == done and scene.awaits(seat):
             side = ORDER_BOX
             rect = Rect(round(across) - side / 2, middle - side / 2, side, side)
             canvas.box(rect, Frame(mix(palette.PANEL, colour, 0.2), colour, 10, 2))
@@ -103,17 +103,17 @@ def pool_columns(table: Table, row: Rect) -> list[Rect]:
     return row.columns(most, GAP)
 
 
-def draw_pool(canvas: Canvas, look: Look, row: Rect) -> None:
+def draw_pool(canvas: Canvas, scene: Scene, row: Rect) -> None:
     """Draw every place of the pool, and faintly the places the next draw will fill."""
-    columns = pool_columns(look.table, row)
-    for rect, place in zip(columns, look.table.pool, strict=False):
+    columns = pool_columns(scene.table, row)
+    for rect, place in zip(columns, scene.table.pool, strict=False):
         if place.face is None:
-            _draw_taken(canvas, look, place, rect)
+            _draw_taken(canvas, scene, place, rect)
         else:
             _draw_card(canvas, place.face, place.letter, rect)
-            if place_changed(look, place):
+            if place_changed(scene, place):
                 draw_lit_edge(canvas, rect, SMALL.radius)
-    for rect in columns[len(look.table.pool) :]:
+    for rect in columns[len(scene.table.pool) :]:
         canvas.dashed(rect, palette.LINE)
 
 
@@ -137,8 +137,8 @@ LIT_REACH: Final = 4
 LIT_THICK: Final = 2
 
 
-def _draw_taken(canvas: Canvas, look: Look, place: Place, rect: Rect) -> None:
-    lit = place_changed(look, place)
+def _draw_taken(canvas: Canvas, scene: Scene, place: Place, rect: Rect) -> None:
+    lit = place_changed(scene, place)
     canvas.dashed(rect, palette.LIT if lit else palette.DASH, thick=2.2 if lit else 1.6)
     canvas.text(rect.left + SMALL.padding, rect.top + 20, place.letter, TAKEN_LETTER, palette.FAINT)
     if place.taken_by is None:
@@ -146,7 +146,7 @@ def _draw_taken(canvas: Canvas, look: Look, place: Place, rect: Rect) -> None:
         return
     canvas.mark(place.taken_by, (rect.centre, rect.top + MARK_DOWN), MARK)
     canvas.fitted(
-        rect.centre, rect.top + TAKEN_NAME_DOWN, look.name(place.taken_by), TAKEN_NAME,
+        rect.centre, rect.top + TAKEN_NAME_DOWN, scene.name(place.taken_by), TAKEN_NAME,
         rect.width - 2 * SMALL.padding, align="centre",
     )  # fmt: skip
     how = place.how or "taken"

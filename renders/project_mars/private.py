@@ -13,7 +13,7 @@ from renders.project_mars import sheets
 from renders.project_mars.close_ups import draw_player_parts, player_height
 from renders.project_mars.header import draw_compact_head
 from renders.project_mars.kinds import MATERIALS
-from renders.project_mars.look import Look
+from renders.project_mars.scene import Scene
 from renders.project_mars.words import PHASES
 from renders.runs import Coin, Icon, Piece, Words, run
 from renders.sketch import Option
@@ -26,28 +26,28 @@ OPTIONS: Final = OptionStyle(62, Type(28, 750), (54, 40), Type(27, 650), rise=0,
 STORE_HEIGHT: Final = 132
 
 
-def draw_private(look: Look, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_private(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
     """Draw a player's own picture: stores, choices, board."""
-    board = look.player(seat)
+    board = scene.player(seat)
     top = sheets.HEAD_HEIGHT + STORE_HEIGHT + sheets.GAP
     below = top + _options_height(options)
     canvas = Canvas(sheets.WIDTH, player_height(board, below), scale=scale)
-    draw_compact_head(canvas, look, look.name(seat), _note(look), seat)
-    _draw_stores(canvas, look, board)
+    draw_compact_head(canvas, scene, scene.name(seat), _note(scene), seat)
+    _draw_stores(canvas, scene, board)
     draw_options(canvas, options, sheets.ROW._replace(top=top), OPTIONS)
     if not board.gone:
-        draw_player_parts(canvas, look, board, below)
+        draw_player_parts(canvas, scene, board, below)
     return canvas
 
 
-def _note(look: Look) -> str:
-    return f"{look.for_whom}{DOT}{PHASES[look.table.phase]}, turn {look.table.turn}"
+def _note(scene: Scene) -> str:
+    return f"{scene.for_whom}{DOT}{PHASES[scene.table.phase]}, turn {scene.table.turn}"
 
 
-def _draw_stores(canvas: Canvas, look: Look, board: Board) -> None:
+def _draw_stores(canvas: Canvas, scene: Scene, board: Board) -> None:
     row = Rect(sheets.ROW.left, sheets.HEAD_HEIGHT, sheets.ROW.width, STORE_HEIGHT)
     money, materials = row.columns(2, sheets.GAP)
-    ceiling = look.table.bidding.ceiling if look.table.bidding else None
+    ceiling = scene.table.bidding.ceiling if scene.table.bidding else None
     noun = "material" if board.materials == 1 else "materials"
     limit = "" if ceiling is None else f"{DOT}you bid up to {ceiling}"
     cells: tuple[tuple[Rect, list[Piece], str], ...] = (

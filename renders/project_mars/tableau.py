@@ -8,7 +8,7 @@ from renders.canvas import Canvas
 from renders.lettering import Type
 from renders.palette import mix
 from renders.project_mars.kinds import KINDS
-from renders.project_mars.look import Look, new_technologies
+from renders.project_mars.scene import Scene, new_technologies
 from renders.project_mars.words import MODULES
 from renders.runs import Chip, Gap, Icon, Piece, Words, flow, run
 from rules.project_mars.model.views import Board, Technology
@@ -24,10 +24,10 @@ FLIGHT_FILL: Final = mix(KINDS["test_flight"].colour, palette.PANEL, 0.5)
 FLIGHT_INK: Final = palette.hexed("#F8E2DA")
 
 
-def launch_pieces(look: Look, board: Board) -> list[Piece]:
+def launch_pieces(scene: Scene, board: Board) -> list[Piece]:
     """How far the board is from a launch."""
-    lit = look.changed(board.seat, "launch_need")
-    flown = look.changed(board.seat, "in_orbit")
+    lit = scene.changed(board.seat, "launch_need")
+    flown = scene.changed(board.seat, "in_orbit")
     return [
         Icon("engineering", 18, palette.MUTED),
         Gap(5),
@@ -39,11 +39,11 @@ def launch_pieces(look: Look, board: Board) -> list[Piece]:
     ]
 
 
-def draw_launch(canvas: Canvas, look: Look, board: Board, right: float, middle: float) -> float:
+def draw_launch(canvas: Canvas, scene: Scene, board: Board, right: float, middle: float) -> float:
     """Draw how far the board is from a launch; return the width."""
     if board.gone:
         return 0
-    return run(canvas, right, middle, launch_pieces(look, board), align="right")
+    return run(canvas, right, middle, launch_pieces(scene, board), align="right")
 
 
 def technology_chip(entry: Technology, *, lit: bool = False) -> Chip:
@@ -63,18 +63,18 @@ def _flight_chip(*, lit: bool) -> Chip:
     )  # fmt: skip
 
 
-def technology_pieces(look: Look | None, board: Board) -> list[Piece]:
+def technology_pieces(scene: Scene | None, board: Board) -> list[Piece]:
     """The chips of all technologies and of the Test Flight."""
-    news = new_technologies(look, board.seat) if look else [False] * len(board.technologies)
+    news = new_technologies(scene, board.seat) if scene else [False] * len(board.technologies)
     pieces: list[Piece] = [
         technology_chip(entry, lit=lit) for entry, lit in zip(board.technologies, news, strict=True)
     ]
     if board.test_flight:
-        flown = look is not None and look.changed(board.seat, "test_flight")
+        flown = scene is not None and scene.changed(board.seat, "test_flight")
         pieces.append(_flight_chip(lit=flown))
     return pieces
 
 
-def technology_rows(look: Look | None, board: Board, rooms: Sequence[float]) -> list[list[Piece]]:
+def technology_rows(scene: Scene | None, board: Board, rooms: Sequence[float]) -> list[list[Piece]]:
     """The chips, shared out over lines with these rooms."""
-    return flow(technology_pieces(look, board), rooms, CHIP_GAP)
+    return flow(technology_pieces(scene, board), rooms, CHIP_GAP)

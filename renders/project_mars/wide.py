@@ -6,8 +6,8 @@ from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.project_mars import auction, boards, pool
 from renders.project_mars.header import draw_header
-from renders.project_mars.look import Look
 from renders.project_mars.plans import BROAD, BROAD_DETAIL, NARROW, Plan, plan_boards
+from renders.project_mars.scene import Scene
 
 WIDTH: Final = 1600
 MARGIN: Final = 32
@@ -23,9 +23,9 @@ COLUMNS: Final = {1: 1, 2: 2, 3: 3, 4: 2}
 SHAPES: Final = {1: BROAD_DETAIL, 2: BROAD_DETAIL, 3: NARROW, 4: BROAD}
 
 
-def board_rects(look: Look, top: float) -> list[tuple[Plan, Rect]]:
+def board_rects(scene: Scene, top: float) -> list[tuple[Plan, Rect]]:
     """Where the boards lie, and the measures that those side by side share."""
-    players = look.table.players
+    players = scene.table.players
     columns = COLUMNS[len(players)]
     places = Rect(MARGIN, top, WIDTH - 2 * MARGIN, 0).columns(columns, GAP)
     width = min(place.width for place in places)
@@ -37,17 +37,17 @@ def board_rects(look: Look, top: float) -> list[tuple[Plan, Rect]]:
     return found[: len(players)]
 
 
-def draw_wide(look: Look, scale: float = 1) -> Canvas:
+def draw_wide(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the table, 1600 units wide."""
     row = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, auction.HEIGHT)
-    top = row.bottom + GAP if look.table.bidding else TOP
+    top = row.bottom + GAP if scene.table.bidding else TOP
     cards = Rect(row.left, top + POOL_CARDS, row.width, pool.CARD_HEIGHT)
-    placed = board_rects(look, cards.bottom + BEFORE_BOARDS)
+    placed = board_rects(scene, cards.bottom + BEFORE_BOARDS)
     canvas = Canvas(WIDTH, placed[-1][1].bottom + MARGIN, scale=scale)
-    draw_header(canvas, look)
-    auction.draw_auction(canvas, look, row)
-    pool.draw_pool_line(canvas, look, top + POOL_LINE, row)
-    pool.draw_pool(canvas, look, cards)
-    for board, (plan, rect) in zip(look.table.players, placed, strict=True):
-        boards.draw_board(canvas, look, board.seat, plan, rect)
+    draw_header(canvas, scene)
+    auction.draw_auction(canvas, scene, row)
+    pool.draw_pool_line(canvas, scene, top + POOL_LINE, row)
+    pool.draw_pool(canvas, scene, cards)
+    for board, (plan, rect) in zip(scene.table.players, placed, strict=True):
+        boards.draw_board(canvas, scene, board.seat, plan, rect)
     return canvas

@@ -5,7 +5,7 @@ from typing import Final
 from renders.frame import words as frame
 from renders.frame.words import DOT, counted, cut_name, joined
 from renders.project_mars.kinds import KINDS
-from renders.project_mars.look import Look
+from renders.project_mars.scene import Scene
 from renders.sentences import NARROW
 from rules.project_mars.model.views import Amounts, Board, Face, Place
 
@@ -47,26 +47,26 @@ ASKED: Final = {
 }
 
 
-def headline(look: Look, longest: int | None = None) -> str:
+def headline(scene: Scene, longest: int | None = None) -> str:
     """What matters most: the result, or whom the table waits for; long names may be cut."""
-    table = look.table
+    table = scene.table
     if table.over:
-        return _result(look, longest)
+        return _result(scene, longest)
     if not table.awaited:
         return f"Turn {table.turn}"
-    names = [cut_name(look.name(seat), longest) for seat in table.awaited]
+    names = [cut_name(scene.name(seat), longest) for seat in table.awaited]
     return f"{joined(names)} to {VERBS[table.phase]}"
 
 
-def _result(look: Look, longest: int | None) -> str:
-    if look.table.winner is None:
+def _result(scene: Scene, longest: int | None) -> str:
+    if scene.table.winner is None:
         return "Everybody failed"
-    return f"{cut_name(look.name(look.table.winner), longest)} wins"
+    return f"{cut_name(scene.name(scene.table.winner), longest)} wins"
 
 
-def under_headline(look: Look) -> str:
+def under_headline(scene: Scene) -> str:
     """The muted line: phase and turn, and what is asked."""
-    table = look.table
+    table = scene.table
     if table.over:
         won = table.winner is not None
         result = "launched for Mars" if won else "nobody launched in time"
@@ -127,11 +127,11 @@ def card_words(face: Face) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def taken_words(look: Look, place: Place) -> str:
+def taken_words(scene: Scene, place: Place) -> str:
     """Who took a card and how: `taken by Bram`."""
     if place.taken_by is None:
         return "taken"
-    return f"{place.how or 'taken'} by {look.name(place.taken_by)}"
+    return f"{place.how or 'taken'} by {scene.name(place.taken_by)}"
 
 
 def can_launch(board: Board) -> bool:
@@ -139,6 +139,6 @@ def can_launch(board: Board) -> bool:
     return board.in_orbit >= MODULES and board.engineering >= board.launch_need
 
 
-def last_turn_words(look: Look) -> str:
+def last_turn_words(scene: Scene) -> str:
     """The warning of the last turn (PM-09)."""
-    return "last turn" if look.table.last_turn and not look.table.over else ""
+    return "last turn" if scene.table.last_turn and not scene.table.over else ""

@@ -10,18 +10,18 @@ from renders.sketch import Option
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
 from renders.terraforming_mars.last_move import last_move
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import ByCard, options_by_card, plays_cards
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import MC, parameter_value
 from rules.terraforming_mars.model.views import Amounts, CardFace, Goal, Player, Score
 
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
                 "energy": "energy", "heat": "heat"}  # fmt: skip
 
-Part = Callable[[Look], str]
+Part = Callable[[Scene], str]
 
 
-def table_alt(look: Look) -> str:
+def table_alt(scene: Scene) -> str:
     """The whole table: as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (_opening, _news, _globals, _full_players, _map, _goals),
@@ -31,22 +31,22 @@ def table_alt(look: Look) -> str:
         (_opening, _news, _globals, _players),
         (_opening, _globals, _short_players),
     )
-    return fullest(look, fullness)
+    return fullest(scene, fullness)
 
 
-def _opening(look: Look) -> str:
-    return opening(head_of(look))
+def _opening(scene: Scene) -> str:
+    return opening(head_of(scene))
 
 
-def _news(look: Look) -> str:
-    return " ".join(line if line.endswith(".") else f"{line}." for line in last_move(look)[:3])
+def _news(scene: Scene) -> str:
+    return " ".join(line if line.endswith(".") else f"{line}." for line in last_move(scene)[:3])
 
 
-def _globals(look: Look) -> str:
+def _globals(scene: Scene) -> str:
     """Generation and parameters in words."""
-    last = look.table.last_generation
-    parts = [f"Generation {look.table.generation}" + (f" of {last}" if last else "")]
-    for parameter in look.table.parameters:
+    last = scene.table.last_generation
+    parts = [f"Generation {scene.table.generation}" + (f" of {last}" if last else "")]
+    for parameter in scene.table.parameters:
         track = TRACKS[parameter.id]
         unit = f" {track.unit}" if track.unit else f" of {parameter.end}"
         parts.append(f"{track.name.lower()} {parameter_value(parameter)}{unit}")
@@ -64,21 +64,21 @@ def goods_words(stock: Amounts, production: Amounts) -> str:
     return ", ".join(found) or "no goods"
 
 
-def _head(look: Look, player: Player) -> str:
+def _head(scene: Scene, player: Player) -> str:
     company = f" ({player.corporation})" if player.corporation else ""
     state = ", passed" if player.passed else ""
-    return f"{look.name(player.seat)}{company}{state}: TR {player.rating}"
+    return f"{scene.name(player.seat)}{company}{state}: TR {player.rating}"
 
 
-def _player(look: Look, player: Player) -> str:
+def _player(scene: Scene, player: Player) -> str:
     if player.gone:
-        return f"{look.name(player.seat)} left the game"
+        return f"{scene.name(player.seat)} left the game"
     goods = goods_words(player.stock, player.production)
-    return f"{_head(look, player)}, {goods}, {counted(player.hand_size, 'card')}"
+    return f"{_head(scene, player)}, {goods}, {counted(player.hand_size, 'card')}"
 
 
-def _full_players(look: Look) -> str:
-    return " ".join(f"{_player(look, player)}{_tags(player)}." for player in look.table.players)
+def _full_players(scene: Scene) -> str:
+    return " ".join(f"{_player(scene, player)}{_tags(player)}." for player in scene.table.players)
 
 
 def _tags(player: Player) -> str:
@@ -86,59 +86,59 @@ def _tags(player: Player) -> str:
     return f"; tags: {', '.join(tags)}" if tags and not player.gone else ""
 
 
-def _players(look: Look) -> str:
-    return everybody(look, _player)
+def _players(scene: Scene) -> str:
+    return everybody(scene, _player)
 
 
-def _short_players(look: Look) -> str:
+def _short_players(scene: Scene) -> str:
     return " ".join(
-        f"{look.name(player.seat)}: TR {player.rating}, {player.stock.mc} {MC}, "
+        f"{scene.name(player.seat)}: TR {player.rating}, {player.stock.mc} {MC}, "
         f"{counted(player.hand_size, 'card')}."
-        for player in look.table.players
+        for player in scene.table.players
     )
 
 
-def _map(look: Look) -> str:
+def _map(scene: Scene) -> str:
     """Which tiles lie where, owner by owner."""
     found: dict[str, list[str]] = {}
-    spaces = [(space.id, space.tile) for space in look.table.hexes]
-    spaces += [(moon.name, moon.tile) for moon in look.table.off_map]
+    spaces = [(space.id, space.tile) for space in scene.table.hexes]
+    spaces += [(moon.name, moon.tile) for moon in scene.table.off_map]
     for place, tile in spaces:
         if tile is None:
             continue
         name = tile.name.replace("_", " ")
-        whose = "" if tile.owner is None else f"{look.name(tile.owner)}'s "
+        whose = "" if tile.owner is None else f"{scene.name(tile.owner)}'s "
         key = f"{'neutral ' if tile.neutral else whose}{name}"
         found.setdefault(key, []).append(place)
     tiles = [f"{key} {', '.join(places)}" for key, places in found.items()]
     return f"Map: {'; '.join(tiles)}" if tiles else "The map is empty"
 
 
-def _tile_counts(look: Look) -> str:
+def _tile_counts(scene: Scene) -> str:
     """How many tiles each player has, where there is no room to say which."""
     found = [
-        f"{look.name(player.seat)} {player.cities} and {player.greeneries}"
-        for player in look.table.players
+        f"{scene.name(player.seat)} {player.cities} and {player.greeneries}"
+        for player in scene.table.players
         if not player.gone
     ]
     return f"Cities and greeneries: {'; '.join(found)}"
 
 
-def _goals(look: Look) -> str:
+def _goals(scene: Scene) -> str:
     claimed = [
-        f"{goal.name} by {look.name(goal.claimed_by)}"
-        for goal in look.table.milestones
+        f"{goal.name} by {scene.name(goal.claimed_by)}"
+        for goal in scene.table.milestones
         if goal.claimed_by is not None
     ]
     funded = [
-        f"{award.name} by {look.name(award.funded_by)}"
-        for award in look.table.awards
+        f"{award.name} by {scene.name(award.funded_by)}"
+        for award in scene.table.awards
         if award.funded_by is not None
     ]
     parts = []
-    if look.table.milestones:
+    if scene.table.milestones:
         parts.append(f"Milestones claimed: {', '.join(claimed) or 'none'}")
-    if look.table.awards:
+    if scene.table.awards:
         parts.append(f"Awards funded: {', '.join(funded) or 'none'}")
     return ". ".join(parts)
 
@@ -146,24 +146,24 @@ def _goals(look: Look) -> str:
 # Close-ups
 
 
-def map_alt(look: Look, offered: Sequence[str] = ()) -> str:
+def map_alt(scene: Scene, offered: Sequence[str] = ()) -> str:
     """The map in words; first of all the spaces on offer."""
     choice = f"You may choose from: {', '.join(offered)}" if offered else ""
     claims = [
-        f"{space.id} by {look.name(space.claimed_by)}"
-        for space in look.table.hexes
+        f"{space.id} by {scene.name(space.claimed_by)}"
+        for space in scene.table.hexes
         if space.claimed_by is not None and space.tile is None
     ]
     claimed = f"Claimed: {', '.join(claims)}" if claims else ""
-    title = f"Map of {look.table.map_name.capitalize()}"
-    return cut(sentences([choice, title, _globals(look), _map(look), claimed]))
+    title = f"Map of {scene.table.map_name.capitalize()}"
+    return cut(sentences([choice, title, _globals(scene), _map(scene), claimed]))
 
 
-def board_alt(look: Look, seat: int) -> str:
+def board_alt(scene: Scene, seat: int) -> str:
     """One player's board in words."""
-    player = look.player(seat)
+    player = scene.player(seat)
     if player.gone:
-        return f"{look.name(seat)} left the game."
+        return f"{scene.name(seat)} left the game."
     cards = []
     for card in player.cards:
         cubes = f" ({card.resources} {card.face.holds})" if card.face.holds else ""
@@ -173,33 +173,33 @@ def board_alt(look: Look, seat: int) -> str:
         f"{counted(player.cities, 'city')}, {counted(player.greeneries, 'greenery')}, "
         f"{counted(player.events, 'event')} played, {player.score.total} points now"
     )
-    return cut(sentences([f"{_player(look, player)}{_tags(player)}", counts, played]))
+    return cut(sentences([f"{_player(scene, player)}{_tags(player)}", counts, played]))
 
 
-def goals_alt(look: Look) -> str:
+def goals_alt(scene: Scene) -> str:
     """Milestones and awards with everybody's standing."""
-    lines = [_milestone(look, goal) for goal in look.table.milestones]
-    for award in look.table.awards:
-        by = "" if award.funded_by is None else f" funded by {look.name(award.funded_by)}"
-        lines.append(f"{award.name}{by} ({award.criterion}): {_progress(look, award.progress)}")
+    lines = [_milestone(scene, goal) for goal in scene.table.milestones]
+    for award in scene.table.awards:
+        by = "" if award.funded_by is None else f" funded by {scene.name(award.funded_by)}"
+        lines.append(f"{award.name}{by} ({award.criterion}): {_progress(scene, award.progress)}")
     return cut(sentences(["Milestones and awards", *lines]))
 
 
-def _milestone(look: Look, goal: Goal) -> str:
-    by = "" if goal.claimed_by is None else f" claimed by {look.name(goal.claimed_by)}"
-    return f"{goal.name}{by} ({goal.criterion}): {_progress(look, goal.progress)}"
+def _milestone(scene: Scene, goal: Goal) -> str:
+    by = "" if goal.claimed_by is None else f" claimed by {scene.name(goal.claimed_by)}"
+    return f"{goal.name}{by} ({goal.criterion}): {_progress(scene, goal.progress)}"
 
 
-def _progress(look: Look, progress: Sequence[int]) -> str:
-    return ", ".join(f"{look.name(seat)} {plain(number)}" for seat, number in enumerate(progress))
+def _progress(scene: Scene, progress: Sequence[int]) -> str:
+    return ", ".join(f"{scene.name(seat)} {plain(number)}" for seat, number in enumerate(progress))
 
 
 # Private pictures and the end
 
 
-def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
+def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     """A player's own goods, cards and choices."""
-    player, by_card = look.player(seat), options_by_card(options)
+    player, by_card = scene.player(seat), options_by_card(options)
     dealt = [_held(face, by_card) for face in player.dealt or ()]
     hand = [_held(face, by_card) for face in player.hand or ()]
     of_hand = [found for face in player.hand or () if (found := by_card.get(face.id))]
@@ -208,7 +208,7 @@ def private_alt(look: Look, seat: int, options: Sequence[Option]) -> str:
     cards = {found.id for face in faces if (found := by_card.get(face.id))}
     choices = [one for one in options if one.mark and not one.why_not and one.id not in cards]
     parts = [
-        f"{look.who_has(seat)} {goods_words(player.stock, player.production)}, TR {player.rating}",
+        f"{scene.who_has(seat)} {goods_words(player.stock, player.production)}, TR {player.rating}",
         f"On offer: {', '.join(dealt)}" if dealt else "",
         f"Choices: {'; '.join(_choice(option) for option in choices)}" if choices else "",
         f"{chosen}: {', '.join(hand)}" if hand else "",
@@ -242,15 +242,15 @@ def _choice(option: Option) -> str:
     return f"{option.mark} {option.label}{': ' + option.detail if option.detail else ''}"
 
 
-def ending_alt(look: Look, ranking: Sequence[Score]) -> str:
+def ending_alt(scene: Scene, ranking: Sequence[Score]) -> str:
     """The result in words, source by source."""
-    lines = [f"{look.name(score.seat)} {score.total}: {_sources(score)}" for score in ranking]
+    lines = [f"{scene.name(score.seat)} {score.total}: {_sources(score)}" for score in ranking]
     by_generation = [
-        f"{look.name(seat)} {', '.join(str(row[seat]) for row in look.table.history)}"
-        for seat in range(len(look.table.history[0]) if look.table.history else 0)
+        f"{scene.name(seat)} {', '.join(str(row[seat]) for row in scene.table.history)}"
+        for seat in range(len(scene.table.history[0]) if scene.table.history else 0)
     ]
     growth = f"Points by generation: {'; '.join(by_generation)}" if by_generation else ""
-    return cut(sentences([_opening(look), *lines, growth]))
+    return cut(sentences([_opening(scene), *lines, growth]))
 
 
 def _sources(score: Score) -> str:

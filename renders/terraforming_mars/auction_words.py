@@ -4,7 +4,7 @@ from typing import Final
 
 from renders.frame.words import DOT
 from renders.sentences import NARROW
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, Sale, Zone
 
 MC: Final = "M€"
@@ -56,30 +56,30 @@ def auction_chip(auction: AuctionTable) -> str:
     return f"to {BID_VERBS[auction.way]}"
 
 
-def which_auction(look: Look, auction: AuctionTable) -> str:
+def which_auction(scene: Scene, auction: AuctionTable) -> str:
     """`auction 1 of 3`, or that of a generation."""
     if auction.of > 1:
         return f"auction {auction.number} of {auction.of}"
-    return f"auction of generation {look.table.generation}"
+    return f"auction of generation {scene.table.generation}"
 
 
-def asked_in_auction(look: Look, auction: AuctionTable) -> str:
+def asked_in_auction(scene: Scene, auction: AuctionTable) -> str:
     """The line under the headline: which auction, and what is asked."""
     asked = RECEIVED[auction.zone] if auction.stage == "receiving" else ASKED[auction.way]
-    return f"{which_auction(look, auction)}{DOT}{asked}"
+    return f"{which_auction(scene, auction)}{DOT}{asked}"
 
 
-def next_bidders(look: Look, auction: AuctionTable) -> str:
+def next_bidders(scene: Scene, auction: AuctionTable) -> str:
     """Who follows in turn order; nobody does where all bid at once."""
-    if auction.way == "sealed" or auction.stage == "receiving" or len(look.table.awaited) != 1:
+    if auction.way == "sealed" or auction.stage == "receiving" or len(scene.table.awaited) != 1:
         return ""
-    seat, order = look.table.awaited[0], list(auction.order)
+    seat, order = scene.table.awaited[0], list(auction.order)
     if seat not in order:
         return ""
     turn = order.index(seat)
     passed = {bidder.seat for bidder in auction.bidders if bidder.passed}
     after = [other for other in [*order[turn + 1 :], *order[:turn]] if other not in passed]
-    return f"then {', '.join(look.name(other) for other in after)}" if after else ""
+    return f"then {', '.join(scene.name(other) for other in after)}" if after else ""
 
 
 def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:

@@ -17,9 +17,9 @@ from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.in_play import has_action, has_effect
 from renders.terraforming_mars.kinds import KINDS, TAGS, WHEN
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import goods_of
 from renders.terraforming_mars.private import put_goods
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import chip_words
@@ -58,19 +58,19 @@ POINTS_ROOM: Final = 24
 SHOWN_ROWS: Final = ("action", "standing")
 
 
-def draw_board(look: Look, seat: int, scale: float = 1) -> Sheet:
+def draw_board(scene: Scene, seat: int, scale: float = 1) -> Sheet:
     """Draw everything face up in front of one player."""
-    player = look.player(seat)
+    player = scene.player(seat)
     sheet = Sheet(WIDTH, _height(player), COLOUR_TABLE, scale=scale)
-    sheet.fresh(Rect(0, 0, WIDTH, _height(player)), lambda canvas: _draw(canvas, look, player))
+    sheet.fresh(Rect(0, 0, WIDTH, _height(player)), lambda canvas: _draw(canvas, scene, player))
     if not player.gone:
         put_goods(sheet, goods_of(player), Rect(ROW.left, HEAD, ROW.width, GOODS))
     return sheet
 
 
-def _draw(canvas: Canvas, look: Look, player: Player) -> None:
+def _draw(canvas: Canvas, scene: Scene, player: Player) -> None:
     """Draw everything but the goods."""
-    draw_compact_head(canvas, look, look.name(player.seat), _note(look, player), player.seat)
+    draw_compact_head(canvas, scene, scene.name(player.seat), _note(scene, player), player.seat)
     if player.gone:
         return
     top: float = HEAD + GOODS + GAP
@@ -90,11 +90,11 @@ def _draw(canvas: Canvas, look: Look, player: Player) -> None:
     _draw_done(canvas, done, top)
 
 
-def _note(look: Look, player: Player) -> str:
-    parts = [player.corporation, f"generation {look.table.generation}"]
-    if player.first_player and not look.table.solo:
+def _note(scene: Scene, player: Player) -> str:
+    parts = [player.corporation, f"generation {scene.table.generation}"]
+    if player.first_player and not scene.table.solo:
         parts.append("first player")
-    state = chip_words(look, player)
+    state = chip_words(scene, player)
     return DOT.join(part for part in (*parts, state) if part)
 
 
@@ -198,8 +198,8 @@ def _entry_lines(card: InPlay) -> list[tuple[str, list[Piece]]]:
     room = ROW.width - SPINE - NAME_ROOM - 44 - 34 - (cubes + 16 if cubes else 0)
     found: list[tuple[str, list[Piece]]] = []
     for row in _rows(card.face):
-        look = RowLook(on_paper=False, words=FLOOR)
-        lines = fitted_symbols(row.symbols, SIGN, room, look, floor=SIGN_FLOOR, lines=4)
+        row_look = RowLook(on_paper=False, words=FLOOR)
+        lines = fitted_symbols(row.symbols, SIGN, room, row_look, floor=SIGN_FLOOR, lines=4)
         found += [(WHEN[row.when] if not number else "", line) for number, line in enumerate(lines)]
     return found
 

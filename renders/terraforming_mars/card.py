@@ -236,9 +236,9 @@ def _draw_track(canvas: Canvas, one: Check, row: Rect) -> None:
 
 
 def _row_lines(row: SymbolRow) -> list[list[Piece]]:
-    look = RowLook(on_paper=True, of_production=row.when == "production")
+    row_look = RowLook(on_paper=True, of_production=row.when == "production")
     room = INSIDE - WHEN_WIDTH - 26
-    return fitted_symbols(row.symbols, SIGN, room, look, floor=36, lines=3)
+    return fitted_symbols(row.symbols, SIGN, room, row_look, floor=36, lines=3)
 
 
 def _row_height(row: SymbolRow) -> float:

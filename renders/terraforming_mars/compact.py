@@ -27,7 +27,7 @@ from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
-from renders.terraforming_mars.look import Look, new_goals
+from renders.terraforming_mars.scene import Scene, new_goals
 from renders.terraforming_mars.strips import StripPlan, StripSeen, strip_of
 
 NAME: Final = Type(28, 700)
@@ -66,36 +66,36 @@ MOST_TAKEN: Final = 3
 NOTHING: Final = hexed("#5F646F")
 
 
-def draw_compact(look: Look, scale: float = 1) -> Canvas | Sheet:
+def draw_compact(scene: Scene, scale: float = 1) -> Canvas | Sheet:
     """Draw the table, 900 units wide; during an auction, the lots with markers."""
-    auction = look.table.auction
-    if auction is not None and not look.table.over:
-        return draw_compact_auction(look, auction, scale)
-    lines = compact.news_lines(head_of(look))
+    auction = scene.table.auction
+    if auction is not None and not scene.table.over:
+        return draw_compact_auction(scene, auction, scale)
+    lines = compact.news_lines(head_of(scene))
     gauge_top = below_news(lines)
     map_top = gauge_top + GAUGE + GAP
     top = map_top + mars.COMPACT.height + GAP
-    row = _row_height(TALLEST - END - top, len(look.table.players))
-    height = TABLE_HEAD + row * len(look.table.players) + TABLE_FOOT
+    row = _row_height(TALLEST - END - top, len(scene.table.players))
+    height = TABLE_HEAD + row * len(scene.table.players) + TABLE_FOOT
     table = Rect(MARGIN, top, WIDTH - 2 * MARGIN, height)
     sheet = Sheet(WIDTH, table.bottom + END, COLOUR_TABLE, scale=scale)
-    sheet.fresh(Rect(0, 0, WIDTH, gauge_top), lambda canvas: _draw_head(canvas, look, lines))
+    sheet.fresh(Rect(0, 0, WIDTH, gauge_top), lambda canvas: _draw_head(canvas, scene, lines))
     left: float = MARGIN
-    for parameter in look.table.parameters:
+    for parameter in scene.table.parameters:
         rect = Rect(left, gauge_top, GAUGE_WIDTHS[parameter.id], GAUGE)
-        seen = gauges.gauge_of(look, parameter, rect, gauges.COMPACT)
+        seen = gauges.gauge_of(scene, parameter, rect, gauges.COMPACT)
         sheet.part(rect, gauges.draw_gauge, seen)
         left = rect.right + GAP
-    board = mars.map_of(look, (MARGIN, map_top), mars.COMPACT)
+    board = mars.map_of(scene, (MARGIN, map_top), mars.COMPACT)
     for window, part in mars.windows(board):
         sheet.part(window, mars.draw_map, part)
-    _put_corners(sheet, look, board)
-    _put_table(sheet, look, table, row)
+    _put_corners(sheet, scene, board)
+    _put_table(sheet, scene, table, row)
     return sheet
 
 
-def _draw_head(canvas: Canvas, look: Look, lines: list[Line]) -> None:
-    draw_compact_head(canvas, look)
+def _draw_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
+    draw_compact_head(canvas, scene)
     draw_grown_news(canvas, lines, compact.NEWS)
 
 
@@ -113,9 +113,9 @@ class CornerSeen(NamedTuple):
     align: str
 
 
-def _put_corners(sheet: Sheet, look: Look, seen: mars.MapSeen) -> None:
+def _put_corners(sheet: Sheet, scene: Scene, seen: mars.MapSeen) -> None:
     """Put milestones and awards over the map's upper corners, a mark for each that is taken."""
-    table, new = look.table, new_goals(look)
+    table, new = scene.table, new_goals(scene)
     claimed = [one for one in table.milestones if one.claimed_by is not None]
     funded = [one for one in table.awards if one.funded_by is not None]
     if not (table.milestones or table.awards):
@@ -166,12 +166,12 @@ class RowSeen(NamedTuple):
     first: bool
 
 
-def _put_table(sheet: Sheet, look: Look, rect: Rect, height: float) -> None:
+def _put_table(sheet: Sheet, scene: Scene, rect: Rect, height: float) -> None:
     """Put the icons once as heads of the columns, then a row for each player."""
     sheet.part(rect, _draw_panel, rect)
-    for number, player in enumerate(look.table.players):
+    for number, player in enumerate(scene.table.players):
         row = Rect(rect.left, rect.top + TABLE_HEAD + number * height, rect.width, height)
-        seen = RowSeen(rect, row, strip_of(look, player, row, ROW_PLAN), first=number == 0)
+        seen = RowSeen(rect, row, strip_of(scene, player, row, ROW_PLAN), first=number == 0)
         sheet.part(row, _draw_row, seen)
 
 

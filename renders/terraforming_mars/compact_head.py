@@ -9,7 +9,7 @@ from renders.frame.head import Head, draw_marks
 from renders.geometry import Rect
 from renders.sheet import Sheet
 from renders.terraforming_mars.header import head_of
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import under_headline
 
 HEAD: Final = 112
@@ -21,7 +21,7 @@ LINES_MEET: Final = 66
 
 def draw_compact_head(
     canvas: Canvas,
-    look: Look,
+    scene: Scene,
     title: str = "",
     under: str = "",
     seat: int | None = None,
@@ -29,9 +29,9 @@ def draw_compact_head(
     right: float | None = None,
 ) -> None:
     """Draw marks, a headline and the muted line under it; by default whose turn it is."""
-    shown = head_of(look)
+    shown = head_of(scene)
     seats = shown.seats if seat is None and not title else () if seat is None else (seat,)
-    said = Head(seats, title or shown.title, under or _under(look))
+    said = Head(seats, title or shown.title, under or _under(scene))
     head.draw_head(canvas, said, STYLE, right)
 
 
@@ -79,9 +79,9 @@ def _draw_line(canvas: Canvas, seen: LineSeen) -> None:
     )
 
 
-def _under(look: Look) -> str:
-    table = look.table
+def _under(scene: Scene) -> str:
+    table = scene.table
     if table.over or table.auction is not None:
-        return under_headline(look)
+        return under_headline(scene)
     last = f" of {table.last_generation}" if table.last_generation else ""
-    return under_headline(look, f"generation {table.generation}{last}")
+    return under_headline(scene, f"generation {table.generation}{last}")

@@ -14,7 +14,7 @@ from renders.sentences import plain
 from renders.terraforming_mars.compact_head import HEAD, draw_compact_head
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.kinds import SOURCES
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import Score
 
 WIDTH: Final = 1600
@@ -26,49 +26,53 @@ ALONE: Final = [source for source in SOURCES if source.id not in ("milestones", 
 """A solo game knows no milestones and no awards."""
 
 
-def draw_ending(look: Look, scale: float = 1) -> Canvas:
+def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the result, 1600 units wide."""
     canvas = Canvas(WIDTH, HEIGHT, scale=scale)
-    draw_header(canvas, look)
-    scores = ranking(look)
-    below = draw_scores(canvas, BARS, _sources(look), _rows(look))
+    draw_header(canvas, scene)
+    scores = ranking(scene)
+    below = draw_scores(canvas, BARS, _sources(scene), _rows(scene))
     if len(scores) == 1:
         _draw_breakdown(canvas, scores[0], below + 16)
     course = Course(
-        "Generation by generation", "generation", look.table.history, look.table.winners, look.names
+        "Generation by generation",
+        "generation",
+        scene.table.history,
+        scene.table.winners,
+        scene.names,
     )
     draw_chart(canvas, course, LINES)
     return canvas
 
 
-def draw_compact_ending(look: Look, scale: float = 1) -> Canvas:
+def draw_compact_ending(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the result, 900 units wide."""
-    sources, rows = _sources(look), _rows(look)
+    sources, rows = _sources(scene), _rows(scene)
     canvas = Canvas(compact.WIDTH, scores_bottom(HEAD, sources, rows), scale=scale)
-    draw_compact_head(canvas, look)
+    draw_compact_head(canvas, scene)
     draw_score_table(canvas, HEAD, sources, rows)
     return canvas
 
 
-def _sources(look: Look) -> Sequence[Source]:
-    return ALONE if look.table.solo else SOURCES
+def _sources(scene: Scene) -> Sequence[Source]:
+    return ALONE if scene.table.solo else SOURCES
 
 
-def _rows(look: Look) -> list[ScoreRow]:
+def _rows(scene: Scene) -> list[ScoreRow]:
     return [
         ScoreRow(
-            score.seat, look.name(score.seat), [(one, getattr(score, one.id)) for one in SOURCES],
-            score.total, score.seat in look.table.winners,
+            score.seat, scene.name(score.seat), [(one, getattr(score, one.id)) for one in SOURCES],
+            score.total, score.seat in scene.table.winners,
         )
-        for score in ranking(look)
+        for score in ranking(scene)
     ]  # fmt: skip
 
 
-def ranking(look: Look) -> list[Score]:
+def ranking(scene: Scene) -> list[Score]:
     """The scores, best first; before the end, as they stand now."""
-    if look.table.scores:
-        return list(look.table.scores)
-    now = [player.score for player in look.table.players]
+    if scene.table.scores:
+        return list(scene.table.scores)
+    now = [player.score for player in scene.table.players]
     return sorted(now, key=lambda score: (-score.total, -score.money))
 
 

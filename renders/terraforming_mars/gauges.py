@@ -10,7 +10,7 @@ from renders.palette import mix
 from renders.runs import Piece, Words, run, run_width
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import BONUS_GLYPHS, TRACKS
-from renders.terraforming_mars.look import Look, parameter_rise
+from renders.terraforming_mars.scene import Scene, parameter_rise
 from renders.terraforming_mars.words import parameter_value
 from rules.terraforming_mars.model.views import Parameter
 
@@ -50,9 +50,9 @@ class GaugeSeen(NamedTuple):
     rise: int
 
 
-def gauge_of(look: Look, parameter: Parameter, rect: Rect, style: GaugeStyle) -> GaugeSeen:
+def gauge_of(scene: Scene, parameter: Parameter, rect: Rect, style: GaugeStyle) -> GaugeSeen:
     """What is seen of a parameter."""
-    return GaugeSeen(rect, style, parameter, parameter_rise(look, parameter))
+    return GaugeSeen(rect, style, parameter, parameter_rise(scene, parameter))
 
 
 STEP_GAP: Final = 2
@@ -127,10 +127,10 @@ class GenerationSeen(NamedTuple):
     fresh: bool
 
 
-def generation_of(look: Look, rect: Rect) -> GenerationSeen:
+def generation_of(scene: Scene, rect: Rect) -> GenerationSeen:
     """What is seen of the generation."""
-    table = look.table
-    fresh = look.before is not None and look.before.generation != table.generation
+    table = scene.table
+    fresh = scene.before is not None and scene.before.generation != table.generation
     return GenerationSeen(rect, table.generation, table.last_generation, fresh)
 
 

@@ -12,7 +12,7 @@ from renders.runs import Piece, SeatMark, Words, run
 from renders.sentences import plain
 from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.goals import Stand, awards, milestones
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import awards_note, milestones_note
 
 WIDTH: Final = 1000
@@ -33,34 +33,34 @@ VALUE: Final = Type(28, 700, tabular=True)
 COUNT: Final = Type(25, 650, tabular=True)
 
 
-def draw_goal_sheet(look: Look, scale: float = 1) -> Canvas:
+def draw_goal_sheet(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the milestones at the left and the awards at the right."""
     groups = (
-        ("Milestones", milestones_note(look), milestones(look)),
-        ("Awards", awards_note(look), awards(look)),
+        ("Milestones", milestones_note(scene), milestones(scene)),
+        ("Awards", awards_note(scene), awards(scene)),
     )
-    criteria = {goal.id: goal.criterion for goal in look.table.milestones}
-    criteria |= {award.id: award.criterion for award in look.table.awards}
-    cell = _cell_height(look)
+    criteria = {goal.id: goal.criterion for goal in scene.table.milestones}
+    criteria |= {award.id: award.criterion for award in scene.table.awards}
+    cell = _cell_height(scene)
     rows = max(len(stands) for _, _, stands in groups)
     canvas = Canvas(WIDTH, HEAD + TITLE_ROW + rows * (cell + GAP) + GAP, scale=scale)
-    note = f"generation {look.table.generation}"
-    draw_compact_head(canvas, look, "Milestones and awards", note)
+    note = f"generation {scene.table.generation}"
+    draw_compact_head(canvas, scene, "Milestones and awards", note)
     columns = Rect(MARGIN, HEAD, WIDTH - 2 * MARGIN, cell).columns(len(groups), GAP)
     for column, (title, words, stands) in zip(columns, groups, strict=True):
         canvas.text(column.left, HEAD + 14, title, TITLE)
         canvas.fitted(column.left, HEAD + 50, words, NOTE, column.width, palette.MUTED, floor=FLOOR)
         for number, stand in enumerate(stands):
             top = HEAD + TITLE_ROW + number * (cell + GAP)
-            _draw_cell(canvas, look, stand, criteria[stand.id], column._replace(top=top))
+            _draw_cell(canvas, scene, stand, criteria[stand.id], column._replace(top=top))
     return canvas
 
 
-def _cell_height(look: Look) -> float:
-    return 2 * TOP_LINE + 20 + BAR_STEP * len(look.table.players) + PADDING - 6
+def _cell_height(scene: Scene) -> float:
+    return 2 * TOP_LINE + 20 + BAR_STEP * len(scene.table.players) + PADDING - 6
 
 
-def _draw_cell(canvas: Canvas, look: Look, stand: Stand, criterion: str, rect: Rect) -> None:
+def _draw_cell(canvas: Canvas, scene: Scene, stand: Stand, criterion: str, rect: Rect) -> None:
     frame = Frame(palette.PANEL, palette.LINE, 14, 1)
     if stand.owner is not None:
         colour = palette.SEATS[stand.owner]
@@ -71,7 +71,7 @@ def _draw_cell(canvas: Canvas, look: Look, stand: Stand, criterion: str, rect: R
     first = rect.top + TOP_LINE
     if stand.owner is not None:
         verb = "claimed" if stand.settled else "funded"
-        name, style = fit(look.name(stand.owner), COUNT, 130, FLOOR)
+        name, style = fit(scene.name(stand.owner), COUNT, 130, FLOOR)
         pieces: list[Piece] = [
             Words(verb, CRITERION, palette.MUTED), SeatMark(stand.owner, 26), Words(name, style),
         ]  # fmt: skip

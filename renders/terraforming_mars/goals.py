@@ -8,7 +8,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import mix
 from renders.sheet import Sheet
-from renders.terraforming_mars.look import Look, new_goals
+from renders.terraforming_mars.scene import Scene, new_goals
 from renders.terraforming_mars.words import awards_note, milestones_note
 
 TITLE: Final = Type(18, 700)
@@ -40,25 +40,25 @@ class Stand(NamedTuple):
     reached: bool
 
 
-def milestones(look: Look) -> list[Stand]:
+def milestones(scene: Scene) -> list[Stand]:
     """The milestones; bars run towards the goal."""
     return [
         Stand(
             goal.id, goal.name, str(goal.need), goal.need, goal.progress, goal.claimed_by,
             goal.claimed_by is not None, max(goal.progress, default=0) >= goal.need,
         )
-        for goal in look.table.milestones
+        for goal in scene.table.milestones
     ]  # fmt: skip
 
 
-def awards(look: Look) -> list[Stand]:
+def awards(scene: Scene) -> list[Stand]:
     """The awards; bars run towards the leader."""
     return [
         Stand(
             award.id, award.name, str(max(award.progress, default=0)),
             max(award.progress, default=0), award.progress, award.funded_by, False, False,
         )
-        for award in look.table.awards
+        for award in scene.table.awards
     ]  # fmt: skip
 
 
@@ -79,19 +79,19 @@ class StandSeen(NamedTuple):
     lit: bool
 
 
-def put_goals(sheet: Sheet, look: Look, rect: Rect) -> None:
+def put_goals(sheet: Sheet, scene: Scene, rect: Rect) -> None:
     """Put milestones at the left and awards at the right."""
     left, right = rect.columns(2, 24)
-    new = new_goals(look)
+    new = new_goals(scene)
     for group, title, note, stands in (
-        (left, "Milestones", milestones_note(look), milestones(look)),
-        (right, "Awards", awards_note(look), awards(look)),
+        (left, "Milestones", milestones_note(scene), milestones(scene)),
+        (right, "Awards", awards_note(scene), awards(scene)),
     ):
         head = group._replace(height=HEAD)
         sheet.part(head, _draw_title, TitleSeen(head, title, note))
         row = Rect(group.left, group.top + HEAD, group.width, CELL)
         for stand, cell in zip(stands, row.columns(max(1, len(stands)), 8), strict=False):
-            owner = "" if stand.owner is None else look.name(stand.owner)
+            owner = "" if stand.owner is None else scene.name(stand.owner)
             sheet.part(cell, _draw_stand, StandSeen(cell, stand, owner, stand.id in new))
 
 

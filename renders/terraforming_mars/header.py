@@ -13,7 +13,7 @@ from renders.lettering import Type
 from renders.runs import Piece, Words
 from renders.terraforming_mars.gains import fitted_gains
 from renders.terraforming_mars.last_move import changes, is_told_by_signs, last_move, subject
-from renders.terraforming_mars.look import Look, new_tiles
+from renders.terraforming_mars.scene import Scene, new_tiles
 from renders.terraforming_mars.words import headline, under_headline
 
 NEWS: Final = news.WIDE
@@ -24,52 +24,52 @@ PLACED: Final = "placed "
 """What was built stands in the sentence itself: its hexes are lit there as on the map."""
 
 
-def head_of(look: Look) -> Head:
+def head_of(scene: Scene) -> Head:
     """Return what the head says: the result, or whom the table waits for."""
-    told = partial(told_story, look) if look.news else None
-    return Head(headline_seats(look), partial(headline, look), under_headline(look), news=told)
+    told = partial(told_story, scene) if scene.news else None
+    return Head(headline_seats(scene), partial(headline, scene), under_headline(scene), news=told)
 
 
-def headline_seats(look: Look) -> tuple[int, ...]:
+def headline_seats(scene: Scene) -> tuple[int, ...]:
     """The seats whose marks stand before the headline."""
-    return look.table.winners if look.table.over else look.table.awaited
+    return scene.table.winners if scene.table.over else scene.table.awaited
 
 
-def draw_header(canvas: Canvas, look: Look) -> None:
+def draw_header(canvas: Canvas, scene: Scene) -> None:
     """Draw headline, the line under it, and the last move at the right."""
-    head.draw_header(canvas, head_of(look))
+    head.draw_header(canvas, head_of(scene))
 
 
 # What happened last
 
 
-def told_story(look: Look, style: NewsStyle, room: float) -> Story:
+def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
     """Return the last move and nothing else: who did what, and what it brought whom."""
     name, gained = COMPACT_SHARES if style is compact.NEWS else SHARES
-    lines, seat, told = last_move(look), subject(look), changes(look)
+    lines, seat, told = last_move(scene), subject(scene), changes(scene)
     gains, shown = fitted_gains(told, style.gain, room * gained)
     said = [
-        look.without_subject(line) if look.subject_of(line) == seat else line.removesuffix(".")
+        scene.without_subject(line) if scene.subject_of(line) == seat else line.removesuffix(".")
         for line in lines
-        if line == lines[0] or shown < len(told) or not _is_shown(look, line, seat)
+        if line == lines[0] or shown < len(told) or not _is_shown(scene, line, seat)
     ]
     built = [line for line in said[1:] if line.startswith(PLACED)]
     rest = [line for line in said[1:] if line not in built]
     return Story(
-        lead_pieces(look, seat, style, room * name),
+        lead_pieces(scene, seat, style, room * name),
         ", ".join([said[0], *built]), DOT.join(rest), gains, style.story, style.follow,
-        style.floor, lambda words, set_in: story_pieces(look, words, set_in, style.place),
+        style.floor, lambda words, set_in: story_pieces(scene, words, set_in, style.place),
     )  # fmt: skip
 
 
-def _is_shown(look: Look, line: str, seat: int | None) -> bool:
-    own = look.subject_of(line) == seat
-    return own and is_told_by_signs(look.without_subject(line))
+def _is_shown(scene: Scene, line: str, seat: int | None) -> bool:
+    own = scene.subject_of(line) == seat
+    return own and is_told_by_signs(scene.without_subject(line))
 
 
-def story_pieces(look: Look, words: str, style: Type, place: Type) -> list[Piece]:
+def story_pieces(scene: Scene, words: str, style: Type, place: Type) -> list[Piece]:
     """The story in words; the hex that was built on stands on a lit plate."""
-    for space in new_tiles(look):
+    for space in new_tiles(scene):
         found = re.search(rf"\b{re.escape(space)}\b", words)
         if found is not None:
             after = words[found.end() :]

@@ -12,7 +12,7 @@ from renders.lettering import Type, fit, width_of
 from renders.palette import Colour, mix
 from renders.runs import Gap, Icon, Piece, Words, flow, run
 from renders.terraforming_mars.kinds import KINDS
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.signs import Sign
 from rules.terraforming_mars.model.views import InPlay, Kind, Player
 
@@ -63,9 +63,9 @@ class InPlaySeen(NamedTuple):
     cards: tuple[CardSeen, ...]
 
 
-def in_play_of(look: Look, player: Player) -> InPlaySeen:
+def in_play_of(scene: Scene, player: Player) -> InPlaySeen:
     """What is seen of a player's cards."""
-    new = new_cards(look, player)
+    new = new_cards(scene, player)
     cards = [
         CardSeen(
             card.face.name, card.face.kind, card.face.holds, card.resources, card.used,
@@ -141,9 +141,9 @@ def draw_in_play(canvas: Canvas, seen: InPlaySeen, rect: Rect, ground: Colour) -
         run(canvas, rect.left, top + HEIGHT / 2 + number * STEP, row, gap=8)
 
 
-def new_cards(look: Look, player: Player) -> set[str]:
-    """The cards that were not there at the look before, or on which something else lay."""
-    former = look.former(player.seat)
+def new_cards(scene: Scene, player: Player) -> set[str]:
+    """The cards that were not there in the scene before, or on which something else lay."""
+    former = scene.former(player.seat)
     if former is None:
         return set()
     held = {(old.face.id, old.resources) for old in former.cards}

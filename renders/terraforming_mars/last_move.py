@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from typing import Final, NamedTuple
 
-from renders.terraforming_mars.look import Look, parameter_rise
+from renders.terraforming_mars.scene import Scene, parameter_rise
 from rules.terraforming_mars.model.deeds import follows
 
 CHANGED: Final = re.compile(r"([+−])(\d+) ([^,]+?)(?=, | and |$)")
@@ -29,35 +29,35 @@ class Change(NamedTuple):
     production: bool = False
 
 
-def last_move(look: Look) -> tuple[str, ...]:
+def last_move(scene: Scene) -> tuple[str, ...]:
     """The last move: what somebody did, and the lines that belong to it."""
-    return look.last_move(follows)
+    return scene.last_move(follows)
 
 
-def subject(look: Look) -> int | None:
+def subject(scene: Scene) -> int | None:
     """The seat that made the last move."""
-    return look.subject_of(last_move(look)[0]) if look.news else None
+    return scene.subject_of(last_move(scene)[0]) if scene.news else None
 
 
-def changes(look: Look) -> list[Change]:
+def changes(scene: Scene) -> list[Change]:
     """What the last move brought and cost whoever made it, in the words of the log alone.
 
     Two looks at the table would not do: between them lie others' moves, and more of one's own.
     """
-    lines, seat = last_move(look), subject(look)
+    lines, seat = last_move(scene), subject(scene)
     if seat is None:
         return []
     total: Counter[tuple[str, bool]] = Counter()
     for line in lines:
-        if look.subject_of(line) == seat:
-            total.update(_told(look.without_subject(line)))
+        if scene.subject_of(line) == seat:
+            total.update(_told(scene.without_subject(line)))
     found = [
         Change(icon, total[icon, production], production)
         for production in (False, True)
         for icon in ORDER
         if total[icon, production]
     ]
-    return [*_rises(look, lines), *found]
+    return [*_rises(scene, lines), *found]
 
 
 def _told(said: str) -> Counter[tuple[str, bool]]:
@@ -79,13 +79,13 @@ def _told(said: str) -> Counter[tuple[str, bool]]:
     return found
 
 
-def _rises(look: Look, lines: tuple[str, ...]) -> list[Change]:
+def _rises(scene: Scene, lines: tuple[str, ...]) -> list[Change]:
     """The parameters that this move raised, if no other of the news did."""
     return [
-        Change(parameter.id, parameter_rise(look, parameter))
-        for parameter in look.table.parameters
-        if parameter_rise(look, parameter)
-        and _raising(lines, parameter.id) == _raising(look.news, parameter.id) > 0
+        Change(parameter.id, parameter_rise(scene, parameter))
+        for parameter in scene.table.parameters
+        if parameter_rise(scene, parameter)
+        and _raising(lines, parameter.id) == _raising(scene.news, parameter.id) > 0
     ]
 
 

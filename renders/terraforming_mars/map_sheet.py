@@ -16,8 +16,8 @@ from renders.terraforming_mars import colours, mars
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import HEAD, HeadSeen, draw_compact_head, put_head
 from renders.terraforming_mars.kinds import TRACKS
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.offered_map import put_offered_map
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import parameter_value
 from rules.terraforming_mars.model.views import Parameter, Table
 
@@ -26,7 +26,7 @@ UNIT: Final = Type(26, 500)
 
 
 def draw_offers(
-    look: Look,
+    scene: Scene,
     offered: Collection[str],
     seat: int,
     scale: float = 1,
@@ -35,25 +35,25 @@ def draw_offers(
     """Draw the map with the spaces among which a player chooses."""
     width = 2 * MARGIN + style.width
     sheet = Sheet(width, HEAD + style.height + MARGIN, COLOUR_TABLE, scale=scale)
-    parameters = look.table.parameters
+    parameters = scene.table.parameters
     edge = floor(width - MARGIN - run_width(_parameters(parameters))) - MARGIN
     note = f"{counted(len(offered), 'space')}{DOT}only you see this"
     put_head(sheet, HeadSeen("Where?", note, seat, edge))
     sheet.loose(Rect(edge, 0, width - edge, HEAD), _draw_parameters, parameters)
-    put_offered_map(sheet, mars.map_of(look, (MARGIN, HEAD), style), offered)
+    put_offered_map(sheet, mars.map_of(scene, (MARGIN, HEAD), style), offered)
     return sheet
 
 
-def draw_map_sheet(look: Look, scale: float = 1) -> Canvas:
+def draw_map_sheet(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the map on a canvas of its own."""
     width = 2 * MARGIN + mars.LARGE.width
     canvas = Canvas(width, HEAD + mars.LARGE.height + MARGIN, scale=scale)
-    right = width - MARGIN - run_width(_parameters(look.table.parameters)) - MARGIN
+    right = width - MARGIN - run_width(_parameters(scene.table.parameters)) - MARGIN
     parameters = Rect(right, 0, width - right, HEAD)
-    canvas.inlay(parameters, lambda alone: _draw_parameters(alone, look.table.parameters))
-    note = f"generation {look.table.generation}"
-    draw_compact_head(canvas, look, look.table.map_name.capitalize(), note, right=right)
-    mars.draw_map(canvas, mars.map_of(look, (MARGIN, HEAD), mars.LARGE))
+    canvas.inlay(parameters, lambda alone: _draw_parameters(alone, scene.table.parameters))
+    note = f"generation {scene.table.generation}"
+    draw_compact_head(canvas, scene, scene.table.map_name.capitalize(), note, right=right)
+    mars.draw_map(canvas, mars.map_of(scene, (MARGIN, HEAD), mars.LARGE))
     return canvas
 
 

@@ -15,7 +15,7 @@ from renders.lettering import Type
 from renders.palette import Colour, hexed
 from renders.planet import draw_planet
 from renders.terraforming_mars import colours
-from renders.terraforming_mars.look import Look, new_tiles
+from renders.terraforming_mars.scene import Scene, new_tiles
 from renders.terraforming_mars.tiles import (
     draw_bonus,
     draw_ground,
@@ -127,9 +127,9 @@ class MapSeen(NamedTuple):
         return Rect(*self.at, self.board.style.width, self.board.style.height)
 
 
-def map_of(look: Look, at: Point, style: MapStyle) -> MapSeen:
+def map_of(scene: Scene, at: Point, style: MapStyle) -> MapSeen:
     """What is seen of the map."""
-    table = look.table
+    table = scene.table
     grounds = tuple(
         Ground(
             space.id, space.row, space.q, space.r, space.kind, space.volcanic, space.name,
@@ -143,7 +143,7 @@ def map_of(look: Look, at: Point, style: MapStyle) -> MapSeen:
         if space.tile is not None or space.claimed_by is not None
     )
     board = board_of(table.map_name, grounds, style)
-    return MapSeen(at, board, on, table.off_map, new_tiles(look))
+    return MapSeen(at, board, on, table.off_map, new_tiles(scene))
 
 
 def windows(seen: MapSeen) -> Iterator[tuple[Rect, MapSeen]]:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from renders.frame.words import DOT, counted
 from renders.sketch import Option
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import Check, all_met, checks
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import Held
 from renders.terraforming_mars.words import PHASES
 from rules.terraforming_mars.model.views import Amounts, CardFace, Player
@@ -68,15 +68,15 @@ def face_written(face: CardFace) -> str:
     return face.model_dump_json()
 
 
-def own_picture(look: Look, seat: int, options: Sequence[Option], most_columns: int) -> Own:
-    """Gather what a player's own picture shows of a look."""
-    player = look.player(seat)
+def own_picture(scene: Scene, seat: int, options: Sequence[Option], most_columns: int) -> Own:
+    """Gather what a player's own picture shows of a scene."""
+    player = scene.player(seat)
     by_card = options_by_card(options)
-    dealt, hand = _held_dealt(look, player, by_card), _held_hand(look, player, by_card)
+    dealt, hand = _held_dealt(scene, player, by_card), _held_hand(scene, player, by_card)
     return Own(
         seat,
-        look.name(seat),
-        f"{look.for_whom}{DOT}{PHASES[look.table.phase]}, generation {look.table.generation}",
+        scene.name(seat),
+        f"{scene.for_whom}{DOT}{PHASES[scene.table.phase]}, generation {scene.table.generation}",
         goods_of(player),
         tuple(other_options(player, options)),
         dealt,
@@ -116,7 +116,7 @@ def other_options(player: Player, options: Sequence[Option]) -> list[Option]:
     return [option for option in options if option.mark and option not in named]
 
 
-def _held_dealt(look: Look, player: Player, options: ByCard) -> tuple[Held, ...]:
+def _held_dealt(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...]:
     """The cards on offer with their letters; those that are not asked for now stand aside."""
     faces = player.dealt or ()
     asked = any(face.id in options for face in faces)
@@ -124,18 +124,18 @@ def _held_dealt(look: Look, player: Player, options: ByCard) -> tuple[Held, ...]
     for face in faces:
         option = options.get(face.id)
         code = "" if option is None else option.mark
-        known = checks(face, look.table, player.seat)
+        known = checks(face, scene.table, player.seat)
         found.append(Held(face, known, code, aside=asked and option is None))
     return tuple(found)
 
 
-def _held_hand(look: Look, player: Player, options: ByCard) -> tuple[Held, ...]:
+def _held_hand(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...]:
     """The hand; what can be played now is bright, the rest says why not."""
     faces = player.hand or ()
     asked = any(face.id in options for face in faces)
     found = []
     for place, face in enumerate(faces):
-        known = checks(face, look.table, player.seat)
+        known = checks(face, scene.table, player.seat)
         option = options.get(face.id)
         terms = player.hand_terms[place] if player.hand_terms else None
         if option is not None:

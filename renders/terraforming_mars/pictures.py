@@ -5,8 +5,8 @@ from functools import partial
 from typing import Final
 
 from renders.canvas import Canvas
-from renders.frame.look import drawable_options
 from renders.frame.pictures import Part, TablePictures, named
+from renders.frame.scene import drawable_options
 from renders.sheet import Sheet
 from renders.sketch import Option, Size, Sketch, View
 from renders.terraforming_mars import alt, mars
@@ -19,11 +19,11 @@ from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact import draw_compact
 from renders.terraforming_mars.ending import draw_compact_ending, draw_ending, ranking
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
-from renders.terraforming_mars.look import Look, without_hands
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers, map_alone
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import own_picture
 from renders.terraforming_mars.private import MOST_COLUMNS, draw_own, offered_spaces
+from renders.terraforming_mars.scene import Scene, without_hands
 from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.model.views import CardFace, Table
 
@@ -32,63 +32,63 @@ LARGE_HAND: Final = 36
 SMALLER: Final = 0.75
 
 
-class TerraformingMarsPictures(TablePictures[Look]):
+class TerraformingMarsPictures(TablePictures[Scene]):
     """The pictures of Terraforming Mars."""
 
     name = "terraforming-mars"
     shape = Table
-    look = Look
+    scene = Scene
 
     def public(self, table: Table) -> Table:
         """The table without anybody's hand."""
         return without_hands(table)
 
-    def whole(self, look: Look, size: Size) -> Part[Look]:
+    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
         """The whole table, or the auction."""
-        auction = auction_of(look)
+        auction = auction_of(scene)
         words = alt.table_alt if auction is None else partial(auction_alt, auction=auction)
         return Part(words, draw_wide if size == "wide" else draw_compact)
 
-    def parts(self, look: Look) -> Mapping[str, Part[Look]]:
+    def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
         """The lots of an auction, map, milestones and awards; after the game, all auctions."""
         goals = Part(alt.goals_alt, draw_goal_sheet, "Milestones and awards")
         return {
-            **lot_parts(look),
+            **lot_parts(scene),
             "map": Part(alt.map_alt, draw_map_sheet, "Map"),
-            **({"goals": goals} if look.table.milestones else {}),
+            **({"goals": goals} if scene.table.milestones else {}),
         }
 
-    def parts_behind(self, look: Look) -> Mapping[str, Part[Look]]:
+    def parts_behind(self, scene: Scene) -> Mapping[str, Part[Scene]]:
         """After a game with auctions: every sale, and what it was worth."""
-        return looking_back_parts(look)
+        return looking_back_parts(scene)
 
-    def board(self, seat: int) -> Part[Look]:
+    def board(self, seat: int) -> Part[Scene]:
         """Everything face up in front of a player."""
         return Part(partial(alt.board_alt, seat=seat), partial(draw_board, seat=seat))
 
-    def result(self, look: Look) -> Part[Look]:
+    def result(self, scene: Scene) -> Part[Scene]:
         """The result, source by source and generation by generation."""
         return Part(lambda seen: alt.ending_alt(seen, ranking(seen)), draw_ending)
 
-    def compact_result(self, look: Look) -> Callable[[Look], Canvas | Sheet]:
+    def compact_result(self, scene: Scene) -> Callable[[Scene], Canvas | Sheet]:
         """The result as a table of numbers."""
         return draw_compact_ending
 
-    def own(self, look: Look, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's goods, hand, cards on offer, or the map with the spaces on offer."""
-        offered = offered_spaces(look, options)
+        offered = offered_spaces(scene, options)
         if offered:
-            return _offered_map(look, seat, offered, size)
-        shown, choices, columns = look.for_drawing(), drawable_options(options), MOST_COLUMNS[size]
-        form, auction = "-compact" if size == "compact" else "", auction_of(look)
+            return _offered_map(scene, seat, offered, size)
+        shown, choices, columns = scene.for_drawing(), drawable_options(options), MOST_COLUMNS[size]
+        form, auction = "-compact" if size == "compact" else "", auction_of(scene)
         if auction is not None:
             bids = own_auction(shown, auction, seat, choices, columns)
-            words = private_auction_alt(look, auction, seat, options)
+            words = private_auction_alt(scene, auction, seat, options)
             name = f"terraforming-mars-bids{form}"
             return own_sketch(name, words, bids.written, lambda: draw_own_auction(bids))
         own, words = (
             own_picture(shown, seat, choices, columns),
-            alt.private_alt(look, seat, options),
+            alt.private_alt(scene, seat, options),
         )
         many = max(len(own.hand), len(own.dealt)) > LARGE_HAND
         scale = SMALLER if many and size == "wide" else 1
@@ -97,9 +97,9 @@ class TerraformingMarsPictures(TablePictures[Look]):
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         """After a game with auctions: every sale, and what it was worth."""
-        look = Look.at(self.public(self.read(view)), names)
-        parts = looking_back_parts(look)
-        return tuple(self.sketch(look, named(what), part) for what, part in parts.items())
+        scene = Scene.at(self.public(self.read(view)), names)
+        parts = looking_back_parts(scene)
+        return tuple(self.sketch(scene, named(what), part) for what, part in parts.items())
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """One card, large; with a view, its requirements are checked for the viewer."""
@@ -114,9 +114,9 @@ class TerraformingMarsPictures(TablePictures[Look]):
         )
 
 
-def _offered_map(look: Look, seat: int, offered: Sequence[str], size: Size) -> Sketch:
+def _offered_map(scene: Scene, seat: int, offered: Sequence[str], size: Size) -> Sketch:
     """The map with the spaces among which somebody chooses."""
-    alone, words = Look.at(map_alone(look.table), ()), alt.map_alt(look, offered)
+    alone, words = Scene.at(map_alone(scene.table), ()), alt.map_alt(scene, offered)
     form, style = ("-compact", mars.COMPACT) if size == "compact" else ("", mars.LARGE)
 
     def written() -> str:

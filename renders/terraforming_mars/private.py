@@ -19,8 +19,8 @@ from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import EMPTY, SMALL_GAP, TITLE_ROW, spread_out
 from renders.terraforming_mars.compact_head import HEAD, HeadSeen, put_head
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.own import Goods, Own, own_picture
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, held_height, put_held
 
@@ -44,14 +44,14 @@ class Title(NamedTuple):
 
 
 def draw_private(
-    look: Look,
+    scene: Scene,
     seat: int,
     options: Sequence[Option],
     most_columns: int = MOST_COLUMNS["wide"],
     scale: float = 1,
 ) -> Sheet:
-    """Draw what a player's own picture shows of a look."""
-    return draw_own(own_picture(look, seat, options, most_columns), scale)
+    """Draw what a player's own picture shows of a scene."""
+    return draw_own(own_picture(scene, seat, options, most_columns), scale)
 
 
 def draw_own(own: Own, scale: float = 1) -> Sheet:
@@ -109,9 +109,9 @@ def _put_spreads(sheet: Sheet, own: Own, top: float) -> None:
             one.form.put(sheet, one.held, one.rect)
 
 
-def offered_spaces(look: Look, options: Sequence[Option]) -> tuple[str, ...]:
+def offered_spaces(scene: Scene, options: Sequence[Option]) -> tuple[str, ...]:
     """The hexes among the choices; empty when it is not a space that is asked for."""
-    return tuple(option.mark for option in options if option.mark in look.spaces)
+    return tuple(option.mark for option in options if option.mark in scene.spaces)
 
 
 # Goods

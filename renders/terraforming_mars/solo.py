@@ -10,7 +10,7 @@ from renders.lettering import Type
 from renders.sentences import NARROW
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import TRACKS
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import Parameter
 
 TITLE: Final = Type(22, 700)
@@ -22,9 +22,9 @@ HEAD: Final = 44
 TRACK: Final = 14
 
 
-def aim_words(look: Look) -> str:
+def aim_words(scene: Scene) -> str:
     """What a solo player wants, in a sentence."""
-    if look.table.options.get("solo_aim") == "rating 63":
+    if scene.table.options.get("solo_aim") == "rating 63":
         return "a terraform rating of 63"
     return "all three parameters at their end"
 
@@ -39,11 +39,11 @@ class AimSeen(NamedTuple):
     parameters: tuple[Parameter, ...]
 
 
-def aim_of(look: Look, rect: Rect) -> AimSeen:
+def aim_of(scene: Scene, rect: Rect) -> AimSeen:
     """What is seen of the aim."""
-    table = look.table
+    table = scene.table
     last = table.last_generation or table.generation
-    return AimSeen(rect, aim_words(look), table.generation, last, table.parameters)
+    return AimSeen(rect, aim_words(scene), table.generation, last, table.parameters)
 
 
 def draw_aim(canvas: Canvas, seen: AimSeen) -> None:

@@ -13,7 +13,7 @@ from renders.sentences import plain, signed
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.in_play import InPlaySeen, draw_in_play, in_play_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES, TAGS
-from renders.terraforming_mars.look import Look, amount_changed
+from renders.terraforming_mars.scene import Scene, amount_changed
 from renders.terraforming_mars.words import chip_words
 from rules.terraforming_mars.model.views import Player, Resource
 
@@ -119,24 +119,24 @@ class StripSeen(NamedTuple):
         return palette.MUTED if self.faded else palette.TEXT
 
 
-def strip_of(look: Look, player: Player, rect: Rect, plan: StripPlan) -> StripSeen:
+def strip_of(scene: Scene, player: Player, rect: Rect, plan: StripPlan) -> StripSeen:
     """What is seen of a player."""
     seat = player.seat
     cells = tuple(
         CellSeen(
             resource, getattr(player.stock, resource), getattr(player.production, resource),
-            amount_changed(look, seat, resource),
+            amount_changed(scene, seat, resource),
         )
         for resource in RESOURCES
     )  # fmt: skip
     return StripSeen(
-        rect, plan, seat, look.name(seat), player.corporation, chip_words(look, player),
-        player.first_player and not (look.table.solo or player.gone),
-        look.awaits(seat) and not look.table.over, player.passed, player.gone,
-        player.rating, look.changed(seat, "rating"),
-        player.hand_size, look.changed(seat, "hand_size"),
-        cells, tuple((tag, player.tags.get(tag, 0)) for tag in shown_tags(look)),
-        None if plan.in_play is None else in_play_of(look, player),
+        rect, plan, seat, scene.name(seat), player.corporation, chip_words(scene, player),
+        player.first_player and not (scene.table.solo or player.gone),
+        scene.awaits(seat) and not scene.table.over, player.passed, player.gone,
+        player.rating, scene.changed(seat, "rating"),
+        player.hand_size, scene.changed(seat, "hand_size"),
+        cells, tuple((tag, player.tags.get(tag, 0)) for tag in shown_tags(scene)),
+        None if plan.in_play is None else in_play_of(scene, player),
     )  # fmt: skip
 
 
@@ -241,9 +241,9 @@ def _draw_cell(canvas: Canvas, seen: StripSeen, shown: CellSeen, cell: Rect) -> 
     canvas.fitted(left, cell.middle + 17, signed(production), PRODUCTION, room, ink)
 
 
-def shown_tags(look: Look) -> list[str]:
+def shown_tags(scene: Scene) -> list[str]:
     """The columns of tags; wild ones only when somebody has any."""
-    wild = any(player.tags.get("wild") for player in look.table.players)
+    wild = any(player.tags.get("wild") for player in scene.table.players)
     return [tag for tag in TAGS if wild or tag != "wild"]
 
 

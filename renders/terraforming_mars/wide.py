@@ -13,7 +13,7 @@ from renders.terraforming_mars.auction.result import draw_handed_out
 from renders.terraforming_mars.auction.table import draw_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.header import draw_header
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.strips import PLANS, draw_strip, strip_of, strip_rects
 
 WIDTH: Final = 1600
@@ -33,38 +33,38 @@ HEAD_BOTTOM: Final = 120
 CORNER: Final = Rect(MARGIN + mars.WIDE.width - 148, MAP_TOP, 148, 72)
 
 
-def draw_wide(look: Look, scale: float = 1) -> Canvas | Sheet:
+def draw_wide(scene: Scene, scale: float = 1) -> Canvas | Sheet:
     """Draw the table, 1600 units wide; during an auction, the lots."""
-    table = look.table
+    table = scene.table
     if table.auction is not None and not table.over:
         draw = draw_auction if table.auction.stage == "bidding" else draw_handed_out
-        return draw(look, table.auction, scale)
+        return draw(scene, table.auction, scale)
     foot = bool(table.milestones or table.awards)
     bottom = FOOT_TOP + goals.HEIGHT if foot else COLUMN.bottom
     sheet = Sheet(WIDTH, bottom + MARGIN - 8, COLOUR_TABLE, scale=scale)
-    sheet.fresh(Rect(0, 0, WIDTH, HEAD_BOTTOM), lambda canvas: draw_header(canvas, look))
-    _put_gauges(sheet, look)
-    _put_map(sheet, look)
+    sheet.fresh(Rect(0, 0, WIDTH, HEAD_BOTTOM), lambda canvas: draw_header(canvas, scene))
+    _put_gauges(sheet, scene)
+    _put_map(sheet, scene)
     rects = strip_rects(len(table.players), COLUMN)
     for player, rect in zip(table.players, rects, strict=True):
-        sheet.part(rect, draw_strip, strip_of(look, player, rect, PLANS[len(table.players)]))
+        sheet.part(rect, draw_strip, strip_of(scene, player, rect, PLANS[len(table.players)]))
     if table.solo:
         below = rects[-1].bottom + 12
         rect = COLUMN._replace(top=below, height=COLUMN.bottom - below)
-        sheet.part(rect, solo.draw_aim, solo.aim_of(look, rect))
+        sheet.part(rect, solo.draw_aim, solo.aim_of(scene, rect))
     if foot:
-        goals.put_goals(sheet, look, Rect(MARGIN, FOOT_TOP, WIDTH - 2 * MARGIN, goals.HEIGHT))
+        goals.put_goals(sheet, scene, Rect(MARGIN, FOOT_TOP, WIDTH - 2 * MARGIN, goals.HEIGHT))
     return sheet
 
 
-def _put_gauges(sheet: Sheet, look: Look) -> None:
+def _put_gauges(sheet: Sheet, scene: Scene) -> None:
     left: float = MARGIN
     rect = Rect(left, TOP, GENERATION_WIDTH, GAUGE)
-    sheet.part(rect, gauges.draw_generation, gauges.generation_of(look, rect))
+    sheet.part(rect, gauges.draw_generation, gauges.generation_of(scene, rect))
     left = rect.right + GAUGE_GAP
-    for parameter in look.table.parameters:
+    for parameter in scene.table.parameters:
         rect = Rect(left, TOP, GAUGE_WIDTHS[parameter.id], GAUGE)
-        seen = gauges.gauge_of(look, parameter, rect, gauges.WIDE)
+        seen = gauges.gauge_of(scene, parameter, rect, gauges.WIDE)
         sheet.part(rect, gauges.draw_gauge, seen)
         left = rect.right + GAUGE_GAP
 
@@ -77,12 +77,12 @@ class CornerSeen(NamedTuple):
     discard_pile: int
 
 
-def _put_map(sheet: Sheet, look: Look) -> None:
+def _put_map(sheet: Sheet, scene: Scene) -> None:
     """Put the map in its place, and over its corner the piles, which change more often."""
-    seen = mars.map_of(look, (MARGIN, MAP_TOP), mars.WIDE)
+    seen = mars.map_of(scene, (MARGIN, MAP_TOP), mars.WIDE)
     for window, part in mars.windows(seen):
         sheet.part(window, _draw_titled_map, part)
-    piles = CornerSeen(seen.board, look.table.draw_pile, look.table.discard_pile)
+    piles = CornerSeen(seen.board, scene.table.draw_pile, scene.table.discard_pile)
     sheet.part(CORNER, _draw_piles, piles)
 
 

@@ -12,7 +12,7 @@ from renders.terraforming_mars.auction_words import (
     next_bidders,
 )
 from renders.terraforming_mars.kinds import TRACKS
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import Parameter, Player, Requirement
 
 MC: Final = "M€"
@@ -69,37 +69,37 @@ PHASES: Final = {
 }
 
 
-def headline(look: Look, longest: int | None = None) -> str:
+def headline(scene: Scene, longest: int | None = None) -> str:
     """What matters most: the result, or whom the table waits for; long names may be cut."""
-    table = look.table
+    table = scene.table
     if table.over:
-        return result(look, longest)
+        return result(scene, longest)
     if not table.awaited:
         return auction_title(table.auction) or f"Generation {table.generation}"
-    names = [cut_name(look.name(seat), longest) for seat in table.awaited]
+    names = [cut_name(scene.name(seat), longest) for seat in table.awaited]
     if longest is not None and len(names) > MOST_NAMES:
         names = [*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} others"]
-    return f"{joined(names)} to {_verb(look)}"
+    return f"{joined(names)} to {_verb(scene)}"
 
 
 MOST_NAMES: Final = 3
 
 
-def _verb(look: Look) -> str:
-    table = look.table
+def _verb(scene: Scene) -> str:
+    table = scene.table
     if table.auction is not None:
         return auction_verb(table.auction)
     if table.phase in DRAFTED and table.drafting:
         return "keep a card"
-    if table.phase == "action" and look.active not in (None, *table.awaited):
+    if table.phase == "action" and scene.active not in (None, *table.awaited):
         return "decide"
     return VERBS[table.phase]
 
 
-def result(look: Look, longest: int | None = None) -> str:
+def result(scene: Scene, longest: int | None = None) -> str:
     """Who won, and with how much; a solo game is won or lost."""
-    table = look.table
-    names = [cut_name(look.name(seat), longest) for seat in table.winners]
+    table = scene.table
+    names = [cut_name(scene.name(seat), longest) for seat in table.winners]
     if not names:
         return "Mars is not ready" if table.solo else "The game is over"
     points = next((score.total for score in table.scores if score.seat == table.winners[0]), None)
@@ -110,59 +110,59 @@ def result(look: Look, longest: int | None = None) -> str:
     return f"{joined(names)} {verb} with {plain(points)}{NARROW}points{each}"
 
 
-def under_headline(look: Look, when: str = "") -> str:
+def under_headline(scene: Scene, when: str = "") -> str:
     """The muted line: what is asked, when, and who comes next."""
-    return DOT.join(part for part in (_asked(look), when, _next(look)) if part)
+    return DOT.join(part for part in (_asked(scene), when, _next(scene)) if part)
 
 
-def _asked(look: Look) -> str:
-    table = look.table
+def _asked(scene: Scene) -> str:
+    table = scene.table
     if table.over:
-        return _end_line(look)
+        return _end_line(scene)
     if table.auction is not None:
-        return asked_in_auction(look, table.auction)
+        return asked_in_auction(scene, table.auction)
     if table.phase in DRAFTED and table.drafting:
         return f"the draft goes {table.drafting}"
     if table.phase != "action":
         return ASKED.get(table.phase, PHASES[table.phase])
-    if look.active is None or look.active not in table.awaited:
-        turn = "" if look.active is None else f"during {look.name(look.active)}'s turn"
+    if scene.active is None or scene.active not in table.awaited:
+        turn = "" if scene.active is None else f"during {scene.name(scene.active)}'s turn"
         return turn or PHASES[table.phase]
-    if look.player(look.active).actions_left >= ACTIONS_IN_A_TURN:
+    if scene.player(scene.active).actions_left >= ACTIONS_IN_A_TURN:
         return "two actions or pass"
     return "one more action, or end the turn"
 
 
-def _end_line(look: Look) -> str:
+def _end_line(scene: Scene) -> str:
     """The line under the result: by how much, why, after how many generations, where."""
-    table = look.table
-    parts = [_lead(look), table.reason, counted(table.generation, "generation")]
+    table = scene.table
+    parts = [_lead(scene), table.reason, counted(table.generation, "generation")]
     return DOT.join([*(part for part in parts if part), table.map_name.capitalize()])
 
 
-def _lead(look: Look) -> str:
-    scores = look.table.scores
-    if len(scores) < PLAYERS_TO_LEAD or len(look.table.winners) != 1:
+def _lead(scene: Scene) -> str:
+    scores = scene.table.scores
+    if len(scores) < PLAYERS_TO_LEAD or len(scene.table.winners) != 1:
         return ""
     ahead = scores[0].total - scores[1].total
-    second = look.name(scores[1].seat)
+    second = scene.name(scores[1].seat)
     return f"{ahead} ahead of {second}" if ahead else f"more {MC} than {second}"
 
 
-def _next(look: Look) -> str:
+def _next(scene: Scene) -> str:
     """Who follows in this phase: those behind the active seat who have not passed."""
-    if look.table.auction is not None:
-        return next_bidders(look, look.table.auction)
-    seat = look.active
-    order = list(look.table.order)
-    if look.table.phase != "action" or seat not in look.table.awaited or seat not in order:
+    if scene.table.auction is not None:
+        return next_bidders(scene, scene.table.auction)
+    seat = scene.active
+    order = list(scene.table.order)
+    if scene.table.phase != "action" or seat not in scene.table.awaited or seat not in order:
         return ""
     turn = order.index(seat)
     after = [*order[turn + 1 :], *order[:turn]]
     left = [
-        look.name(other)
+        scene.name(other)
         for other in after
-        if not (look.player(other).passed or look.player(other).gone)
+        if not (scene.player(other).passed or scene.player(other).gone)
     ]
     return f"then {', '.join(left)}" if left else ""
 
@@ -192,31 +192,31 @@ def requirement_words(need: Requirement) -> str:
     return need.text
 
 
-def milestones_note(look: Look) -> str:
+def milestones_note(scene: Scene) -> str:
     """What a milestone costs and gives, and how many are left."""
-    left = look.table.milestones_left
+    left = scene.table.milestones_left
     rest = LEFT_WORDS[min(left, len(LEFT_WORDS) - 1)]
     return f"{MILESTONE_COST} {MC} each, {GOAL_POINTS} VP{DOT}{rest}"
 
 
-def awards_note(look: Look) -> str:
+def awards_note(scene: Scene) -> str:
     """What the next award costs, and what awards give."""
-    cost = look.table.award_cost
+    cost = scene.table.award_cost
     price = f"next costs {cost} {MC}" if cost is not None else "all three funded"
-    second = len(look.table.players) >= PLAYERS_WITH_SECOND
+    second = len(scene.table.players) >= PLAYERS_WITH_SECOND
     return f"{price}{DOT}{GOAL_POINTS} VP" + (f", second {SECOND_POINTS} VP" if second else "")
 
 
-def chip_words(look: Look, player: Player) -> str:
+def chip_words(scene: Scene, player: Player) -> str:
     """The state of a player in a word or two."""
     if player.gone:
         return "left the game"
-    if look.awaits(player.seat) and not look.table.over:
-        if look.table.auction is not None:
-            return auction_chip(look.table.auction)
-        if look.table.phase == "action" and not player.active:
+    if scene.awaits(player.seat) and not scene.table.over:
+        if scene.table.auction is not None:
+            return auction_chip(scene.table.auction)
+        if scene.table.phase == "action" and not player.active:
             return "to decide"
-        if look.table.phase in DRAFTED and look.table.drafting:
+        if scene.table.phase in DRAFTED and scene.table.drafting:
             return "drafting"
-        return CHIPS[look.table.phase]
+        return CHIPS[scene.table.phase]
     return "passed" if player.passed else ""

@@ -9,10 +9,10 @@ import pytest
 
 from renders import gallery
 from renders.project_mars.header import last_gains
-from renders.project_mars.look import Look as MissionLook
+from renders.project_mars.scene import Scene as ProjectMarsScene
 from renders.terraforming_mars.kinds import RESOURCES
 from renders.terraforming_mars.last_move import Change, changes, last_move, subject
-from renders.terraforming_mars.look import Look as MarsLook
+from renders.terraforming_mars.scene import Scene as TerraformingScene
 from rules.games import GAMES
 from rules.kernel.game import Game
 from rules.kernel.text import Voice
@@ -79,13 +79,13 @@ def looked_at(moves: list[Move], look_at):
 def test_the_signs_of_a_move_are_what_changed_for_whoever_made_it(mars_moves):
     compared = 0
     for move in mars_moves:
-        look = looked_at([move], MarsLook.at)
-        if not move.news or subject(look) is None or last_move(look) != tuple(move.news):
+        scene = looked_at([move], TerraformingScene.at)
+        if not move.news or subject(scene) is None or last_move(scene) != tuple(move.news):
             continue  # more than one action, or the end of a generation, came of one answer
 
-        told = {change for change in changes(look) if change.icon != "card"}
+        told = {change for change in changes(scene) if change.icon != "card"}
 
-        assert told == difference(move, subject(look)), move.news
+        assert told == difference(move, subject(scene)), move.news
         compared += len(told)
     assert compared > 300
 
@@ -94,10 +94,10 @@ def test_a_post_of_several_moves_tells_the_last_one_alone(mars_moves):
     compared = 0
     for end in range(MERGED, len(mars_moves)):
         move = mars_moves[end]
-        alone = looked_at([move], MarsLook.at)
+        alone = looked_at([move], TerraformingScene.at)
         if not move.news or subject(alone) is None or last_move(alone) != tuple(move.news):
             continue
-        merged = looked_at(mars_moves[end - MERGED : end + 1], MarsLook.at)
+        merged = looked_at(mars_moves[end - MERGED : end + 1], TerraformingScene.at)
         if len(last_move(merged)) != len(move.news):
             continue  # this answer carries on with what an earlier one began
 
@@ -121,9 +121,9 @@ def test_buying_cards_is_not_charged_with_what_was_played_before():
         "Generation 2 begins; Ana is first.", "Cem bought 2 cards for 6 M€.",
     ]  # fmt: skip
 
-    look = MarsLook.at(poor, NAMES, before=table, news=news)
+    scene = TerraformingScene.at(poor, NAMES, before=table, news=news)
 
-    assert changes(look) == [Change("mc", -6), Change("card", 2)]
+    assert changes(scene) == [Change("mc", -6), Change("card", 2)]
 
 
 def _options():
@@ -138,9 +138,9 @@ def _spent(player, amount: int):
 def test_project_mars_shows_the_gains_of_whoever_moved(mission_moves):
     gains = 0
     for move in mission_moves:
-        look = looked_at([move], MissionLook.at)
-        seat = look.subject_of(look.last_line) if move.news else None
-        for field, step in last_gains(look):
+        scene = looked_at([move], ProjectMarsScene.at)
+        seat = scene.subject_of(scene.last_line) if move.news else None
+        for field, step in last_gains(scene):
             now, then = move.after.players[seat], move.before.players[seat]
             assert getattr(now, field) - getattr(then, field) == step
             gains += 1
@@ -149,8 +149,8 @@ def test_project_mars_shows_the_gains_of_whoever_moved(mission_moves):
 
 def test_project_mars_gives_nobody_what_another_gained(mission_moves):
     for end in range(MERGED, len(mission_moves)):
-        merged = looked_at(mission_moves[end - MERGED : end + 1], MissionLook.at)
-        alone = looked_at(mission_moves[end : end + 1], MissionLook.at)
+        merged = looked_at(mission_moves[end - MERGED : end + 1], ProjectMarsScene.at)
+        alone = looked_at(mission_moves[end : end + 1], ProjectMarsScene.at)
         if mission_moves[end].news:
             assert merged.last_line == alone.last_line
             assert last_gains(merged) in ([], last_gains(alone))

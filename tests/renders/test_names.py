@@ -1,7 +1,7 @@
 import pytest
 
 from renders.frame.names import can_draw, drawable, shown_name, shown_names
-from renders.project_mars.look import Look
+from renders.project_mars.scene import Scene
 from tests.renders import samples
 
 
@@ -47,7 +47,7 @@ def test_every_kept_letter_can_be_drawn():
 
 
 def test_news_name_players_as_they_are_drawn():
-    look = Look.at(samples.action_table(), ["Ana", "田中", "C", "D"], news=["田中 bid 2."])
+    scene = Scene.at(samples.action_table(), ["Ana", "田中", "C", "D"], news=["田中 bid 2."])
 
-    assert look.for_drawing().news == ("Player 2 bid 2.",)
-    assert look.news == ("田中 bid 2.",)
+    assert scene.for_drawing().news == ("Player 2 bid 2.",)
+    assert scene.news == ("田中 bid 2.",)

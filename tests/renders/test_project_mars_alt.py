@@ -1,7 +1,7 @@
 import pytest
 
 from renders.project_mars import alt
-from renders.project_mars.look import Look, without_stores
+from renders.project_mars.scene import Scene, without_stores
 from renders.sketch import Option
 from tests.renders import samples
 from tests.renders.test_project_mars_pictures import (
@@ -14,7 +14,7 @@ from tests.renders.test_project_mars_pictures import (
 
 
 def words_of(table, names=samples.NAMES, **more):
-    return alt.table_alt(Look.at(table, names, **more))
+    return alt.table_alt(Scene.at(table, names, **more))
 
 
 def test_it_says_whose_turn_it_is_what_lies_in_the_pool_and_every_board():
@@ -51,7 +51,7 @@ def test_it_never_exceeds_the_limit_and_ends_with_a_whole_word(table, names):
 
     assert len(words) <= alt.LONGEST
     assert words.endswith((".", "…"))
-    assert words.startswith(Look.at(table, names).name(0)) or table.awaited != (0,)
+    assert words.startswith(Scene.at(table, names).name(0)) or table.awaited != (0,)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -72,38 +72,38 @@ def test_cutting_ends_at_a_sentence_or_a_word():
 
 
 def test_a_close_up_of_a_board_names_people_and_open_spaces():
-    words = alt.player_alt(Look.at(samples.action_table(), samples.NAMES), 1)
+    words = alt.player_alt(Scene.at(samples.action_table(), samples.NAMES), 1)
 
     assert "Dr. Boris Lyman (+1 approval, +3 engineering)" in words
     assert "MAV needs engineering 5 and 3 materials" in words
 
 
 def test_pool_and_discards_are_told_whole():
-    look = Look.at(samples.action_table(), samples.NAMES)
+    scene = Scene.at(samples.action_table(), samples.NAMES)
 
-    assert "Reusable Booster" in alt.pool_alt(look)
-    assert "vendor (2): Scrapyard Nine, Meridian Launch Finance" in alt.discards_alt(look)
-    empty = Look.at(samples.action_table(discards=()), samples.NAMES)
+    assert "Reusable Booster" in alt.pool_alt(scene)
+    assert "vendor (2): Scrapyard Nine, Meridian Launch Finance" in alt.discards_alt(scene)
+    empty = Scene.at(samples.action_table(discards=()), samples.NAMES)
     assert alt.discards_alt(empty) == "The discard pile is empty."
 
 
 def test_a_full_discard_pile_is_cut():
     every = tuple(samples.CARDS.values()) * 4
-    look = Look.at(samples.action_table(discards=every), samples.NAMES)
+    scene = Scene.at(samples.action_table(discards=every), samples.NAMES)
 
-    assert len(alt.discards_alt(look)) <= alt.LONGEST
+    assert len(alt.discards_alt(scene)) <= alt.LONGEST
 
 
 def test_a_private_picture_tells_stores_and_choices():
-    look = Look.at(private_table(), samples.NAMES)
+    scene = Scene.at(private_table(), samples.NAMES)
 
-    words = alt.private_alt(look, 3, [Option("A", "Hire Ivo Marek", "$5")])
+    words = alt.private_alt(scene, 3, [Option("A", "Hire Ivo Marek", "$5")])
 
     assert words.startswith("You have $8 and 2 materials. Choices: A Hire Ivo Marek: $5.")
 
 
 def test_the_ending_tells_the_result_and_the_stores():
-    words = alt.ending_alt(Look.at(ending_table(2), samples.NAMES))
+    words = alt.ending_alt(Scene.at(ending_table(2), samples.NAMES))
 
     assert words.startswith("Chidi wins, turn 7.")
     assert "Bram: modules 3/5" in words
@@ -111,6 +111,6 @@ def test_the_ending_tells_the_result_and_the_stores():
 
 
 def test_stores_are_never_told_in_public():
-    shown = alt.table_alt(Look.at(without_stores(private_table()), samples.NAMES))
+    shown = alt.table_alt(Scene.at(without_stores(private_table()), samples.NAMES))
 
     assert shown == words_of(samples.action_table())

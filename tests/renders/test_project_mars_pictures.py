@@ -11,9 +11,9 @@ from renders.project_mars import auction, header, pool
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
 from renders.project_mars.compact import draw_compact
 from renders.project_mars.ending import draw_ending
-from renders.project_mars.look import Look
 from renders.project_mars.orbit import BROAD, orbit_points
 from renders.project_mars.private import draw_private
+from renders.project_mars.scene import Scene
 from renders.project_mars.wide import MARGIN, WIDTH, board_rects, draw_wide
 from renders.project_mars.words import headline
 from renders.sketch import Option
@@ -32,8 +32,8 @@ OPTIONS = [
 ]
 
 
-def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return Look.at(table, names, **more).for_drawing()
+def scene(table: Table, names=samples.NAMES, **more) -> Scene:
+    return Scene.at(table, names, **more).for_drawing()
 
 
 def crowded_table() -> Table:
@@ -115,7 +115,7 @@ TABLES = {
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_wide_table_every_word_is_inside_and_no_smaller_than_14(table, names, written):
-    draw_wide(look(table, names, news=[*NEWS, "The contract passes left."]))
+    draw_wide(scene(table, names, news=[*NEWS, "The contract passes left."]))
 
     assert min(entry.style.size for entry in written) >= 14
 
@@ -123,22 +123,22 @@ def test_on_a_wide_table_every_word_is_inside_and_no_smaller_than_14(table, name
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_compact_table_every_word_is_inside_and_not_too_small(table, names, written):
-    draw_compact(look(table, names, news=NEWS))
+    draw_compact(scene(table, names, news=NEWS))
 
     assert min(entry.style.size for entry in written) >= 22
 
 
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 def test_on_close_ups_every_word_is_inside_and_not_too_small(names, written):
-    crowded = look(crowded_table(), names)
+    crowded = scene(crowded_table(), names)
     for seat in range(4):
         draw_player(crowded, seat)
-    draw_player(look(spare_table(2), names), 0)
+    draw_player(scene(spare_table(2), names), 0)
     draw_pool_sheet(crowded)
-    draw_pool_sheet(look(samples.action_table(pool=()), names))
-    draw_discards(look(samples.action_table(discards=tuple(samples.CARDS.values())), names))
-    draw_discards(look(samples.action_table(discards=()), names))
-    draw_private(look(private_table(), names), 3, OPTIONS)
+    draw_pool_sheet(scene(samples.action_table(pool=()), names))
+    draw_discards(scene(samples.action_table(discards=tuple(samples.CARDS.values())), names))
+    draw_discards(scene(samples.action_table(discards=()), names))
+    draw_private(scene(private_table(), names), 3, OPTIONS)
 
     assert min(entry.style.size for entry in written) >= 22
 
@@ -146,26 +146,28 @@ def test_on_close_ups_every_word_is_inside_and_not_too_small(names, written):
 @pytest.mark.parametrize(
     "draw",
     [
-        pytest.param(lambda: draw_wide(look(samples.auction_table(), news=NEWS)), id="auction"),
-        pytest.param(lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=NEWS)), id="crowded"),
+        pytest.param(lambda: draw_wide(scene(samples.auction_table(), news=NEWS)), id="auction"),
         pytest.param(
-            lambda: draw_wide(look(samples.table_for(3), LONG_NAMES, news=NEWS)),
+            lambda: draw_wide(scene(crowded_table(), LONG_NAMES, news=NEWS)), id="crowded"
+        ),
+        pytest.param(
+            lambda: draw_wide(scene(samples.table_for(3), LONG_NAMES, news=NEWS)),
             id="three with long names",
         ),
         pytest.param(
-            lambda: draw_compact(look(crowded_table(), LONG_NAMES, news=NEWS)),
+            lambda: draw_compact(scene(crowded_table(), LONG_NAMES, news=NEWS)),
             id="compact and crowded",
         ),
         pytest.param(
-            lambda: draw_compact(look(samples.auction_table(), LONG_NAMES)),
+            lambda: draw_compact(scene(samples.auction_table(), LONG_NAMES)),
             id="compact at an auction",
         ),
-        pytest.param(lambda: draw_pool_sheet(look(crowded_table(), LONG_NAMES)), id="pool"),
-        pytest.param(lambda: draw_player(look(crowded_table(), LONG_NAMES), 0), id="one player"),
+        pytest.param(lambda: draw_pool_sheet(scene(crowded_table(), LONG_NAMES)), id="pool"),
+        pytest.param(lambda: draw_player(scene(crowded_table(), LONG_NAMES), 0), id="one player"),
         pytest.param(
-            lambda: draw_private(look(private_table(), LONG_NAMES), 3, OPTIONS), id="in private"
+            lambda: draw_private(scene(private_table(), LONG_NAMES), 3, OPTIONS), id="in private"
         ),
-        pytest.param(lambda: draw_ending(look(ending_table(2), LONG_NAMES)), id="ending"),
+        pytest.param(lambda: draw_ending(scene(ending_table(2), LONG_NAMES)), id="ending"),
     ],
 )
 def test_no_words_lie_on_one_another(draw, written):
@@ -176,7 +178,7 @@ def test_no_words_lie_on_one_another(draw, written):
 
 @pytest.mark.parametrize("size", [draw_wide, draw_compact])
 def test_the_auction_shows_the_bid_the_leader_and_who_is_out(size, written):
-    size(look(samples.auction_table()))
+    size(scene(samples.auction_table()))
 
     words = {entry.words for entry in written}
     assert {"3", "bid 3", "bid 1", "passed"} <= words
@@ -187,7 +189,7 @@ def test_before_the_first_bid_everybody_is_yet_to_speak():
     bidding = samples.auction_table().bidding.model_copy(
         update={"high": 0, "leader": None, "spoken": (), "still_in": (1, 2, 3, 0)}
     )
-    now = look(samples.auction_table(bidding=bidding, awaited=(1,)))
+    now = scene(samples.auction_table(bidding=bidding, awaited=(1,)))
 
     assert [auction.standing(now, seat).words for seat in range(4)] == [
         "yet to speak", "to bid", "yet to speak", "yet to speak",
@@ -196,25 +198,25 @@ def test_before_the_first_bid_everybody_is_yet_to_speak():
 
 @pytest.mark.parametrize("size", [draw_wide, draw_compact])
 def test_the_last_turn_is_announced(size, written):
-    size(look(crowded_table()))
+    size(scene(crowded_table()))
 
     assert "last turn" in {entry.words for entry in written}
 
 
 def test_the_launch_date_in_the_pool_shows_its_need(written):
-    draw_wide(look(crowded_table()))
+    draw_wide(scene(crowded_table()))
 
     assert "Launch Date" in {entry.words for entry in written}
 
 
 def test_a_player_who_left_keeps_a_place_without_numbers(written):
-    draw_wide(look(crowded_table()))
+    draw_wide(scene(crowded_table()))
 
     assert "left the game" in {entry.words for entry in written}
 
 
 def test_a_long_headline_keeps_its_verb():
-    now = look(samples.action_table(), LONG_NAMES)
+    now = scene(samples.action_table(), LONG_NAMES)
 
     words, style = fitted_title(partial(headline, now), header.WIDE, 400)
 
@@ -228,7 +230,7 @@ def test_a_long_headline_keeps_its_verb():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_boards_fill_the_width_without_touching(players):
-    placed = [rect for _, rect in board_rects(look(samples.table_for(players)), 400)]
+    placed = [rect for _, rect in board_rects(scene(samples.table_for(players)), 400)]
 
     assert min(rect.left for rect in placed) == MARGIN
     assert max(rect.right for rect in placed) == WIDTH - MARGIN
@@ -262,8 +264,8 @@ def test_five_modules_lie_on_the_orbit_above_the_ground():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_wide_table_is_wider_than_high_and_a_compact_table_higher_than_wide(players):
-    wide = draw_wide(look(samples.table_for(players)))
-    compact = draw_compact(look(samples.table_for(players)))
+    wide = draw_wide(scene(samples.table_for(players)))
+    compact = draw_compact(scene(samples.table_for(players)))
 
     assert wide.image.width == 1600
     assert wide.image.width > wide.image.height
@@ -282,18 +284,18 @@ def lit_pixels(image: Image.Image, box: tuple[int, int, int, int] | None = None)
 @pytest.mark.parametrize("size", [draw_wide, draw_compact])
 @pytest.mark.parametrize("table", [samples.action_table(), samples.auction_table()])
 def test_nothing_is_lit_without_a_look_before(size, table):
-    assert lit_pixels(size(look(table)).image) == 0
+    assert lit_pixels(size(scene(table)).image) == 0
 
 
 @pytest.mark.parametrize("size", [draw_wide, draw_compact])
 def test_nothing_is_lit_when_nothing_changed(size):
     now = samples.action_table()
 
-    assert lit_pixels(size(look(now, before=now)).image) == 0
+    assert lit_pixels(size(scene(now, before=now)).image) == 0
 
 
 def test_only_what_the_move_changed_is_lit():
-    now = look(samples.action_table(), before=samples.before_action())
+    now = scene(samples.action_table(), before=samples.before_action())
     canvas = draw_wide(now)
     top = 168 + pool.CARD_HEIGHT + 24
 
@@ -314,7 +316,7 @@ def test_a_new_bid_is_lit():
     )
     before = now.model_copy(update={"bidding": earlier})
 
-    assert lit_pixels(draw_wide(look(now, before=before)).image, (0, 110, 1600, 220)) > 200
+    assert lit_pixels(draw_wide(scene(now, before=before)).image, (0, 110, 1600, 220)) > 200
 
 
 # How it looks
@@ -324,17 +326,17 @@ def test_a_new_bid_is_lit():
     ("name", "draw"),
     {
         "wide_four": lambda: draw_wide(
-            look(samples.action_table(), before=samples.before_action(), news=NEWS)
+            scene(samples.action_table(), before=samples.before_action(), news=NEWS)
         ),
-        "wide_three": lambda: draw_wide(look(samples.table_for(3), news=NEWS)),
-        "wide_two": lambda: draw_wide(look(samples.table_for(2), news=NEWS)),
-        "wide_auction": lambda: draw_wide(look(samples.auction_table(), news=NEWS)),
+        "wide_three": lambda: draw_wide(scene(samples.table_for(3), news=NEWS)),
+        "wide_two": lambda: draw_wide(scene(samples.table_for(2), news=NEWS)),
+        "wide_auction": lambda: draw_wide(scene(samples.auction_table(), news=NEWS)),
         "compact_four": lambda: draw_compact(
-            look(samples.action_table(), before=samples.before_action(), news=NEWS)
+            scene(samples.action_table(), before=samples.before_action(), news=NEWS)
         ),
-        "player": lambda: draw_player(look(samples.action_table()), 1),
-        "private": lambda: draw_private(look(private_table()), 3, OPTIONS),
-        "ending": lambda: draw_ending(look(ending_table(2))),
+        "player": lambda: draw_player(scene(samples.action_table()), 1),
+        "private": lambda: draw_private(scene(private_table()), 3, OPTIONS),
+        "ending": lambda: draw_ending(scene(ending_table(2))),
     }.items(),
 )  # fmt: skip
 def test_a_picture_looks_as_it_did(name, draw):
@@ -343,15 +345,15 @@ def test_a_picture_looks_as_it_did(name, draw):
 
 @pytest.mark.parametrize("winner", [2, None])
 def test_the_ending_shows_every_store(winner, written):
-    draw_ending(look(ending_table(winner)))
+    draw_ending(scene(ending_table(winner)))
 
     words = {entry.words for entry in written}
     assert {"$3", "$4", "$5", "$6"} <= words
-    assert headline(look(ending_table(winner))) in words
+    assert headline(scene(ending_table(winner))) in words
 
 
 def test_a_scaled_picture_has_the_same_shape():
-    half = draw_wide(look(samples.action_table()), scale=0.5).image
+    half = draw_wide(scene(samples.action_table()), scale=0.5).image
 
     assert half.width == 800
-    assert abs(half.height - draw_wide(look(samples.action_table())).image.height / 2) <= 1
+    assert abs(half.height - draw_wide(scene(samples.action_table())).image.height / 2) <= 1

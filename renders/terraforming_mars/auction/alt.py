@@ -26,62 +26,62 @@ from renders.terraforming_mars.auction.result import winnings, won_note
 from renders.terraforming_mars.auction_words import MC, at_stake, money
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.last_move import last_move
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Sale
 
 MOST_TOLD = 12
 """So many contested lots are told where there is no room for all."""
 
 
-def auction_alt(look: Look, auction: AuctionTable) -> str:
+def auction_alt(scene: Scene, auction: AuctionTable) -> str:
     """The auction, or what it gave to whom: as full as the limit allows."""
 
-    def begins(look: Look) -> str:
-        return opening(head_of(look))
+    def begins(scene: Scene) -> str:
+        return opening(head_of(scene))
 
-    def news(look: Look) -> str:
-        return " ".join(line if line.endswith(".") else f"{line}." for line in last_move(look)[:3])
+    def news(scene: Scene) -> str:
+        return " ".join(line if line.endswith(".") else f"{line}." for line in last_move(scene)[:3])
 
-    def bidders(look: Look) -> str:
-        return _bidders(look, auction)
+    def bidders(scene: Scene) -> str:
+        return _bidders(scene, auction)
 
-    def rest(look: Look) -> str:
+    def rest(scene: Scene) -> str:
         return _rest(auction)
 
     if auction.stage == "receiving":
         return fullest(
-            look,
+            scene,
             (
-                (begins, lambda look: _won(look, auction, _priced), rest, bidders),
-                (begins, lambda look: _won(look, auction, _priced)),
-                (begins, lambda look: _won(look, auction, _named)),
-                (begins, lambda look: _won(look, auction, _marked)),
+                (begins, lambda scene: _won(scene, auction, _priced), rest, bidders),
+                (begins, lambda scene: _won(scene, auction, _priced)),
+                (begins, lambda scene: _won(scene, auction, _named)),
+                (begins, lambda scene: _won(scene, auction, _marked)),
             ),
         )
     return fullest(
-        look,
+        scene,
         (
-            (begins, news, lambda look: _contested(look, auction), bidders, rest),
-            (begins, news, lambda look: _contested(look, auction), bidders),
-            (begins, bidders, lambda look: _contested(look, auction, MOST_TOLD)),
-            (begins, lambda look: _contested(look, auction, MOST_TOLD)),
+            (begins, news, lambda scene: _contested(scene, auction), bidders, rest),
+            (begins, news, lambda scene: _contested(scene, auction), bidders),
+            (begins, bidders, lambda scene: _contested(scene, auction, MOST_TOLD)),
+            (begins, lambda scene: _contested(scene, auction, MOST_TOLD)),
         ),
     )
 
 
-def _contested(look: Look, auction: AuctionTable, most: int | None = None) -> str:
+def _contested(scene: Scene, auction: AuctionTable, most: int | None = None) -> str:
     """The lots with markers, in the order in which they would be handed out."""
     lots = by_value(shown_lots(auction))
-    told = [_lot(look, lot) for lot in lots[:most]]
+    told = [_lot(scene, lot) for lot in lots[:most]]
     left = len(lots) - len(told)
     more = f"; and {left} more" if left else ""
     return f"Markers lie on {'; '.join(told)}{more}" if told else "No markers lie on any card"
 
 
-def _lot(look: Look, lot: Lot) -> str:
+def _lot(scene: Scene, lot: Lot) -> str:
     """A lot with everybody's markers, its leader first."""
     pills = [
-        f"{look.name(pill.seat)} {pill.markers}{' leads' if pill.leads and not lot.sold else ''}"
+        f"{scene.name(pill.seat)} {pill.markers}{' leads' if pill.leads and not lot.sold else ''}"
         for pill in pills_of(lot)
     ]
     return f"{lot.mark} {lot.face.name} ({', '.join(pills)})" if pills else _named(lot)
@@ -91,15 +91,15 @@ def _named(lot: Lot) -> str:
     return f"{lot.mark} {lot.face.name}"
 
 
-def _bidders(look: Look, auction: AuctionTable) -> str:
+def _bidders(scene: Scene, auction: AuctionTable) -> str:
     parts = []
     for bidder in auction.bidders:
-        if look.player(bidder.seat).gone:
+        if scene.player(bidder.seat).gone:
             continue
         won = [counted(n, ZONE_NOUNS[zone]) for zone, n in bidder.won.items() if n]
         state = f", won {joined(won)}" if won else ""
         passed = ", passed" if bidder.passed and auction.stage == "bidding" else ""
-        name = look.name(bidder.seat)
+        name = scene.name(bidder.seat)
         parts.append(
             f"{name}: {counted(bidder.left, 'marker')} left, {at_stake(bidder)}{state}{passed}"
         )
@@ -118,10 +118,10 @@ def _rest(auction: AuctionTable) -> str:
     return f"No markers on {'; '.join(free)}" if free else ""
 
 
-def _won(look: Look, auction: AuctionTable, told: Callable[[Lot], str]) -> str:
+def _won(scene: Scene, auction: AuctionTable, told: Callable[[Lot], str]) -> str:
     parts = []
     for won in winnings(auction):
-        name = look.name(won.bidder.seat)
+        name = scene.name(won.bidder.seat)
         note = won_note(auction, won).replace(DOT, ", ")
         lots = f": {', '.join(map(told, won.lots))}" if won.lots else ""
         parts.append(f"{name} won {note}{lots}")
@@ -140,9 +140,9 @@ def _ranges(panel: Choices) -> str:
     return "; ".join(f"{zone.lower()} {marks}".strip() for zone, marks in panel.lines)
 
 
-def part_alt(look: Look, part: Part) -> str:
+def part_alt(scene: Scene, part: Part) -> str:
     """Some lots of one zone: the price, and who has markers where."""
-    lots = [f"{_lot(look, lot)}{_price(lot)}" for lot in part.lots]
+    lots = [f"{_lot(scene, lot)}{_price(lot)}" for lot in part.lots]
     return cut(sentences([f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}", *lots]))
 
 
@@ -155,18 +155,18 @@ def _price(lot: Lot) -> str:
 
 
 def private_auction_alt(
-    look: Look, auction: AuctionTable, seat: int, options: Sequence[Option]
+    scene: Scene, auction: AuctionTable, seat: int, options: Sequence[Option]
 ) -> str:
     """A player's own markers, or the cards won; then own goods, cards and choices."""
-    rest = private_alt(look, seat, options)
+    rest = private_alt(scene, seat, options)
     bidder = next(one for one in auction.bidders if one.seat == seat)
     own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
     if auction.stage == "receiving":
         won = [_priced(lot) for lot in handed_out(auction) if lot.winner == seat]
-        return cut(sentences([f"{look.who_has(seat)} won {', '.join(won) or 'nothing'}", rest]))
-    left = f"{look.who_has(seat)} {counted(bidder.left, 'marker')} left, {at_stake(bidder)}"
-    lots = "; ".join(_lot(look, lot) for lot in own)
-    lies = f"{look.whose(seat, 'markers')}: {lots}" if own else ""
+        return cut(sentences([f"{scene.who_has(seat)} won {', '.join(won) or 'nothing'}", rest]))
+    left = f"{scene.who_has(seat)} {counted(bidder.left, 'marker')} left, {at_stake(bidder)}"
+    lots = "; ".join(_lot(scene, lot) for lot in own)
+    lies = f"{scene.whose(seat, 'markers')}: {lots}" if own else ""
     return cut(sentences([left, lies, _planned(auction), rest]))
 
 
@@ -184,10 +184,10 @@ def _planned(auction: AuctionTable) -> str:
 # After the game
 
 
-def sales_alt(look: Look, groups: Sequence[Group]) -> str:
+def sales_alt(scene: Scene, groups: Sequence[Group]) -> str:
     """Lots that were sold, auction by auction, the dearest first."""
     lines = [
-        f"{group.title}: {'; '.join(_sale(look, sale) for sale in group.sold)}"
+        f"{group.title}: {'; '.join(_sale(scene, sale) for sale in group.sold)}"
         if group.sold
         else f"{group.title}: nothing was sold"
         for group in groups
@@ -195,20 +195,20 @@ def sales_alt(look: Look, groups: Sequence[Group]) -> str:
     return cut(sentences(["What the auctions gave", *lines]))
 
 
-def _sale(look: Look, sale: Sale) -> str:
-    winner = "" if sale.winner is None else look.name(sale.winner)
+def _sale(scene: Scene, sale: Sale) -> str:
+    winner = "" if sale.winner is None else scene.name(sale.winner)
     return f"{sale.face.name} to {winner} for {money(sale.price)}, next {sale.second}"
 
 
-def spending_alt(look: Look) -> str:
+def spending_alt(scene: Scene) -> str:
     """What everybody paid for won lots, and what those cards scored."""
     lines = []
-    for player in look.table.players:
-        found = spending_of(look, player.seat)
+    for player in scene.table.players:
+        found = spending_of(scene, player.seat)
         zones = [
             f"{one.paid} {MC} on {one.zone} for {_points(one.points)}" for one in found if one.won
         ]
-        lines.append(f"{look.name(player.seat)} paid {joined(zones) or 'nothing'}")
+        lines.append(f"{scene.name(player.seat)} paid {joined(zones) or 'nothing'}")
     return cut(sentences(["What was paid, and what it scored", *lines]))
 
 

@@ -12,7 +12,7 @@ from renders.runs import Chip, Gap, Piece, Words, run, run_width
 from renders.terraforming_mars.auction.lots import ZONES
 from renders.terraforming_mars.auction_words import at_stake
 from renders.terraforming_mars.kinds import CARD_BACK, KINDS
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.strips import first_chip
 from renders.terraforming_mars.words import chip_words
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Zone
@@ -77,45 +77,45 @@ def won_pieces(bidder: Bidder, size: float) -> list[Piece]:
     return found
 
 
-def panel_height(look: Look, auction: AuctionTable, width: float) -> float:
+def panel_height(scene: Scene, auction: AuctionTable, width: float) -> float:
     """How high the panels are: higher when a name needs the room of the chips beside it."""
     cell = (width - GAP * (len(auction.bidders) - 1)) / len(auction.bidders)
     crowded = any(
-        width_of(look.name(bidder.seat), NAME) > _name_room(look, auction, bidder, cell)
+        width_of(scene.name(bidder.seat), NAME) > _name_room(scene, auction, bidder, cell)
         for bidder in auction.bidders
     )
     return PANEL + (CHIP_ROW if crowded else 0)
 
 
-def _name_room(look: Look, auction: AuctionTable, bidder: Bidder, width: float) -> float:
-    return width - 54 - PADDING - LEFT_ROOM - run_width(_chips(look, auction, bidder)) - 10
+def _name_room(scene: Scene, auction: AuctionTable, bidder: Bidder, width: float) -> float:
+    return width - 54 - PADDING - LEFT_ROOM - run_width(_chips(scene, auction, bidder)) - 10
 
 
-def draw_bidders(canvas: Canvas, look: Look, auction: AuctionTable, row: Rect) -> None:
+def draw_bidders(canvas: Canvas, scene: Scene, auction: AuctionTable, row: Rect) -> None:
     """Draw a panel for each player, side by side."""
     cells = row.columns(len(auction.bidders), GAP)
     for bidder, rect in zip(auction.bidders, cells, strict=True):
-        _draw_panel(canvas, look, auction, bidder, rect)
+        _draw_panel(canvas, scene, auction, bidder, rect)
 
 
 def _draw_panel(
-    canvas: Canvas, look: Look, auction: AuctionTable, bidder: Bidder, rect: Rect
+    canvas: Canvas, scene: Scene, auction: AuctionTable, bidder: Bidder, rect: Rect
 ) -> None:
     seat = bidder.seat
-    ink = draw_seat_frame(canvas, look, bidder, rect)
+    ink = draw_seat_frame(canvas, scene, bidder, rect)
     middle, left = rect.top + HEAD, rect.left + 54
     canvas.mark(seat, (rect.left + 32, middle), 26)
     right = rect.right - PADDING
-    if look.player(seat).gone:
-        canvas.fitted(left, middle, look.name(seat), NAME, right - left, ink, floor=NAME_FLOOR)
+    if scene.player(seat).gone:
+        canvas.fitted(left, middle, scene.name(seat), NAME, right - left, ink, floor=NAME_FLOOR)
         canvas.text(rect.left + PADDING, rect.top + DOTS, "left the game", LABEL, palette.FAINT)
         return
     right -= canvas.text(right, middle + 3, "left", LABEL, palette.MUTED, "right") + 7
     right -= canvas.text(right, middle, str(bidder.left), LEFT, ink, "right") + 10
-    chips = _chips(look, auction, bidder)
+    chips = _chips(scene, auction, bidder)
     beside = rect.height == PANEL
     room = right - left - (run_width(chips) + 10 if chips and beside else 0)
-    name, style = fit(look.name(seat), NAME, room, NAME_FLOOR)
+    name, style = fit(scene.name(seat), NAME, room, NAME_FLOOR)
     shade = palette.MUTED if ink == palette.FAINT else palette.TEXT
     after = left + canvas.text(left, middle, name, style, shade) + 10
     if beside:
@@ -132,19 +132,19 @@ def _draw_panel(
         run(canvas, rect.right - PADDING, last, pieces, align="right")
 
 
-def draw_seat_frame(canvas: Canvas, look: Look, bidder: Bidder, rect: Rect) -> Colour:
+def draw_seat_frame(canvas: Canvas, scene: Scene, bidder: Bidder, rect: Rect) -> Colour:
     """Draw a player's panel in its state; return the ink for it."""
     seat = bidder.seat
-    on_turn = look.awaits(seat) and not look.table.over
+    on_turn = scene.awaits(seat) and not scene.table.over
     canvas.box(rect, seat_frame(seat, on=on_turn, tint=0.1))
-    faded = look.player(seat).gone or (bidder.passed and not on_turn)
+    faded = scene.player(seat).gone or (bidder.passed and not on_turn)
     return palette.FAINT if faded else palette.TEXT
 
 
-def bidder_state(look: Look, auction: AuctionTable, bidder: Bidder) -> str:
+def bidder_state(scene: Scene, auction: AuctionTable, bidder: Bidder) -> str:
     """The state of a player in a word or two."""
-    if look.player(bidder.seat).gone or look.awaits(bidder.seat):
-        return chip_words(look, look.player(bidder.seat))
+    if scene.player(bidder.seat).gone or scene.awaits(bidder.seat):
+        return chip_words(scene, scene.player(bidder.seat))
     if auction.stage == "bidding" and bidder.passed:
         return "passed"
     if auction.stage == "bidding" and auction.way == "sealed":
@@ -152,15 +152,15 @@ def bidder_state(look: Look, auction: AuctionTable, bidder: Bidder) -> str:
     return ""
 
 
-def _chips(look: Look, auction: AuctionTable, bidder: Bidder) -> list[Piece]:
+def _chips(scene: Scene, auction: AuctionTable, bidder: Bidder) -> list[Piece]:
     """Who is first, and the state of a player."""
     seat = bidder.seat
     chips: list[Piece] = []
-    state = bidder_state(look, auction, bidder)
+    state = bidder_state(scene, auction, bidder)
     if auction.order and auction.order[0] == seat:
-        chips.append(first_chip(CHIP, on_turn=look.awaits(seat)))
+        chips.append(first_chip(CHIP, on_turn=scene.awaits(seat)))
         chips += [Gap(6)] if state else []
-    if state and look.awaits(seat):
+    if state and scene.awaits(seat):
         colour = palette.SEATS[seat]
         chips.append(Chip(state, TURN_CHIP, palette.SEAT_INK, colour, height=26, padding=10))
     elif state:

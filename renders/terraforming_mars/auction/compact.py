@@ -37,7 +37,7 @@ from renders.terraforming_mars.auction.shares import Shares, shares_of
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.kinds import KINDS
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 
 GAP: Final = 10
@@ -56,14 +56,14 @@ OTHER_COUNT: Final = Type(24, 650, tabular=True)
 # The picture
 
 
-def draw_compact_auction(look: Look, auction: AuctionTable, scale: float = 1) -> Sheet:
+def draw_compact_auction(scene: Scene, auction: AuctionTable, scale: float = 1) -> Sheet:
     """Draw the auction, or what came of it: 900 units wide, 1,200 high at most."""
-    lots = lit_lots(look, auction)
-    head, news = head_of(look, auction, lots), _latest_box(look, auction)
+    lots = lit_lots(scene, auction)
+    head, news = head_of(scene, auction, lots), _latest_box(scene, auction)
     top = news.bottom + GAP if news.height else LATEST.box.top
     shares = shares_of(lots, auction, lambda shares: _bottom(top, head, shares) <= TALLEST)
     sheet = Sheet(WIDTH, _bottom(top, head, shares), COLOUR_TABLE, scale=scale)
-    sheet.fresh(Rect(0, 0, WIDTH, top), partial(_draw_top, look=look, auction=auction, news=news))
+    sheet.fresh(Rect(0, 0, WIDTH, top), partial(_draw_top, scene=scene, auction=auction, news=news))
     panel = Rect(MARGIN, top, INSIDE, head.height)
     sheet.loose(panel, draw_head, head)
     down = panel.bottom
@@ -83,18 +83,18 @@ def _bottom(top: float, head: Head, shares: Shares) -> float:
     return top + head.height + len(shares.rows) * ROW + FOOT + below + END
 
 
-def _latest_box(look: Look, auction: AuctionTable) -> Rect:
+def _latest_box(scene: Scene, auction: AuctionTable) -> Rect:
     """Where the latest steps stand; many of them take two rows."""
     if not auction.latest or auction.stage == "receiving":
         return LATEST.box
-    rows = len(latest_rows(look, auction, LATEST, LATEST.inner.width))
+    rows = len(latest_rows(scene, auction, LATEST, LATEST.inner.width))
     return LATEST.box._replace(height=LATEST.step * rows + LATEST.spare)
 
 
-def _draw_top(canvas: Canvas, look: Look, auction: AuctionTable, news: Rect) -> None:
-    draw_compact_head(canvas, look)
+def _draw_top(canvas: Canvas, scene: Scene, auction: AuctionTable, news: Rect) -> None:
+    draw_compact_head(canvas, scene)
     if news.height:
-        draw_latest(canvas, look, auction, LATEST._replace(box=news))
+        draw_latest(canvas, scene, auction, LATEST._replace(box=news))
 
 
 # What stands in a row

@@ -13,7 +13,7 @@ from renders.palette import mix
 from renders.terraforming_mars.auction.lots import ZONE_NOUNS, latest_steps
 from renders.terraforming_mars.auction.result import winnings
 from renders.terraforming_mars.auction_words import MC, is_unlimited
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 COLUMN: Final = 90
@@ -73,11 +73,11 @@ class Head(NamedTuple):
         return INSIDE - COLUMN * len(self.columns)
 
 
-def head_of(look: Look, auction: AuctionTable, lots: list[Lot]) -> Head:
+def head_of(scene: Scene, auction: AuctionTable, lots: list[Lot]) -> Head:
     """What the head of this auction shows."""
     bidding = auction.stage == "bidding"
-    labels, figures = (_bids if bidding else _won)(look, auction)
-    movers = {seat for seat, marks in latest_steps(look, auction) if marks} if bidding else set()
+    labels, figures = (_bids if bidding else _won)(scene, auction)
+    movers = {seat for seat, marks in latest_steps(scene, auction) if marks} if bidding else set()
     if bidding:
         title = f"{sum(bool(lot.markers) for lot in lots)} of {len(lots)} lots", "have markers"
     else:
@@ -85,8 +85,8 @@ def head_of(look: Look, auction: AuctionTable, lots: list[Lot]) -> Head:
         title = counted(won, ZONE_NOUNS[auction.zone]), "won"
     columns = [
         Column(
-            bidder.seat, look.name(bidder.seat), own, look.awaits(bidder.seat),
-            look.player(bidder.seat).gone or (bidding and bidder.passed),
+            bidder.seat, scene.name(bidder.seat), own, scene.awaits(bidder.seat),
+            scene.player(bidder.seat).gone or (bidding and bidder.passed),
             bidder.seat in movers,
         )
         for bidder, own in zip(auction.bidders, figures, strict=True)
@@ -98,7 +98,7 @@ Labels = tuple[tuple[str, str], ...]
 Figures = list[tuple[str, ...]]
 
 
-def _bids(look: Look, auction: AuctionTable) -> tuple[Labels, Figures]:
+def _bids(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
     """While the bidding goes on: markers left, money at stake, cards won."""
     bidders = auction.bidders
     places = {bidder.left + bidder.used for bidder in bidders}
@@ -107,7 +107,7 @@ def _bids(look: Look, auction: AuctionTable) -> tuple[Labels, Figures]:
         ("Markers left", f"of {places.pop()}" if len(places) == 1 else ""),
         (f"{MC} bid", f"of {limits.pop()}" if len(limits) == 1 and all(limits) else ""),
     ]
-    rows = [[_left(look, one) for one in bidders], [str(one.owed) for one in bidders]]
+    rows = [[_left(scene, one) for one in bidders], [str(one.owed) for one in bidders]]
     if len(limits) > 1:
         labels.append(("", ""))
         rows.append(["" if is_unlimited(one) else f"of {one.money}" for one in bidders])
@@ -116,23 +116,23 @@ def _bids(look: Look, auction: AuctionTable) -> tuple[Labels, Figures]:
         rows.append([str(sum(one.won.values())) for one in bidders])
     if auction.way == "sealed":
         labels.append(("Bid", "in secret"))
-        rows.append([_sealed(look, one) for one in bidders])
+        rows.append([_sealed(scene, one) for one in bidders])
     return tuple(labels), list(zip(*rows, strict=True))
 
 
-def _left(look: Look, bidder: Bidder) -> str:
-    if look.player(bidder.seat).gone:
+def _left(scene: Scene, bidder: Bidder) -> str:
+    if scene.player(bidder.seat).gone:
         return "gone"
-    return "passed" if bidder.passed and not look.awaits(bidder.seat) else str(bidder.left)
+    return "passed" if bidder.passed and not scene.awaits(bidder.seat) else str(bidder.left)
 
 
-def _sealed(look: Look, bidder: Bidder) -> str:
-    if bidder.passed or look.player(bidder.seat).gone:
+def _sealed(scene: Scene, bidder: Bidder) -> str:
+    if bidder.passed or scene.player(bidder.seat).gone:
         return NOTHING
-    return "to seal" if look.awaits(bidder.seat) else "sealed"
+    return "to seal" if scene.awaits(bidder.seat) else "sealed"
 
 
-def _won(look: Look, auction: AuctionTable) -> tuple[Labels, Figures]:
+def _won(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
     """After the handing out: how many cards, and what they cost."""
     found = [(str(len(won.lots)), str(won.owed)) for won in winnings(auction)]
     return (("Won", ""), (f"{MC} to pay", "")), list(found)

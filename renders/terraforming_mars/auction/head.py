@@ -10,7 +10,7 @@ from renders.lettering import Type, fit
 from renders.runs import Chip, Gap, Piece, SeatMark, Words, flow, run, run_width
 from renders.terraforming_mars import header
 from renders.terraforming_mars.auction.lots import latest_steps
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.symbols import Group
 from rules.terraforming_mars.model.views import AuctionTable
 
@@ -18,26 +18,26 @@ SEVERAL: Final = 2
 """With so many steps, only marks and lots are told, no names."""
 
 
-def draw_auction_head(canvas: Canvas, look: Look, auction: AuctionTable) -> None:
+def draw_auction_head(canvas: Canvas, scene: Scene, auction: AuctionTable) -> None:
     """Draw headline, the line under it, and the latest steps at the right."""
     if not auction.latest or auction.stage == "receiving":
-        header.draw_header(canvas, look)
+        header.draw_header(canvas, scene)
         return
     style = header.NEWS
-    draw_head(canvas, header.head_of(look), WIDE, style.box.left - style.padding)
-    draw_latest(canvas, look, auction, style)
+    draw_head(canvas, header.head_of(scene), WIDE, style.box.left - style.padding)
+    draw_latest(canvas, scene, auction, style)
 
 
-def draw_latest(canvas: Canvas, look: Look, auction: AuctionTable, style: NewsStyle) -> None:
+def draw_latest(canvas: Canvas, scene: Scene, auction: AuctionTable, style: NewsStyle) -> None:
     """Draw who put markers where, or passed."""
     box, inner = style.box, style.inner
     canvas.box(box, style.frame)
-    rows = latest_rows(look, auction, style, inner.width)
+    rows = latest_rows(scene, auction, style, inner.width)
     middles: tuple[float, ...] = (box.middle,)
     if box.height > style.story.size * LABELLED or len(rows) > 1:
         middles = tuple(box.top + box.height * share for share in style.middles)
     if len(middles) > len(rows):
-        label = "LAST MOVE" if len(latest_steps(look, auction)) == 1 else "LAST MOVES"
+        label = "LAST MOVE" if len(latest_steps(scene, auction)) == 1 else "LAST MOVES"
         canvas.text(inner.left, middles[0], label, style.label, style.label_ink)
     for row, middle in zip(rows, middles[-len(rows) :], strict=True):
         run(canvas, inner.left, middle, row, gap=BETWEEN)
@@ -48,13 +48,13 @@ MOST_ROWS: Final = 2
 
 
 def latest_rows(
-    look: Look, auction: AuctionTable, style: NewsStyle, room: float
+    scene: Scene, auction: AuctionTable, style: NewsStyle, room: float
 ) -> list[list[Piece]]:
     """The latest steps, each in one piece, on a row or two."""
-    steps = latest_steps(look, auction)
+    steps = latest_steps(scene, auction)
     alone = len(steps) < SEVERAL
     groups: list[Piece] = [
-        Group(tuple(_step(look, seat, marks, style, room, alone=alone))) for seat, marks in steps
+        Group(tuple(_step(scene, seat, marks, style, room, alone=alone))) for seat, marks in steps
     ]
     return flow(groups, (room,), BETWEEN)[:MOST_ROWS]
 
@@ -64,7 +64,7 @@ LABELLED: Final = 3
 
 
 def _step(
-    look: Look,
+    scene: Scene,
     seat: int,
     marks: tuple[str, ...],
     style: NewsStyle,
@@ -86,7 +86,7 @@ def _step(
     verb = _verb(marks)
     told: list[Piece] = [Words(verb, style.story), Gap(10)] if verb else []
     left = room - run_width([*pieces, *told, *plates]) - 12
-    name, shown = fit(look.name(seat), style.subject, left, style.floor)
+    name, shown = fit(scene.name(seat), style.subject, left, style.floor)
     return [*pieces, Words(name, shown), Gap(12), *told, *plates]
 
 

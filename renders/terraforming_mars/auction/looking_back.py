@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from renders.terraforming_mars.auction.lots import ZONES
 from renders.terraforming_mars.auction_words import group_title
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import Sale, Zone
 
 COLUMNS: Final = 3
@@ -90,11 +90,11 @@ def _split(group: Group, lines: int) -> tuple[Group, Group | None]:
     return head, group._replace(sold=group.sold[fitting:], continued=True)
 
 
-def spending_of(look: Look, seat: int) -> list[Spending]:
+def spending_of(scene: Scene, seat: int) -> list[Spending]:
     """What one player paid and scored, zone by zone."""
     found = []
     for zone in ZONES:
-        own = [sale for sale in look.table.sales if sale.winner == seat and sale.zone == zone]
+        own = [sale for sale in scene.table.sales if sale.winner == seat and sale.zone == zone]
         paid, points = sum(sale.price for sale in own), sum(sale.points for sale in own)
         kept = sum(sale.kept for sale in own)
         found.append(Spending(zone, len(own), kept, paid, points))

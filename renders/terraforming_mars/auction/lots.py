@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Zone
 
 ZONES: Final[tuple[Zone, ...]] = ("companies", "preludes", "projects")
@@ -30,9 +30,9 @@ def shown_lots(auction: AuctionTable) -> list[Lot]:
     return [lot for lot in auction.lots if not lot.sold or (handing and lot.zone == auction.zone)]
 
 
-def latest_steps(look: Look, auction: AuctionTable) -> list[Step]:
+def latest_steps(scene: Scene, auction: AuctionTable) -> list[Step]:
     """The turns that the last move shows: all that are new, or those of the last circuit."""
-    former = None if look.before is None else look.before.auction
+    former = None if scene.before is None else scene.before.auction
     if former is not None and former.number == auction.number:
         new = [step for step in auction.latest if step not in former.latest]
         if new:
@@ -43,18 +43,18 @@ def latest_steps(look: Look, auction: AuctionTable) -> list[Step]:
     return bids or list(auction.latest)
 
 
-def lit_lots(look: Look, auction: AuctionTable) -> list[Lot]:
+def lit_lots(scene: Scene, auction: AuctionTable) -> list[Lot]:
     """The lots on the table; only those are fresh whose markers are others than before.
 
-    Without a look before, that are those that the last move bid on.
+    Without a scene before, that are those that the last move bid on.
     """
-    if look.before is not None and look.before.auction is not None:
-        former = {(lot.mark, lot.face.id): lot.markers for lot in look.before.auction.lots}
+    if scene.before is not None and scene.before.auction is not None:
+        former = {(lot.mark, lot.face.id): lot.markers for lot in scene.before.auction.lots}
         return [
             lot.model_copy(update={"fresh": _put(lot, former.get((lot.mark, lot.face.id), {}))})
             for lot in shown_lots(auction)
         ]
-    marks = {mark for _, marks in latest_steps(look, auction) for mark in marks}
+    marks = {mark for _, marks in latest_steps(scene, auction) for mark in marks}
     return [
         lot if not lot.fresh or lot.mark in marks else lot.model_copy(update={"fresh": ()})
         for lot in shown_lots(auction)
@@ -116,9 +116,9 @@ class Part(NamedTuple):
     lots: list[Lot]
 
 
-def parts(look: Look, auction: AuctionTable) -> Iterator[Part]:
+def parts(scene: Scene, auction: AuctionTable) -> Iterator[Part]:
     """The close-ups of an auction: a zone each, or an equal share of a large one."""
-    for zone, lots in lots_by_zone(lit_lots(look, auction)):
+    for zone, lots in lots_by_zone(lit_lots(scene, auction)):
         pages = -(-len(lots) // MOST_ON_SHEET)
         if pages == 1:
             yield Part(zone, f"Auction: {ZONE_NAMES[zone].lower()}", zone, lots)

@@ -10,24 +10,24 @@ from renders.terraforming_mars.auction.lots import parts
 from renders.terraforming_mars.auction.sales_chart import draw_sales
 from renders.terraforming_mars.auction.sheet import draw_part
 from renders.terraforming_mars.auction.spending import draw_spending
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable
 
 SALES: Final = "sales"
 SPENDING: Final = "spending"
 
-Parts = dict[str, Part[Look]]
+Parts = dict[str, Part[Scene]]
 """Pictures by what they are called."""
 
 
-def auction_of(look: Look) -> AuctionTable | None:
+def auction_of(scene: Scene) -> AuctionTable | None:
     """The auction that goes on."""
-    return None if look.table.over else look.table.auction
+    return None if scene.table.over else scene.table.auction
 
 
-def lot_parts(look: Look) -> Parts:
+def lot_parts(scene: Scene) -> Parts:
     """The zones of the auction that goes on."""
-    auction = auction_of(look)
+    auction = auction_of(scene)
     if auction is None:
         return {}
     return {
@@ -36,15 +36,15 @@ def lot_parts(look: Look) -> Parts:
             partial(draw_part, auction=auction, part=one),
             one.label,
         )
-        for one in parts(look, auction)
+        for one in parts(scene, auction)
     }
 
 
-def looking_back_parts(look: Look) -> Parts:
+def looking_back_parts(scene: Scene) -> Parts:
     """The sales page by page, then what was paid and what it scored."""
-    if not (look.table.over and look.table.sales):
+    if not (scene.table.over and scene.table.sales):
         return {}
-    pages = pages_of(look.table.sales)
+    pages = pages_of(scene.table.sales)
     found = {
         f"{SALES} {number}": _sales_part(page, number, len(pages))
         for number, page in enumerate(pages, start=1)
@@ -52,7 +52,7 @@ def looking_back_parts(look: Look) -> Parts:
     return found | {SPENDING: Part(alt.spending_alt, draw_spending, "Paid at auction, and worth")}
 
 
-def _sales_part(page: Page, number: int, pages: int) -> Part[Look]:
+def _sales_part(page: Page, number: int, pages: int) -> Part[Scene]:
     which = f"{number} of {pages}" if pages > 1 else ""
     groups = [group for column in page for group in column]
     return Part(

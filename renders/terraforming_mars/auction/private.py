@@ -27,7 +27,6 @@ from renders.terraforming_mars.auction_words import at_stake, money, which_aucti
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import TITLE_ROW, spread_out
 from renders.terraforming_mars.compact_head import HEAD, HeadSeen, put_head
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import COMPACT_COLUMNS, Own, held_written, own_picture
 from renders.terraforming_mars.private import (
@@ -36,6 +35,7 @@ from renders.terraforming_mars.private import (
     put_below_head,
     row_width,
 )
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import Held
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, PlanSeen
 
@@ -109,20 +109,22 @@ class OwnAuction(NamedTuple):
 
 
 def own_auction(
-    look: Look,
+    scene: Scene,
     auction: AuctionTable,
     seat: int,
     options: Sequence[Option],
     most_columns: int = MOST_COLUMNS["wide"],
 ) -> OwnAuction:
-    """Gather what a bidder's own picture shows of a look."""
+    """Gather what a bidder's own picture shows of a scene."""
     bidding, compact = auction.stage == "bidding", most_columns <= COMPACT_COLUMNS
-    upper = _own_bids(look, auction, seat, options) if bidding else _own_cards(look, auction, seat)
-    if not look.player(seat).corporation:
+    upper = (
+        _own_bids(scene, auction, seat, options) if bidding else _own_cards(scene, auction, seat)
+    )
+    if not scene.player(seat).corporation:
         return OwnAuction(upper, None, compact)
     marks = {lot.mark for lot in auction.lots}
     others = [option for option in options if option.mark not in marks]
-    return OwnAuction(upper, own_picture(look, seat, others, most_columns), compact)
+    return OwnAuction(upper, own_picture(scene, seat, others, most_columns), compact)
 
 
 def draw_own_auction(own: OwnAuction, scale: float = 1) -> Sheet:
@@ -164,28 +166,28 @@ def _bottom(upper: OwnBids | OwnCards, lower: Own | None) -> float:
     return height if lower is None else own_bottom(lower, height)
 
 
-def _note(look: Look, auction: AuctionTable) -> str:
-    return f"{look.for_whom}{DOT}{which_auction(look, auction)}"
+def _note(scene: Scene, auction: AuctionTable) -> str:
+    return f"{scene.for_whom}{DOT}{which_auction(scene, auction)}"
 
 
 # The cards in front
 
 
-def cards_in_front(look: Look, auction: AuctionTable, seat: int) -> tuple[str, list[Lot]]:
+def cards_in_front(scene: Scene, auction: AuctionTable, seat: int) -> tuple[str, list[Lot]]:
     """What a player has won; whoever won no company chooses among those nobody bid on (A9)."""
     won = [lot for lot in handed_out(auction) if lot.winner == seat]
     if won or auction.zone != "companies":
-        return f"{look.who_has(seat)} won", won
+        return f"{scene.who_has(seat)} won", won
     return "Nobody bid on", unsold(auction)
 
 
-def _own_cards(look: Look, auction: AuctionTable, seat: int) -> OwnCards:
-    title, lots = cards_in_front(look, auction, seat)
+def _own_cards(scene: Scene, auction: AuctionTable, seat: int) -> OwnCards:
+    title, lots = cards_in_front(scene, auction, seat)
     owed = sum(lot.price for lot in lots)
     noun = counted(len(lots), ZONE_NOUNS[auction.zone])
     told = f"{noun}{DOT}{money(owed)} in all" if owed else noun
-    held = tuple(Held(lot.face, checks(lot.face, look.table, seat), lot.mark) for lot in lots)
-    return OwnCards(seat, look.name(seat), _note(look, auction), title, told, held)
+    held = tuple(Held(lot.face, checks(lot.face, scene.table, seat), lot.mark) for lot in lots)
+    return OwnCards(seat, scene.name(seat), _note(scene, auction), title, told, held)
 
 
 def _own_cards_height(own: OwnCards) -> float:
@@ -207,13 +209,13 @@ def _draw_title(canvas: Canvas, seen: tuple[str, str]) -> None:
 # The bidding
 
 
-def _own_bids(look: Look, auction: AuctionTable, seat: int, options: Sequence[Option]) -> OwnBids:
+def _own_bids(scene: Scene, auction: AuctionTable, seat: int, options: Sequence[Option]) -> OwnBids:
     ghosts, bidder = ghosts_of(auction), bidder_of(auction, seat)
     return OwnBids(
         seat,
-        look.name(seat),
-        _note(look, auction),
-        look.whose(seat, "markers"),
+        scene.name(seat),
+        _note(scene, auction),
+        scene.whose(seat, "markers"),
         f"{counted(bidder.left, 'marker')} left{DOT}{at_stake(bidder)}",
         plan_words(auction.plan) if auction.plan else "",
         tuple(lot for lot in shown_lots(auction) if lot.markers.get(seat) or lot.mark in ghosts),

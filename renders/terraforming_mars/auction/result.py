@@ -16,7 +16,7 @@ from renders.terraforming_mars.auction.lot_card import SMALL, draw_lot
 from renders.terraforming_mars.auction.lots import ZONE_NOUNS, handed_out, unsold
 from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.header import draw_header
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 WIDTH: Final = 1600
@@ -72,7 +72,7 @@ def won_note(auction: AuctionTable, won: Winnings) -> str:
     return f"{noun}{DOT}{money(won.owed)}{' in all' if won.owed else ''}"
 
 
-def draw_handed_out(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
+def draw_handed_out(scene: Scene, auction: AuctionTable, scale: float = 1) -> Canvas:
     """Draw the result of an auction, 1600 units wide: a column for each player."""
     everybody = winnings(auction)
     row = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, 0)
@@ -83,9 +83,9 @@ def draw_handed_out(look: Look, auction: AuctionTable, scale: float = 1) -> Canv
     lines = list(foot_lines(auction, WIDTH - 2 * MARGIN - 2 * PADDING))
     foot = len(lines) * FOOT_LINE + 2 * PADDING - 4 if lines else -GAP
     canvas = Canvas(WIDTH, TOP + height + GAP + foot + MARGIN, scale=scale)
-    draw_header(canvas, look)
+    draw_header(canvas, scene)
     for won, column in zip(everybody, columns, strict=True):
-        _draw_column(canvas, look, auction, won, column._replace(height=height), across)
+        _draw_column(canvas, scene, auction, won, column._replace(height=height), across)
     if lines:
         box = Rect(MARGIN, TOP + height + GAP, row.width, foot)
         canvas.box(box, Frame(palette.PANEL, palette.LINE, 14, 1))
@@ -96,12 +96,12 @@ def draw_handed_out(look: Look, auction: AuctionTable, scale: float = 1) -> Canv
 
 
 def _draw_column(
-    canvas: Canvas, look: Look, auction: AuctionTable, won: Winnings, rect: Rect, across: int
+    canvas: Canvas, scene: Scene, auction: AuctionTable, won: Winnings, rect: Rect, across: int
 ) -> None:
     seat = won.bidder.seat
-    frame = seat_frame(seat, on=look.awaits(seat), tint=0.08)
+    frame = seat_frame(seat, on=scene.awaits(seat), tint=0.08)
     canvas.box(rect, frame)
-    _draw_column_head(canvas, look, auction, won, rect)
+    _draw_column_head(canvas, scene, auction, won, rect)
     inner = Rect(rect.left + PADDING, rect.top + HEAD, rect.width - 2 * PADDING, SMALL.height)
     cells = inner.columns(across, GAP)
     for number, lot in enumerate(won.lots):
@@ -115,20 +115,20 @@ def _draw_column(
 
 
 def _draw_column_head(
-    canvas: Canvas, look: Look, auction: AuctionTable, won: Winnings, rect: Rect
+    canvas: Canvas, scene: Scene, auction: AuctionTable, won: Winnings, rect: Rect
 ) -> None:
     seat = won.bidder.seat
     middle = rect.top + 33
     canvas.mark(seat, (rect.left + 32, middle), 26)
     chips: list[Piece] = []
-    state = bidder_state(look, auction, won.bidder)
+    state = bidder_state(scene, auction, won.bidder)
     if state:
         ink, fill = palette.MUTED, palette.RAISED
-        if look.awaits(seat):
+        if scene.awaits(seat):
             ink, fill = palette.SEAT_INK, palette.SEATS[seat]
         chips = [Gap(10), Chip(state, CHIP, ink, fill, height=26, padding=10)]
     room = rect.right - PADDING - rect.left - 54 - run_width(chips)
-    name, style = fit(look.name(seat), NAME, room, 17)
+    name, style = fit(scene.name(seat), NAME, room, 17)
     run(canvas, rect.left + 54, middle, [Words(name, style), *chips])
     if won.lots:
         note = won_note(auction, won)

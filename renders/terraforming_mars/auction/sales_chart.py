@@ -12,7 +12,7 @@ from renders.runs import Gap, Piece, Words, run
 from renders.terraforming_mars.auction.looking_back import COLUMNS, Group
 from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.kinds import KINDS
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import Sale
 
 WIDTH: Final = 1600
@@ -47,14 +47,16 @@ FREE: Final = 0.55
 """How far the part of a bar that cost nothing steps back."""
 
 
-def draw_sales(look: Look, page: Sequence[Sequence[Group]], pages: str, scale: float = 1) -> Canvas:
+def draw_sales(
+    scene: Scene, page: Sequence[Sequence[Group]], pages: str, scale: float = 1
+) -> Canvas:
     """Draw one page of sales in columns."""
     height = max(_column_height(column) for column in page)
     canvas = Canvas(WIDTH, TOP + height + MARGIN, scale=scale)
     title = "What the auctions gave"
     left = MARGIN + canvas.text(MARGIN, 56, title, TITLE) + 16
     canvas.text(left, 60, pages, UNDER, palette.MUTED)
-    _draw_legend(canvas, look)
+    _draw_legend(canvas, scene)
     row = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, height)
     for column, rect in zip(page, row.columns(COLUMNS, GAP), strict=False):
         top = rect.top
@@ -73,9 +75,9 @@ def _column_height(column: Sequence[Group]) -> float:
     return sum(_group_height(group) + GROUP_GAP for group in column) - GROUP_GAP
 
 
-def _draw_legend(canvas: Canvas, look: Look) -> None:
+def _draw_legend(canvas: Canvas, scene: Scene) -> None:
     """Tell what bar, line and marks mean."""
-    planned = any(sale.maxima for sale in look.table.sales)
+    planned = any(sale.maxima for sale in scene.table.sales)
     colour = palette.SEATS[0]
     pieces: list[Piece] = [
         Swatch(colour), Gap(8), Words("winner's markers", NOTE, palette.MUTED), Gap(26),

@@ -13,8 +13,8 @@ from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
 from renders.terraforming_mars.auction.pills import ON_PAPER, Pill, draw_row_of_pills, pills_of
 from renders.terraforming_mars.auction_words import which_auction, zone_note
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.needs import checks
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import (
     PADDING,
     RADIUS,
@@ -35,9 +35,9 @@ TITLE: Final = Type(48, 750)
 UNDER: Final = Type(26, 450)
 
 
-def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -> Sheet:
+def draw_part(scene: Scene, auction: AuctionTable, part: Part, scale: float = 1) -> Sheet:
     """Draw some lots with all their signs, and who has markers on them."""
-    held = [Held(lot.face, checks(lot.face, look.table, None), lot.mark) for lot in part.lots]
+    held = [Held(lot.face, checks(lot.face, scene.table, None), lot.mark) for lot in part.lots]
     heights = [
         held_height(card) + (PILLS if lot.markers else 0)
         for card, lot in zip(held, part.lots, strict=True)
@@ -47,7 +47,7 @@ def draw_part(look: Look, auction: AuctionTable, part: Part, scale: float = 1) -
     width = 2 * MARGIN + COLUMNS * WIDTH + (COLUMNS - 1) * GAP
     sheet = Sheet(width, height - GAP + MARGIN, COLOUR_TABLE, scale=scale)
     title = f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}"
-    under = f"{which_auction(look, auction)}{DOT}{zone_note(auction, part.lots)}"
+    under = f"{which_auction(scene, auction)}{DOT}{zone_note(auction, part.lots)}"
     sheet.loose(Rect(0, 0, width, TOP - LIT_REACH), _draw_head, (title, under))
     top: float = TOP
     for first in rows:

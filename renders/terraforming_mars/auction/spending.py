@@ -14,7 +14,7 @@ from renders.terraforming_mars import badges, colours
 from renders.terraforming_mars.auction.looking_back import Spending, spending_of
 from renders.terraforming_mars.auction.lots import ZONE_NAMES
 from renders.terraforming_mars.auction_words import MC
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 
 WIDTH: Final = 1600
 MARGIN: Final = 32
@@ -40,10 +40,10 @@ NOTE: Final = Type(17, 450)
 TOTAL: Final = Type(30, 750, tabular=True)
 
 
-def draw_spending(look: Look, scale: float = 1) -> Canvas:
+def draw_spending(scene: Scene, scale: float = 1) -> Canvas:
     """Draw a row for each player: a pair of bars for each zone, and the sums."""
-    players = look.table.players
-    everybody = {player.seat: spending_of(look, player.seat) for player in players}
+    players = scene.table.players
+    everybody = {player.seat: spending_of(scene, player.seat) for player in players}
     bottom = TOP + HEAD + len(players) * (ROW + GAP) - GAP
     canvas = Canvas(WIDTH, bottom + MARGIN, scale=scale)
     canvas.text(MARGIN, 56, "Paid, and worth", TITLE)
@@ -55,7 +55,7 @@ def draw_spending(look: Look, scale: float = 1) -> Canvas:
         row = rows._replace(top=rows.top + number * (ROW + GAP))
         if number == 0:
             _draw_heads(canvas, row)
-        _draw_row(canvas, look, player.seat, everybody[player.seat], row, unit)
+        _draw_row(canvas, scene, player.seat, everybody[player.seat], row, unit)
     return canvas
 
 
@@ -85,13 +85,13 @@ def _draw_heads(canvas: Canvas, row: Rect) -> None:
 
 
 def _draw_row(
-    canvas: Canvas, look: Look, seat: int, found: list[Spending], row: Rect, unit: float
+    canvas: Canvas, scene: Scene, seat: int, found: list[Spending], row: Rect, unit: float
 ) -> None:
-    canvas.box(row, seat_frame(seat, on=seat in look.table.winners))
+    canvas.box(row, seat_frame(seat, on=seat in scene.table.winners))
     run(canvas, row.left + PADDING, row.middle, [SeatMark(seat, 30)])
     left = row.left + PADDING + 46
     room = NAME_WIDTH - PADDING - 46 - 16
-    canvas.fitted(left, row.middle, look.name(seat), NAME, room, floor=17)
+    canvas.fitted(left, row.middle, scene.name(seat), NAME, room, floor=17)
     for cell, one in zip(_cells(row), found, strict=True):
         _draw_pair(canvas, one, cell, unit)
     left = row.right - TOTAL_WIDTH + 28

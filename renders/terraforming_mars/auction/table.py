@@ -19,7 +19,7 @@ from renders.terraforming_mars.auction.lots import (
 )
 from renders.terraforming_mars.auction_words import zone_note
 from renders.terraforming_mars.kinds import KINDS
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 
 WIDTH: Final = 1600
@@ -69,9 +69,9 @@ def placed(lots: Sequence[Lot], top: float, grid: Grid) -> Iterator[Placed]:
         yield Placed(lot, columns[number % grid.columns]._replace(top=top + down))
 
 
-def draw_auction(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
+def draw_auction(scene: Scene, auction: AuctionTable, scale: float = 1) -> Canvas:
     """Draw the auction, 1600 units wide."""
-    lots = lit_lots(look, auction)
+    lots = lit_lots(scene, auction)
     grid, zones = grid_for(lots), lots_by_zone(lots)
     places: list[Placed] = []
     titles: list[tuple[float, list[Lot]]] = []
@@ -82,14 +82,14 @@ def draw_auction(look: Look, auction: AuctionTable, scale: float = 1) -> Canvas:
         places += found
         top = found[-1].rect.bottom + BELOW_ZONE
     row = Rect(MARGIN, top + FOOT, WIDTH - 2 * MARGIN, 0)
-    row = row._replace(height=panel_height(look, auction, row.width))
+    row = row._replace(height=panel_height(scene, auction, row.width))
     canvas = Canvas(WIDTH, row.bottom + MARGIN, scale=scale)
-    draw_auction_head(canvas, look, auction)
+    draw_auction_head(canvas, scene, auction)
     for middle, some in titles:
         _draw_title(canvas, auction, some, middle)
     for lot, rect in places:
         draw_lot(canvas, lot, rect, grid.style, bright=bool(lot.markers))
-    draw_bidders(canvas, look, auction, row)
+    draw_bidders(canvas, scene, auction, row)
     return canvas
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from renders import gallery
 from renders.cosmic_encounter.head_words import result_why
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.words import answer_words, owned, power_words
 from renders.sentences import LONGEST
 from renders.sketch import Option
@@ -202,9 +202,9 @@ def test_powers_in_words():
 def test_a_tie_is_explained():
     first, second = samples.revealed().halves
     tie = samples.revealed(halves=(first, second.model_copy(update={"total": 31})))
-    look = Look.at(samples.result_table(encounter=tie), samples.NAMES)
+    scene = Scene.at(samples.result_table(encounter=tie), samples.NAMES)
 
-    assert result_why(look) == "31 against 31, and a tie is the defense’s"
+    assert result_why(scene) == "31 against 31, and a tie is the defense’s"
 
 
 def test_whose_something_is():

@@ -5,7 +5,7 @@ import pytest
 from renders import gallery
 from renders.cosmic_encounter.announced import aimed
 from renders.cosmic_encounter.compact import draw_compact
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.pieces import Offer, Promise
 from rules.cosmic_encounter.model.views import look
@@ -24,7 +24,7 @@ def alt(game, size="wide") -> str:
 
 def seen(game):
     game._changes()
-    return Look.at(look(game.view(None)), NAMES)
+    return Scene.at(look(game.view(None)), NAMES)
 
 
 @pytest.mark.parametrize("size", ["wide", "compact"])

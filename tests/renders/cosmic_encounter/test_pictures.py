@@ -32,10 +32,10 @@ from renders.cosmic_encounter.hand import (
 from renders.cosmic_encounter.hand_card import attack_words, on_top
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
 from renders.cosmic_encounter.ladder import amounts
-from renders.cosmic_encounter.look import Look
 from renders.cosmic_encounter.market import draw_market, shows_market
 from renders.cosmic_encounter.reveal import draw_reveal
 from renders.cosmic_encounter.rows import columns
+from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
 from renders.cosmic_encounter.words import uninvited_words
 from renders.frame.compact import FLOOR
@@ -64,8 +64,8 @@ OPTIONS = [
 MOST_BYTES = 300_000
 
 
-def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return Look.at(table, names, **more).for_drawing()
+def scene(table: Table, names=samples.NAMES, **more) -> Scene:
+    return Scene.at(table, names, **more).for_drawing()
 
 
 def many_lines() -> Table:
@@ -152,7 +152,7 @@ def smallest(written) -> float:
 @BOTH_NAMES
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_wide_table_words_are_inside_apart_and_no_smaller_than_13(table, names, written):
-    draw_wide(look(table, names, news=LONG_NEWS))
+    draw_wide(scene(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= 13
     assert_apart([entry for entry in written if not is_number(entry.words)])
@@ -161,7 +161,7 @@ def test_on_a_wide_table_words_are_inside_apart_and_no_smaller_than_13(table, na
 @BOTH_NAMES
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_compact_table_words_are_inside_apart_and_not_too_small(table, names, written):
-    draw_compact(look(table, names, news=LONG_NEWS))
+    draw_compact(scene(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= FLOOR
     assert_apart(written)
@@ -175,7 +175,7 @@ def is_number(words: str) -> bool:
 @BOTH_NAMES
 @pytest.mark.parametrize("table", REVEALS.values(), ids=REVEALS)
 def test_on_a_reveal_words_are_inside_apart_and_no_smaller_than_14(table, names, written):
-    draw_reveal(look(table, names, news=LONG_NEWS))
+    draw_reveal(scene(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= 14
     assert_apart(written)
@@ -184,7 +184,7 @@ def test_on_a_reveal_words_are_inside_apart_and_no_smaller_than_14(table, names,
 @BOTH_NAMES
 @pytest.mark.parametrize("table", REVEALS.values(), ids=REVEALS)
 def test_on_a_compact_reveal_words_are_inside_apart_and_not_too_small(table, names, written):
-    draw_compact(look(table, names, news=LONG_NEWS))
+    draw_compact(scene(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= FLOOR
     assert_apart(written)
@@ -193,7 +193,7 @@ def test_on_a_compact_reveal_words_are_inside_apart_and_not_too_small(table, nam
 @BOTH_NAMES
 @pytest.mark.parametrize("table", MARKETS.values(), ids=MARKETS)
 def test_on_a_market_words_are_inside_apart_and_no_smaller_than_14(table, names, written):
-    draw_market(look(table, names, news=LONG_NEWS))
+    draw_market(scene(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= 14
     assert_apart(written)
@@ -202,7 +202,7 @@ def test_on_a_market_words_are_inside_apart_and_no_smaller_than_14(table, names,
 @BOTH_NAMES
 @pytest.mark.parametrize("table", MARKETS.values(), ids=MARKETS)
 def test_on_a_compact_market_words_are_inside_apart_and_not_too_small(table, names, written):
-    draw_compact_market(look(table, names, news=LONG_NEWS))
+    draw_compact_market(scene(table, names, news=LONG_NEWS))
 
     assert smallest(written) >= FLOOR
     assert_apart(written)
@@ -212,7 +212,7 @@ def test_on_a_compact_market_words_are_inside_apart_and_not_too_small(table, nam
 @pytest.mark.parametrize(("count", "size"), [*product((0, 1, 9, 30), ("wide", "compact"))])
 def test_in_a_hand_words_are_inside_and_apart(count, size, names, written):
     draw = draw_compact_hand if size == "compact" else draw_private
-    draw(look(samples.private_table(count), names), 3, OPTIONS)
+    draw(scene(samples.private_table(count), names), 3, OPTIONS)
 
     assert smallest(written) >= (FLOOR if size == "compact" else 13)
     assert_apart(written)
@@ -221,15 +221,15 @@ def test_in_a_hand_words_are_inside_and_apart(count, size, names, written):
 @pytest.mark.long
 @BOTH_NAMES
 def test_on_sheets_and_at_the_end_words_are_inside_and_apart(names, written):
-    crowded = look(samples.crowded_table(), names)
+    crowded = scene(samples.crowded_table(), names)
     for seat in range(3):
         draw_board(crowded, seat)
-    draw_board(look(samples.choice_table(), names), 0)
-    draw_choice(look(samples.choice_table(), names), 2, OPTIONS)
-    draw_compact_choice(look(samples.choice_table(), names), 2)
-    draw_discards(look(discarded_table(), names))
-    draw_discards(look(samples.small_table(), names))
-    draw_ending(look(samples.ending_table((1, 0)), names, news=NEWS))
+    draw_board(scene(samples.choice_table(), names), 0)
+    draw_choice(scene(samples.choice_table(), names), 2, OPTIONS)
+    draw_compact_choice(scene(samples.choice_table(), names), 2)
+    draw_discards(scene(discarded_table(), names))
+    draw_discards(scene(samples.small_table(), names))
+    draw_ending(scene(samples.ending_table((1, 0)), names, news=NEWS))
 
     assert_apart(written)
 
@@ -248,7 +248,7 @@ def test_every_card_can_be_looked_at_with_all_its_words(entry, written):
 
 @pytest.mark.long
 def test_every_alien_has_its_sheet_with_owner_and_tokens(written):
-    now = look(samples.table(), samples.LONG_NAMES)
+    now = scene(samples.table(), samples.LONG_NAMES)
     player = now.player(3)
     for key in book().aliens:
         alien = samples.alien(key, tokens=12, works=key < "m", why_not="zapped in this encounter")
@@ -267,14 +267,14 @@ def test_an_unknown_card_is_a_key_error():
 
 
 def test_the_reveal_shows_every_line_and_both_totals(written):
-    draw_reveal(look(samples.result_table()))
+    draw_reveal(scene(samples.result_table()))
 
     words = {entry.words for entry in written}
     assert {"31", "34", "wins", "loses", "Warpish", "+17", "Xenon Lasers", "Dana holds D2"} <= words
 
 
 def test_without_two_attacks_there_are_words_and_no_total(written):
-    draw_reveal(look(samples.negotiate_table()))
+    draw_reveal(scene(samples.negotiate_table()))
 
     words = {entry.words for entry in written}
     assert {"wins", "loses", "an attack beats a negotiate"} <= words
@@ -289,7 +289,7 @@ def test_a_bare_line_says_whose_ships_and_what_the_card_is_worth(written):
     )
     first, second = samples.revealed().halves
     halves = (first.model_copy(update={"lines": lines}), second)
-    draw_reveal(look(samples.result_table(encounter=samples.revealed(halves=halves))))
+    draw_reveal(scene(samples.result_table(encounter=samples.revealed(halves=halves))))
 
     words = [e.words for e in written if e.box.right < 800 and e.box.bottom < 500]
     assert "Ships" not in words
@@ -298,7 +298,7 @@ def test_a_bare_line_says_whose_ships_and_what_the_card_is_worth(written):
 
 
 def test_without_consequences_ships_go_where_the_result_sends_them_as_things_stand():
-    now = look(
+    now = scene(
         samples.reveal_table(
             encounter=samples.reveal_table().encounter.model_copy(update={"consequences": ()})
         )
@@ -311,19 +311,19 @@ def test_without_consequences_ships_go_where_the_result_sends_them_as_things_sta
 
 def test_two_negotiates_are_a_talk_until_it_is_over(written):
     talk = deal_table().encounter.model_copy(update={"result": "deal", "foreseen": True})
-    draw_reveal(look(samples.table(encounter=talk, stop="D")))
+    draw_reveal(scene(samples.table(encounter=talk, stop="D")))
     made = talk.model_copy(update={"foreseen": False})
-    draw_reveal(look(samples.table(encounter=made, stop="R", awaited=())))
+    draw_reveal(scene(samples.table(encounter=made, stop="R", awaited=())))
 
     large = [entry.words for entry in written if entry.style.size == 38]
     assert large == ["A talk about a deal", "A deal is made"]
 
 
 def test_the_compact_table_shows_the_offers_of_a_talk_as_the_wide_picture_does(written):
-    draw_compact(look(deal_table()))
+    draw_compact(scene(deal_table()))
     small = [entry.words for entry in written]
     written.clear()
-    draw_reveal(look(deal_table()))
+    draw_reveal(scene(deal_table()))
 
     for offer in deal_table().encounter.offers:
         assert any(words.startswith(f"offer {offer.number}: ") for words in small)
@@ -332,22 +332,22 @@ def test_the_compact_table_shows_the_offers_of_a_talk_as_the_wide_picture_does(w
 
 
 def test_a_zapped_power_is_struck_out_and_said_to_be(written):
-    draw_reveal(look(samples.reveal_table()))
+    draw_reveal(scene(samples.reveal_table()))
 
     assert "zapped" in {entry.words for entry in written}
     assert any("as things stand" in entry.words for entry in written)
 
 
 def test_the_top_of_the_chain_is_large(written):
-    draw_wide(look(samples.crowded_table()))
+    draw_wide(scene(samples.crowded_table()))
 
     sizes = {entry.words: entry.style.size for entry in written}
     assert sizes["Card Zap"] > sizes["Cosmic Zap"] == sizes["Virus"]
-    assert len(announced.chain(look(samples.crowded_table()))) == 3
+    assert len(announced.chain(scene(samples.crowded_table()))) == 3
 
 
 def test_a_long_headline_keeps_its_verb(written):
-    draw_wide(look(samples.crowded_table(), samples.LONG_NAMES, news=LONG_NEWS))
+    draw_wide(scene(samples.crowded_table(), samples.LONG_NAMES, news=LONG_NEWS))
 
     assert any(entry.words.endswith("… to choose a card") for entry in written)
 
@@ -355,37 +355,37 @@ def test_a_long_headline_keeps_its_verb(written):
 def test_an_encounter_that_was_added_is_called_so():
     table = samples.table()
     added = table.encounter.model_copy(update={"extra": True})
-    assert turn_words(look(table)) == "Bram’s encounter 1"
+    assert turn_words(scene(table)) == "Bram’s encounter 1"
     assert (
-        turn_words(look(table.model_copy(update={"encounter": added}))) == "Bram’s extra encounter"
+        turn_words(scene(table.model_copy(update={"encounter": added}))) == "Bram’s extra encounter"
     )
 
 
 def test_what_is_asked_follows_the_stop_and_who_is_awaited():
-    assert headline(look(samples.table())) == "Emre to answer"
-    assert headline(look(samples.table(awaited=(3,)))) == "Dana to invite"
-    assert headline(look(samples.result_table())) == "Chidi to choose rewards"
-    assert headline(look(samples.negotiate_table())) == "Bram to take cards"
-    assert headline(look(samples.market_table())) == "Chidi to bid"
-    assert headline(look(samples.table(awaited=()))) == "Bram meets Dana at D2"
+    assert headline(scene(samples.table())) == "Emre to answer"
+    assert headline(scene(samples.table(awaited=(3,)))) == "Dana to invite"
+    assert headline(scene(samples.result_table())) == "Chidi to choose rewards"
+    assert headline(scene(samples.negotiate_table())) == "Bram to take cards"
+    assert headline(scene(samples.market_table())) == "Chidi to bid"
+    assert headline(scene(samples.table(awaited=()))) == "Bram meets Dana at D2"
     market = samples.market_table(awaited=(), market=samples.market(), encounter=None)
-    assert headline(look(market)).endswith("turn")
-    assert "call an auction" in under_headline(look(market))
-    sold = look(samples.sold_table())
+    assert headline(scene(market)).endswith("turn")
+    assert "call an auction" in under_headline(scene(market))
+    sold = scene(samples.sold_table())
     assert headline(sold) == "Chidi to use an auction card"
     said = f"Up to seven ships, bought for 5{NARROW}Lucre: carried out, or discarded"
     assert under_headline(sold) == said
     without = market.model_copy(update={"market": None})
-    assert under_headline(look(without)) == "what powers do at the start of a turn"
-    assert headline(look(samples.result_table(awaited=()))) == "Dana holds D2"
-    together = look(samples.ending_table((1, 0)))
+    assert under_headline(scene(without)) == "what powers do at the start of a turn"
+    assert headline(scene(samples.result_table(awaited=()))) == "Dana holds D2"
+    together = scene(samples.ending_table((1, 0)))
     assert headline(together) == "Bram and Ana win"
     assert under_headline(together) == "5 and 3 colonies"
-    assert under_headline(look(samples.ending_table((1,)))) == f"5{NARROW}colonies"
+    assert under_headline(scene(samples.ending_table((1,)))) == f"5{NARROW}colonies"
 
 
 def test_a_card_that_is_carried_out_is_on_the_picture_with_who_bought_it(written):
-    sold = look(samples.sold_table())
+    sold = scene(samples.sold_table())
     bought = "Chidi bought Up to seven ships for 5 and carries it out or discards it"
 
     assert shows_market(sold)
@@ -399,13 +399,13 @@ def test_a_card_that_is_carried_out_is_on_the_picture_with_who_bought_it(written
 def test_without_an_answer_it_is_said_who_has_invited_nobody():
     def said(**more) -> str:
         now = samples.encounter(answers=(), **more)
-        return uninvited_words(look(samples.table(encounter=now, stop=more.pop("stop", "A"))))
+        return uninvited_words(scene(samples.table(encounter=now, stop=more.pop("stop", "A"))))
 
     assert said() == "The invitations are not out yet"
     assert said(have_invited=("offense",)) == "Bram invites nobody; Dana has yet to invite"
     assert said(have_invited=("offense", "defense")) == "Nobody is invited"
     before = samples.table(encounter=samples.encounter(answers=()), stop="L")
-    assert uninvited_words(look(before)) == "Allies are invited after the launch"
+    assert uninvited_words(scene(before)) == "Allies are invited after the launch"
 
 
 def test_a_hoard_is_a_part_of_its_own_beside_the_hand():
@@ -414,7 +414,7 @@ def test_a_hoard_is_a_part_of_its_own_beside_the_hand():
     table = samples.private_table()
     players = list(table.players)
     players[3] = players[3].model_copy(update={"hand": (*held[:2], *hoarded)})
-    mine = look(table.model_copy(update={"players": tuple(players)}))
+    mine = scene(table.model_copy(update={"players": tuple(players)}))
 
     titles = [(title, len(cards)) for title, cards in parts_of(mine.player(3))]
     assert titles == [("Your hand", 2), ("Your hoard", 2)]
@@ -426,11 +426,11 @@ def test_a_token_of_another_lies_before_whoever_holds_it(draw):
     table = samples.table()
     players = list(table.players)
     players[2] = players[2].model_copy(update={"tokens": ("grudge",)})
-    holding = look(table.model_copy(update={"players": tuple(players)}))
+    holding = scene(table.model_copy(update={"players": tuple(players)}))
 
     assert "a grudge token" in table_alt(holding)
-    assert "grudge" not in table_alt(look(table))
-    assert draw(holding).image.tobytes() != draw(look(table)).image.tobytes()
+    assert "grudge" not in table_alt(scene(table))
+    assert draw(holding).image.tobytes() != draw(scene(table)).image.tobytes()
 
 
 def test_usable_cards_come_first_and_choices_that_are_cards_are_not_repeated():
@@ -459,7 +459,7 @@ def test_cards_bear_the_letters_of_the_choices_that_name_them():
 
 
 def test_an_attack_in_hand_says_what_it_would_come_to(written):
-    now = look(samples.private_table())
+    now = scene(samples.private_table())
     draw_private(now, 3, ())
 
     said = "31 with 6\u00a0ships on your side and your power; 28 to 34 with Lucre."
@@ -473,13 +473,13 @@ def test_ships_that_count_more_than_one_count_so_in_hand():
     heavy = second.model_copy(update={"ships": Ships(seat=3, ships=3, worth=4)})
     table = samples.private_table(encounter=samples.encounter(halves=(first, heavy)))
 
-    parts = {part.sign: part.number for part in on_top(look(table), 3)}
+    parts = {part.sign: part.number for part in on_top(scene(table), 3)}
 
     assert parts["ship"] == 3 * 4 + 3
 
 
 def test_a_flare_says_the_side_that_is_its_holders(written):
-    draw_private(look(samples.private_table()), 3, ())
+    draw_private(scene(samples.private_table()), 3, ())
 
     words = [entry.words for entry in written]
     assert any(one.startswith("Wild: Draw one cosmic card") for one in words)
@@ -490,8 +490,8 @@ def test_the_ladder_shows_the_high_bid_and_what_can_still_be_paid():
     table = samples.market_table()
     rich = tuple(player.model_copy(update={"lucre": 60}) for player in table.players)
 
-    few = amounts(look(table), table.market.auction, 3)
-    many = amounts(look(table.model_copy(update={"players": rich})), table.market.auction, 3)
+    few = amounts(scene(table), table.market.auction, 3)
+    many = amounts(scene(table.model_copy(update={"players": rich})), table.market.auction, 3)
 
     assert list(few) == list(range(3, 11))
     assert table.market.auction.high in many
@@ -499,7 +499,7 @@ def test_the_ladder_shows_the_high_bid_and_what_can_still_be_paid():
 
 
 def test_discards_are_counted_kind_by_kind(written):
-    now = look(discarded_table())
+    now = scene(discarded_table())
     draw_discards(now)
 
     words = {entry.words for entry in written}
@@ -517,20 +517,20 @@ def test_flares_used_in_the_encounter_are_shown_on_their_owners_board(written):
     table = samples.table()
     players = list(table.players)
     players[1] = players[1].model_copy(update={"flares_out": (face("flare_mind"),)})
-    draw_board(look(table.model_copy(update={"players": tuple(players)})), 1)
+    draw_board(scene(table.model_copy(update={"players": tuple(players)})), 1)
 
     assert "Flares used in this encounter: Mind" in {entry.words for entry in written}
 
 
 def test_winners_come_first_at_the_end():
-    ordered = [player.seat for player in ranking(look(samples.ending_table((3,))))]
+    ordered = [player.seat for player in ranking(scene(samples.ending_table((3,))))]
 
     assert ordered[0] == 3
     assert ordered[1:] == [1, 0, 4, 2]
 
 
 def test_many_lines_stand_closer_and_none_is_left_out(written):
-    draw_reveal(look(many_lines()))
+    draw_reveal(scene(many_lines()))
 
     assert ledger.step_of(12) < ledger.step_of(7)
     assert sum(entry.words.startswith("Philanthropist") for entry in written) == 24
@@ -541,7 +541,7 @@ def test_many_lines_stand_closer_and_none_is_left_out(written):
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_rows_fill_the_width_without_touching(table):
-    placed = row_rects(look(table))
+    placed = row_rects(scene(table))
 
     assert {rect.left for rect in placed} == {MARGIN}
     assert {rect.right for rect in placed} == {WIDTH - MARGIN}
@@ -551,7 +551,7 @@ def test_rows_fill_the_width_without_touching(table):
 
 
 def test_columns_that_a_table_does_not_need_give_their_room_to_the_planets():
-    full, plain = columns(look(samples.table())), columns(look(samples.small_table()))
+    full, plain = columns(scene(samples.table())), columns(scene(samples.small_table()))
 
     assert plain.tech is None
     assert plain.lucre is None
@@ -561,7 +561,7 @@ def test_columns_that_a_table_does_not_need_give_their_room_to_the_planets():
 @pytest.mark.parametrize(("players", "height"), [(3, 930), (5, 1182), (6, 1308)])
 def test_a_wide_table_is_as_high_as_its_players_need(players, height):
     table = samples.small_table() if players == 3 else samples.table(players, awaited=())
-    canvas = draw_wide(look(table))
+    canvas = draw_wide(scene(table))
 
     assert canvas.image.size == (1600, height)
 
@@ -575,13 +575,13 @@ def lit_pixels(image: Image.Image) -> int:
 
 @pytest.mark.parametrize("draw", [draw_wide, draw_compact])
 def test_nothing_is_lit_without_a_look_before_or_without_a_change(draw):
-    assert lit_pixels(draw(look(samples.table())).image) == 0
-    assert lit_pixels(draw(look(samples.table(), before=samples.table())).image) == 0
+    assert lit_pixels(draw(scene(samples.table())).image) == 0
+    assert lit_pixels(draw(scene(samples.table(), before=samples.table())).image) == 0
 
 
 @pytest.mark.parametrize("draw", [draw_wide, draw_compact])
 def test_the_planet_and_the_answer_that_changed_are_lit(draw):
-    assert lit_pixels(draw(look(samples.table(), before=samples.before())).image) > 400
+    assert lit_pixels(draw(scene(samples.table(), before=samples.before())).image) > 400
 
 
 @pytest.mark.parametrize("draw", [draw_reveal, draw_compact])
@@ -593,8 +593,8 @@ def test_a_new_line_of_a_total_is_lit(draw):
         update={"encounter": now.encounter.model_copy(update={"halves": (earlier, second)})}
     )
 
-    assert lit_pixels(draw(look(now)).image) == 0
-    assert lit_pixels(draw(look(now, before=before)).image) > 200
+    assert lit_pixels(draw(scene(now)).image) == 0
+    assert lit_pixels(draw(scene(now, before=before)).image) > 200
 
 
 # What files weigh, and how long they take
@@ -625,7 +625,7 @@ def test_a_hand_of_thirty_cards_is_no_large_file(size):
 
 
 def test_a_warm_table_is_drawn_quickly():
-    drawn = [look(samples.table(awaited=(seat,))) for seat in range(5)]
+    drawn = [scene(samples.table(awaited=(seat,))) for seat in range(5)]
     draw_wide(drawn[0]).encode()
 
     start = process_time()
@@ -642,19 +642,19 @@ def test_a_warm_table_is_drawn_quickly():
     ("name", "draw"),
     {
         "cosmic_wide": lambda: draw_wide(
-            look(samples.table(), before=samples.before(), news=NEWS)
+            scene(samples.table(), before=samples.before(), news=NEWS)
         ),
-        "cosmic_wide_three": lambda: draw_wide(look(samples.small_table())),
-        "cosmic_crowded": lambda: draw_wide(look(samples.crowded_table())),
-        "cosmic_compact": lambda: draw_compact(look(samples.table(), news=NEWS)),
-        "cosmic_reveal": lambda: draw_reveal(look(samples.result_table(), news=NEWS)),
-        "cosmic_foreseen": lambda: draw_reveal(look(samples.reveal_table())),
-        "cosmic_compact_reveal": lambda: draw_compact(look(samples.negotiate_table())),
-        "cosmic_market": lambda: draw_market(look(samples.market_table(), news=NEWS)),
-        "cosmic_hand": lambda: draw_private(look(samples.private_table()), 3, OPTIONS),
-        "cosmic_alien": lambda: draw_board(look(samples.table()), 1),
+        "cosmic_wide_three": lambda: draw_wide(scene(samples.small_table())),
+        "cosmic_crowded": lambda: draw_wide(scene(samples.crowded_table())),
+        "cosmic_compact": lambda: draw_compact(scene(samples.table(), news=NEWS)),
+        "cosmic_reveal": lambda: draw_reveal(scene(samples.result_table(), news=NEWS)),
+        "cosmic_foreseen": lambda: draw_reveal(scene(samples.reveal_table())),
+        "cosmic_compact_reveal": lambda: draw_compact(scene(samples.negotiate_table())),
+        "cosmic_market": lambda: draw_market(scene(samples.market_table(), news=NEWS)),
+        "cosmic_hand": lambda: draw_private(scene(samples.private_table()), 3, OPTIONS),
+        "cosmic_alien": lambda: draw_board(scene(samples.table()), 1),
         "cosmic_card": lambda: draw_card(book(), "tech:lunar_cannon"),
-        "cosmic_ending": lambda: draw_ending(look(samples.ending_table())),
+        "cosmic_ending": lambda: draw_ending(scene(samples.ending_table())),
     }.items(),
 )  # fmt: skip
 def test_a_picture_looks_as_it_did(name, draw):
@@ -663,9 +663,9 @@ def test_a_picture_looks_as_it_did(name, draw):
 
 def test_in_grey_a_target_still_stands_out():
     table = samples.table()
-    grey = draw_wide(look(table)).image.convert("L")
-    top = row_rects(look(table))[3].top + 8
-    cells = columns(look(table)).cells
+    grey = draw_wide(scene(table)).image.convert("L")
+    top = row_rects(scene(table))[3].top + 8
+    cells = columns(scene(table)).cells
 
     def edge(number: int) -> int:
         return grey.getpixel((round(432 + number * cells + 60), round(top)))

@@ -6,7 +6,7 @@ import pytest
 
 from renders import gallery
 from renders.cosmic_encounter.aftermath import ways
-from renders.cosmic_encounter.look import Look
+from renders.cosmic_encounter.scene import Scene
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.views import Ships, Table, look
 from tests.conformance.tables import Case, Play
@@ -116,7 +116,7 @@ def test_lucre_that_an_offense_takes_is_among_what_follows():
     game.play(1, ["0"])
     go(game, until="V", cards={0: "attack_40", 1: "attack_04"})
     expected = {
-        kind: fleets for kind, _, fleets in ways(Look.at(look(game.view(None)), samples.NAMES))
+        kind: fleets for kind, _, fleets in ways(Scene.at(look(game.view(None)), samples.NAMES))
     }
     assert expected["lucre"] == [Ships(seat=0, ships=3)]
 

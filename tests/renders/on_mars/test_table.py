@@ -8,7 +8,7 @@ from renders.on_mars.alt import table_alt
 from renders.on_mars.badges import scientist
 from renders.on_mars.compact import draw_compact
 from renders.on_mars.kinds import BUILDINGS
-from renders.on_mars.look import Look, new_buildings, new_colonists
+from renders.on_mars.scene import Scene, new_buildings, new_colonists
 from renders.on_mars.wide import draw_wide
 from renders.on_mars.words import headline
 from rules.on_mars.model.views import Table
@@ -20,8 +20,8 @@ LONG_NAMES = (
 )  # fmt: skip
 
 
-def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return Look.at(table, names, **more).for_drawing()
+def scene(table: Table, names=samples.NAMES, **more) -> Scene:
+    return Scene.at(table, names, **more).for_drawing()
 
 
 TABLES = {
@@ -42,7 +42,7 @@ TABLES = {
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_wide_table_every_word_is_inside_apart_and_no_smaller_than_15(table, names, written):
-    draw_wide(look(table, names, before=samples.before(), news=samples.NEWS))
+    draw_wide(scene(table, names, before=samples.before(), news=samples.NEWS))
 
     assert min(entry.style.size for entry in written) >= 15
     assert_apart(written)
@@ -52,7 +52,7 @@ def test_on_a_wide_table_every_word_is_inside_apart_and_no_smaller_than_15(table
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_the_compact_table_has_every_word_inside_apart_and_large_enough(table, names, written):
-    draw_compact(look(table, names, before=samples.before(), news=samples.NEWS))
+    draw_compact(scene(table, names, before=samples.before(), news=samples.NEWS))
 
     assert min(entry.style.size for entry in written) >= 22
     assert_apart(written)
@@ -62,7 +62,7 @@ def test_the_compact_table_has_every_word_inside_apart_and_large_enough(table, n
 
 
 def test_the_box_tells_what_was_done_and_what_it_brought(written):
-    draw_wide(look(samples.table(), before=samples.before(), news=samples.NEWS))
+    draw_wide(scene(samples.table(), before=samples.before(), news=samples.NEWS))
 
     words = [entry.words for entry in written]
     assert "constructed a water extractor on" in words
@@ -91,25 +91,25 @@ TURNS = {
 
 @pytest.mark.parametrize(("news", "done"), TURNS.values(), ids=TURNS)
 def test_the_last_turn_is_all_that_one_player_did_in_a_row(news, done):
-    assert last_move.done(look(samples.table(), news=news)) == done
+    assert last_move.done(scene(samples.table(), news=news)) == done
 
 
 def test_where_the_news_tells_more_of_the_player_no_gains_are_shown():
     before = samples.before()
-    clear = look(samples.table(), before=before, news=samples.NEWS)
+    clear = scene(samples.table(), before=before, news=samples.NEWS)
     mixed = ["Bram took a bot from Ana.", *samples.NEWS]
 
     assert last_move.Change("water", 3) in last_move.changes(clear)
-    assert last_move.changes(look(samples.table(), before=before, news=mixed)) == []
+    assert last_move.changes(scene(samples.table(), before=before, news=mixed)) == []
 
 
 def test_only_what_the_last_turn_changed_is_lit():
-    seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
+    seen = scene(samples.table(), before=samples.before(), news=samples.NEWS)
 
     assert new_buildings(seen) == ("J4",)
     assert new_colonists(seen, "construct") == [True, False]
     assert new_colonists(seen, "hire_or_contract") == [False, False, False]
-    assert new_buildings(look(samples.table())) == ()
+    assert new_buildings(scene(samples.table())) == ()
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_only_what_the_last_turn_changed_is_lit():
 def test_the_shuttle_says_when_it_flies_in_full(phase, space, words, written):
     shuttle = samples.table().shuttle.model_copy(update={"space": space})
     for draw in (draw_wide, draw_compact):
-        draw(look(samples.table(phase=phase, shuttle=shuttle)))
+        draw(scene(samples.table(phase=phase, shuttle=shuttle)))
 
     assert [entry.words for entry in written].count(words) == 2
 
@@ -132,7 +132,7 @@ def test_the_shuttle_says_when_it_flies_in_full(phase, space, words, written):
 def test_after_the_end_everybody_has_their_final_points_and_no_flight_is_to_come(draw, written):
     table = samples.ending()
     in_play = [board.model_copy(update={"points": 3700}) for board in table.players]
-    over = look(table.model_copy(update={"players": tuple(in_play)}))
+    over = scene(table.model_copy(update={"players": tuple(in_play)}))
     draw(over)
 
     words = [word.words for word in written]
@@ -145,7 +145,7 @@ def test_after_the_end_everybody_has_their_final_points_and_no_flight_is_to_come
 
 
 def test_the_shuttle_flies_no_more_once_the_end_is_near(written):
-    draw_wide(look(samples.table(ending=True, phase="last_round")))
+    draw_wide(scene(samples.table(ending=True, phase="last_round")))
 
     assert "flies no more" in [word.words for word in written]
 
@@ -179,4 +179,4 @@ def outline(image):
 def test_between_turns_the_headline_says_what_is_decided(phase, moment, says):
     table = samples.table(phase=phase, moment=moment, on_turn=None, awaited=(0,))
 
-    assert headline(look(table)) == says
+    assert headline(scene(table)) == says

@@ -32,7 +32,7 @@ from renders.terraforming_mars.auction.spending import draw_spending
 from renders.terraforming_mars.auction.strips import lay_out
 from renders.terraforming_mars.auction.table import grid_for, placed
 from renders.terraforming_mars.compact import draw_compact
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.model.views import Lot, Table
 from tests.renders.golden import assert_looks_like
@@ -64,8 +64,8 @@ def nothing_kept():
     LOTS.clear()
 
 
-def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return Look.at(table, names, **more).for_drawing()
+def scene(table: Table, names=samples.NAMES, **more) -> Scene:
+    return Scene.at(table, names, **more).for_drawing()
 
 
 def lot(mark: str, **markers: int) -> Lot:
@@ -86,7 +86,7 @@ def lot(mark: str, **markers: int) -> Lot:
     ],
 )
 def test_an_auction_looks_as_it_did(name, table):
-    shown = look(TABLES[table]())
+    shown = scene(TABLES[table]())
 
     assert_looks_like(draw_wide(shown).image, f"tm_auction_{name}")
     assert_looks_like(draw_compact(shown).image, f"tm_auction_{name}_compact")
@@ -95,17 +95,17 @@ def test_an_auction_looks_as_it_did(name, table):
 def test_a_close_up_of_lots_looks_as_it_did():
     table = auction_samples.opening_table()
 
-    part = next(parts(look(table), table.auction))
+    part = next(parts(scene(table), table.auction))
 
-    assert_looks_like(draw_part(look(table), table.auction, part).image, "tm_auction_part")
+    assert_looks_like(draw_part(scene(table), table.auction, part).image, "tm_auction_part")
 
 
 def test_the_look_back_looks_as_it_did():
     table = auction_samples.looking_back_table()
     page = pages_of(table.sales)[0]
 
-    assert_looks_like(draw_sales(look(table), page, "1 of 3").image, "tm_auction_sales")
-    assert_looks_like(draw_spending(look(table)).image, "tm_auction_spending")
+    assert_looks_like(draw_sales(scene(table), page, "1 of 3").image, "tm_auction_sales")
+    assert_looks_like(draw_spending(scene(table)).image, "tm_auction_spending")
 
 
 # Everything is inside, readable and apart
@@ -115,7 +115,7 @@ def test_the_look_back_looks_as_it_did():
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_on_a_wide_auction_every_word_is_inside_apart_and_not_too_small(table, names, written):
-    draw_wide(look(table(), names))
+    draw_wide(scene(table(), names))
 
     assert_apart(written)
     assert min(entry.style.size for entry in written) >= SMALL.name_floor
@@ -125,7 +125,7 @@ def test_on_a_wide_auction_every_word_is_inside_apart_and_not_too_small(table, n
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_a_compact_auction_has_every_word_inside_apart_and_large_enough(table, names, written):
-    drawn = draw_compact(look(table(), names))
+    drawn = draw_compact(scene(table(), names))
 
     assert_apart(written)
     assert min(entry.style.size for entry in written) >= FLOOR
@@ -137,7 +137,7 @@ def test_a_compact_auction_has_every_word_inside_apart_and_large_enough(table, n
 def test_a_compact_auction_tells_every_lot_by_name_or_code_and_everybody(table, written):
     shown = table()
 
-    draw_compact(look(shown))
+    draw_compact(scene(shown))
 
     words = [entry.words for entry in written]
     told = {mark for entry in words for mark in marks_in(entry)}
@@ -191,8 +191,8 @@ def test_lots_that_have_just_changed_keep_their_row_and_the_most_contested_do():
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_close_ups_are_as_wide_as_a_compact_picture_and_fit_a_screen(table, written):
     shown = table()
-    for part in parts(look(shown), shown.auction):
-        drawn = draw_part(look(shown), shown.auction, part)
+    for part in parts(scene(shown), shown.auction):
+        drawn = draw_part(scene(shown), shown.auction, part)
         assert drawn.width == WIDTH
         assert drawn.height < 3 * WIDTH
 
@@ -216,12 +216,12 @@ def test_lots_never_lie_on_one_another(table):
 @pytest.mark.long
 def test_close_ups_and_charts_have_every_word_inside_and_apart(written):
     table = auction_samples.crowded_table()
-    for part in parts(look(table), table.auction):
-        draw_part(look(table), table.auction, part)
+    for part in parts(scene(table), table.auction):
+        draw_part(scene(table), table.auction, part)
     ended = auction_samples.looking_back_table(5, generations=12)
     for page in pages_of(ended.sales):
-        draw_sales(look(ended, LONG_NAMES), page, "1 of 9")
-    draw_spending(look(ended, LONG_NAMES))
+        draw_sales(scene(ended, LONG_NAMES), page, "1 of 9")
+    draw_spending(scene(ended, LONG_NAMES))
 
     assert_apart(written)
     assert min(entry.style.size for entry in written) >= 15
@@ -241,12 +241,12 @@ def test_close_ups_and_charts_have_every_word_inside_and_apart(written):
 def test_the_headline_says_whom_the_auction_waits_for(table, title, written):
     for draw in (draw_wide, draw_compact):
         written.clear()
-        draw(look(table()))
+        draw(scene(table()))
         assert title in {entry.words for entry in written}
 
 
 def test_the_line_below_says_which_auction_and_who_follows(written):
-    draw_wide(look(auction_samples.opening_table()))
+    draw_wide(scene(auction_samples.opening_table()))
 
     line = "auction 1 of 3  ·  place 1 or 2 markers, or pass  ·  then Bram, Dana"
     assert line in {entry.words for entry in written}
@@ -256,13 +256,13 @@ def test_a_player_who_passed_says_nothing_of_the_sort_when_cards_are_received(wr
     table = auction_samples.handed_out_table()
     bidders = tuple(one.model_copy(update={"passed": True}) for one in table.auction.bidders)
     auction = table.auction.model_copy(update={"bidders": bidders})
-    draw_wide(look(table.model_copy(update={"auction": auction})))
+    draw_wide(scene(table.model_copy(update={"auction": auction})))
 
     assert "passed" not in {entry.words for entry in written}
 
 
 def test_everybody_who_has_chosen_is_sealed(written):
-    draw_wide(look(auction_samples.sealed_table()))
+    draw_wide(scene(auction_samples.sealed_table()))
 
     words = [entry.words for entry in written]
     assert words.count("sealed") == 3
@@ -276,7 +276,7 @@ def test_the_steps_of_all_five_bidders_are_shown(draw, written):
     auction = table.auction.model_copy(update={"latest": steps})
     now = table.model_copy(update={"auction": auction})
 
-    draw(Look.at(now, LONG_NAMES).for_drawing())
+    draw(Scene.at(now, LONG_NAMES).for_drawing())
 
     said = [one.words for one in written]
     assert all(mark in said for _, marks in steps for mark in marks)
@@ -313,7 +313,7 @@ def test_lots_of_the_first_auction_are_gone_in_the_second():
     auction = table.auction.model_copy(update={"lots": (gone, *table.auction.lots)})
 
     assert gone not in shown_lots(auction)
-    assert [part.zone for part in parts(look(table), auction)] == [
+    assert [part.zone for part in parts(scene(table), auction)] == [
         "preludes",
         "projects",
         "projects",
@@ -323,7 +323,7 @@ def test_lots_of_the_first_auction_are_gone_in_the_second():
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_an_auction_is_told_in_words_within_the_limit(table):
     shown = table()
-    told = alt.auction_alt(Look.at(shown, LONG_NAMES), shown.auction)
+    told = alt.auction_alt(Scene.at(shown, LONG_NAMES), shown.auction)
 
     assert 60 < len(told) <= 1024
 
@@ -458,7 +458,7 @@ def test_every_sale_stands_once_on_some_page(generations):
 
 def test_spending_adds_up():
     table = auction_samples.looking_back_table()
-    found = [spending_of(look(table), player.seat) for player in table.players]
+    found = [spending_of(scene(table), player.seat) for player in table.players]
 
     assert sum(one.paid for some in found for one in some) == sum(
         sale.price for sale in table.sales if sale.winner is not None
@@ -469,7 +469,7 @@ def test_spending_adds_up():
 
 
 def test_the_kept_cards_of_a_whole_opening_stay_within_their_limit():
-    bare = look(auction_samples.table(auction_samples.auction(auction_samples.spread(5), 5)))
+    bare = scene(auction_samples.table(auction_samples.auction(auction_samples.spread(5), 5)))
     draw_wide(bare)
 
     assert len(LOTS) == 80
@@ -478,10 +478,10 @@ def test_the_kept_cards_of_a_whole_opening_stay_within_their_limit():
 
 def test_the_same_lots_are_not_drawn_again():
     table = auction_samples.opening_table()
-    first = draw_wide(look(table)).image.tobytes()
+    first = draw_wide(scene(table)).image.tobytes()
     kept = len(LOTS)
 
-    assert draw_wide(look(table)).image.tobytes() == first
+    assert draw_wide(scene(table)).image.tobytes() == first
     assert len(LOTS) == kept
 
 

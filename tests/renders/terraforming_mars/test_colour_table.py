@@ -12,14 +12,14 @@ from PIL import Image, ImageChops, ImageStat
 from renders import gallery, palette
 from renders.canvas import Canvas
 from renders.colour_table import ColourTable
-from renders.frame.look import TableLook
+from renders.frame.scene import TableScene
 from renders.geometry import Rect
 from renders.palette import hexed
 from renders.sketch import Option
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_map_sheet
+from renders.terraforming_mars.scene import Scene
 from tests.renders import choose_colours
 from tests.renders.terraforming_mars import auction_samples, samples
 
@@ -117,7 +117,7 @@ def test_what_tells_seats_goods_tags_and_tiles_apart_is_written_exactly(colour):
 @pytest.fixture(scope="module")
 def drawn():
     """A picture with all there is on a map, a hex of it lit, before it is written."""
-    return draw_map_sheet(Look.at(samples.table(5), NAMES)).image
+    return draw_map_sheet(Scene.at(samples.table(5), NAMES)).image
 
 
 def test_what_is_written_looks_as_it_was_drawn(drawn):
@@ -129,7 +129,7 @@ def test_what_is_written_looks_as_it_was_drawn(drawn):
 
 
 def test_a_game_without_a_list_has_its_colours_chosen_for_each_picture():
-    assert TableLook.colour_table is None
+    assert TableScene.colour_table is None
 
 
 def test_a_list_with_two_colours_that_pillow_does_not_tell_apart_is_refused():

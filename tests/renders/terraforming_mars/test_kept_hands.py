@@ -8,17 +8,17 @@ from PIL import ImageChops
 from renders import gallery, palette
 from renders.canvas import Canvas
 from renders.frame.compact import MARGIN
-from renders.frame.look import drawable_options
+from renders.frame.scene import drawable_options
 from renders.geometry import Rect
 from renders.sheet import LOOSE, Sheet
 from renders.sketch import Option
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import HEAD
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_offers
 from renders.terraforming_mars.mars import LARGE, draw_offered_map, map_of
 from renders.terraforming_mars.private import draw_private, offered_spaces
+from renders.terraforming_mars.scene import Scene
 from rules.games import GAMES
 from rules.kernel.ask import Choose
 from rules.kernel.text import Voice
@@ -54,13 +54,13 @@ def asked(**options):
 
 
 def drawn(table, options, columns):
-    look = Look.at(table, NAMES)
-    offered = offered_spaces(look, options)
+    scene = Scene.at(table, NAMES)
+    offered = offered_spaces(scene, options)
     if offered:
-        return draw_offers(look, offered, table.viewer).image.tobytes()
+        return draw_offers(scene, offered, table.viewer).image.tobytes()
     if table.auction is None:
-        return draw_private(look, table.viewer, options, columns).image.tobytes()
-    own = own_auction(look, table.auction, table.viewer, options, columns)
+        return draw_private(scene, table.viewer, options, columns).image.tobytes()
+    own = own_auction(scene, table.auction, table.viewer, options, columns)
     return draw_own_auction(own).image.tobytes()
 
 
@@ -72,22 +72,22 @@ def drawn(table, options, columns):
 def test_a_hand_of_kept_parts_is_as_one_drawn_afresh(options):
     looks = [(*one, columns) for one in asked(**options) for columns in COLUMNS]
     LOOSE.clear()
-    kept = [drawn(*look) for look in looks]
-    again = [drawn(*look) for look in reversed(looks)]
-    for look, first, second in zip(looks, kept, reversed(again), strict=True):
+    kept = [drawn(*scene) for scene in looks]
+    again = [drawn(*scene) for scene in reversed(looks)]
+    for scene, first, second in zip(looks, kept, reversed(again), strict=True):
         LOOSE.clear()
-        assert drawn(*look) == first == second
+        assert drawn(*scene) == first == second
     assert len(set(kept)) > 12
 
 
 def test_a_map_of_kept_parts_shows_what_the_map_drawn_at_once_shows():
-    look = Look.at(samples.hand_table(viewer=2), NAMES)
-    offered = [space.id for space in look.table.hexes if space.tile is None][::2]
-    seen = map_of(look, (MARGIN, HEAD), LARGE)
+    scene = Scene.at(samples.hand_table(viewer=2), NAMES)
+    offered = [space.id for space in scene.table.hexes if space.tile is None][::2]
+    seen = map_of(scene, (MARGIN, HEAD), LARGE)
     at_once = Canvas(1200, HEAD + LARGE.height + MARGIN)
     draw_offered_map(at_once, seen, offered)
 
-    kept = draw_offers(look, offered, 2).image.convert("RGB")
+    kept = draw_offers(scene, offered, 2).image.convert("RGB")
 
     box = tuple(map(int, (seen.panel.left, seen.panel.top, seen.panel.right, seen.panel.bottom)))
     wanted = COLOUR_TABLE.numbered(at_once.image).convert("RGB").crop(box)
@@ -110,7 +110,7 @@ def test_a_hand_is_not_drawn_again_for_what_others_do():
 
 def test_a_card_is_drawn_once_for_all_who_hold_it():
     LOOSE.clear()
-    draw_private(Look.at(samples.hand_table(viewer=2), NAMES), 2, ())
+    draw_private(Scene.at(samples.hand_table(viewer=2), NAMES), 2, ())
     parts = len(LOOSE)
     poorer = samples.hand_table(viewer=2)
     players = [
@@ -118,7 +118,7 @@ def test_a_card_is_drawn_once_for_all_who_hold_it():
         for player in poorer.players
     ]
 
-    draw_private(Look.at(poorer.model_copy(update={"players": tuple(players)}), NAMES), 2, ())
+    draw_private(Scene.at(poorer.model_copy(update={"players": tuple(players)}), NAMES), 2, ())
 
     assert len(LOOSE) == parts
 

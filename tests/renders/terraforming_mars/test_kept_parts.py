@@ -16,7 +16,7 @@ from renders.sheet import BANDS, PARTS, Sheet
 from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact import draw_compact
-from renders.terraforming_mars.look import Look
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.wide import draw_wide
 from rules.games import GAMES
 from rules.terraforming_mars.model.views import Table
@@ -48,12 +48,12 @@ def looks(seats, **options):
         elif number % (MOVES // LOOKS) == 1 + number // 50:
             now = Table.model_validate(game.view(None))
             if now.auction is None:
-                yield Look.at(now, NAMES, before=former, news=["Ana passes."])
+                yield Scene.at(now, NAMES, before=former, news=["Ana passes."])
     now = Table.model_validate(game.view(None))
-    yield Look.at(now, NAMES)
-    yield Look.at(now, OTHERS, before=now)
-    yield Look.at(now.model_copy(update={"awaited": ()}), NAMES)
-    yield Look.at(now.model_copy(update={"over": True}), NAMES)
+    yield Scene.at(now, NAMES)
+    yield Scene.at(now, OTHERS, before=now)
+    yield Scene.at(now.model_copy(update={"awaited": ()}), NAMES)
+    yield Scene.at(now.model_copy(update={"over": True}), NAMES)
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def tables():
         *looks(5, prelude=True),
     ]
     full = samples.table(4)
-    found += [Look.at(full, NAMES, before=samples.before(full)), Look.at(full, NAMES)]
+    found += [Scene.at(full, NAMES, before=samples.before(full)), Scene.at(full, NAMES)]
     return found
 
 
@@ -87,7 +87,7 @@ def test_a_table_of_kept_parts_is_as_one_drawn_afresh(draw, tables):
 def test_each_single_thing_that_a_strip_shows_is_drawn_when_it_changes(count):
     """By chance several change together, and one that were forgotten would go unnoticed."""
     table = samples.table(count)
-    shown = Look.at(table, NAMES)
+    shown = Scene.at(table, NAMES)
     rect = Rect(0, 0, 664, strips.PLANS[count].height)
     seen = strips.strip_of(shown, table.players[0], rect, strips.PLANS[count])
     cells = (seen.cells[0]._replace(production=9), *seen.cells[1:])
@@ -115,7 +115,7 @@ def _strip(seen):
 
 
 def test_what_is_written_band_by_band_is_read_as_it_was_put_together():
-    picture = draw_wide(Look.at(samples.table(3), NAMES))
+    picture = draw_wide(Scene.at(samples.table(3), NAMES))
     picture.encode()
 
     with Image.open(io.BytesIO(picture.encode())) as read:
@@ -124,7 +124,7 @@ def test_what_is_written_band_by_band_is_read_as_it_was_put_together():
 
 def test_a_map_in_windows_is_the_map_drawn_at_once():
     table = samples.table(5)
-    seen = mars.map_of(Look.at(table, NAMES, before=samples.before(table)), (0, 0), mars.WIDE)
+    seen = mars.map_of(Scene.at(table, NAMES, before=samples.before(table)), (0, 0), mars.WIDE)
     size = seen.panel.width, seen.panel.height
     whole, cut = (Sheet(*size, COLOUR_TABLE) for _ in range(2))
     whole.part(seen.panel, mars.draw_map, seen)
@@ -138,7 +138,7 @@ def test_a_map_in_windows_is_the_map_drawn_at_once():
 
 def test_a_move_draws_only_what_it_changes(monkeypatch):
     full = samples.table(4)
-    draw_wide(Look.at(full, NAMES))
+    draw_wide(Scene.at(full, NAMES))
     richer = full.players[1].model_copy(update={"rating": 60})
     players = (full.players[0], richer, *full.players[2:])
     drawn = []
@@ -149,7 +149,7 @@ def test_a_move_draws_only_what_it_changes(monkeypatch):
         lambda self, image: drawn.append(image.size) or numbered(self, image),
     )
 
-    draw_wide(Look.at(full.model_copy(update={"players": players}), NAMES))
+    draw_wide(Scene.at(full.model_copy(update={"players": players}), NAMES))
 
     strip = 664, 199
     assert [size for size in drawn if size != (1, 1)] == [(1600, 120), strip]
@@ -191,7 +191,7 @@ def test_what_may_know_more_than_what_is_seen_makes_no_part():
 def test_what_is_kept_stays_within_its_limit(monkeypatch):
     monkeypatch.setattr(sheet, "PARTS", Cache(4_000, PARTS._weigh))
     for table in (samples.table(count) for count in (2, 3, 4, 5)):
-        draw_wide(Look.at(table, NAMES))
+        draw_wide(Scene.at(table, NAMES))
 
     assert len(sheet.PARTS) > 1
     assert sheet.PARTS.held <= 4_000

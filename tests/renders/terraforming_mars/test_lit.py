@@ -2,7 +2,7 @@
 
 from renders.terraforming_mars.auction.lots import lit_lots
 from renders.terraforming_mars.in_play import new_cards
-from renders.terraforming_mars.look import Look, new_tiles
+from renders.terraforming_mars.scene import Scene, new_tiles
 from rules.terraforming_mars.model.views import InPlay
 from tests.renders.terraforming_mars import auction_samples, samples
 
@@ -16,9 +16,9 @@ def test_every_tile_of_several_moves_is_lit_and_no_older_one():
     )
     before = now.model_copy(update={"hexes": hexes})
 
-    assert list(new_tiles(Look.at(now, samples.NAMES, before=before))) == new
-    assert new_tiles(Look.at(now, samples.NAMES, before=now)) == ()
-    assert new_tiles(Look.at(now, samples.NAMES)) == ("D7",), "without it, the last move's own"
+    assert list(new_tiles(Scene.at(now, samples.NAMES, before=before))) == new
+    assert new_tiles(Scene.at(now, samples.NAMES, before=now)) == ()
+    assert new_tiles(Scene.at(now, samples.NAMES)) == ("D7",), "without it, the last move's own"
 
 
 def test_cards_that_came_into_play_are_lit_and_those_on_which_something_changed():
@@ -29,11 +29,11 @@ def test_cards_that_came_into_play_are_lit_and_those_on_which_something_changed(
     former = ana.model_copy(update={"cards": (held, *ana.cards[2:])})
     before = now.model_copy(update={"players": (former, *now.players[1:])})
 
-    shown = Look.at(now, samples.NAMES, before=before)
+    shown = Scene.at(now, samples.NAMES, before=before)
 
     assert new_cards(shown, ana) == {first.face.id, second.face.id}
     assert third.face.id not in new_cards(shown, ana)
-    assert new_cards(Look.at(now, samples.NAMES), ana) == set()
+    assert new_cards(Scene.at(now, samples.NAMES), ana) == set()
 
 
 def test_every_lot_of_an_auction_is_lit_whose_markers_are_others():
@@ -41,7 +41,7 @@ def test_every_lot_of_an_auction_is_lit_whose_markers_are_others():
     then = auction_samples.with_bids(lots, {"A": (1, 0), "P1": (2, 1)})
     now = auction_samples.with_bids(lots, {"A": (1, 2), "P1": (2, 1), "3": (1, 0)}, "3")
     tables = [auction_samples.table(auction_samples.auction(each, 2)) for each in (then, now)]
-    shown = Look.at(tables[1], samples.NAMES, before=tables[0])
+    shown = Scene.at(tables[1], samples.NAMES, before=tables[0])
 
     fresh = {lot.mark: lot.fresh for lot in lit_lots(shown, shown.table.auction) if lot.fresh}
 

@@ -15,11 +15,11 @@ from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.compact import draw_compact
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers
 from renders.terraforming_mars.needs import check, checks
 from renders.terraforming_mars.own import option_of
 from renders.terraforming_mars.private import MOST_COLUMNS, draw_private
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.wide import COLUMN, draw_wide
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
@@ -40,14 +40,14 @@ LONG_NEWS = (
 )
 
 
-def look(table: Table, names=samples.NAMES, **more) -> Look:
-    return Look.at(table, names, **more).for_drawing()
+def scene(table: Table, names=samples.NAMES, **more) -> Scene:
+    return Scene.at(table, names, **more).for_drawing()
 
 
-def full_look(count: int, names=samples.NAMES, news=samples.NEWS) -> Look:
+def full_scene(count: int, names=samples.NAMES, news=samples.NEWS) -> Scene:
     now = samples.table(count) if count > 1 else samples.solo_table()
     before = samples.before(now) if count > 1 else None
-    return look(now, names, before=before, news=news)
+    return scene(now, names, before=before, news=news)
 
 
 def crowded_table() -> Table:
@@ -92,11 +92,11 @@ def offers() -> list[Option]:
 
 @pytest.mark.parametrize("count", [1, 4, 5])
 def test_the_wide_table_looks_as_it_did(count):
-    assert_looks_like(draw_wide(full_look(count)).image, f"tm_wide_{count}")
+    assert_looks_like(draw_wide(full_scene(count)).image, f"tm_wide_{count}")
 
 
 def test_the_compact_table_looks_as_it_did():
-    assert_looks_like(draw_compact(full_look(4)).image, "tm_compact")
+    assert_looks_like(draw_compact(full_scene(4)).image, "tm_compact")
 
 
 def test_a_card_looks_as_it_did():
@@ -107,17 +107,17 @@ def test_a_card_looks_as_it_did():
 
 
 def test_the_hand_looks_as_it_did():
-    assert_looks_like(draw_private(look(samples.hand_table()), 2, ()).image, "tm_hand")
+    assert_looks_like(draw_private(scene(samples.hand_table()), 2, ()).image, "tm_hand")
 
 
 def test_the_spaces_on_offer_look_as_they_did():
-    drawn = draw_offers(look(samples.hand_table()), [one.mark for one in offers()], 2)
+    drawn = draw_offers(scene(samples.hand_table()), [one.mark for one in offers()], 2)
 
     assert_looks_like(drawn.image, "tm_offers")
 
 
 def test_a_board_looks_as_it_did():
-    assert_looks_like(draw_board(look(many_cards()), 2).image, "tm_board")
+    assert_looks_like(draw_board(scene(many_cards()), 2).image, "tm_board")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_a_board_looks_as_it_did():
 def test_every_share_of_a_score_has_its_number_however_narrow(numbers, written):
     scores = (samples.score(0, 60, 5, 5, 9, 9, 90), samples.score(1, *numbers))
 
-    draw_ending(look(samples.ending_table(scores=scores, winners=(0,))))
+    draw_ending(scene(samples.ending_table(scores=scores, winners=(0,))))
 
     row = [entry for entry in written if 400 < entry.box.top < 560 and entry.box.right < 900]
     assert sorted(n for n in numbers) == sorted(
@@ -141,7 +141,7 @@ def test_every_share_of_a_score_has_its_number_however_narrow(numbers, written):
 
 
 def test_the_ending_looks_as_it_did():
-    assert_looks_like(draw_ending(look(samples.ending_table())).image, "tm_ending")
+    assert_looks_like(draw_ending(scene(samples.ending_table())).image, "tm_ending")
 
 
 # Words
@@ -150,7 +150,7 @@ def test_the_ending_looks_as_it_did():
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
 def test_on_the_wide_table_every_word_is_inside_and_none_is_too_small(count, names, written):
-    draw_wide(full_look(count, names, LONG_NEWS))
+    draw_wide(full_scene(count, names, LONG_NEWS))
 
     assert min(entry.style.size for entry in written) >= 15
 
@@ -158,7 +158,7 @@ def test_on_the_wide_table_every_word_is_inside_and_none_is_too_small(count, nam
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
 def test_the_compact_table_is_small_its_words_are_not(count, names, written):
-    drawn = draw_compact(full_look(count, names, LONG_NEWS))
+    drawn = draw_compact(full_scene(count, names, LONG_NEWS))
 
     assert min(entry.style.size for entry in written) >= FLOOR
     assert drawn.width == WIDTH
@@ -166,7 +166,7 @@ def test_the_compact_table_is_small_its_words_are_not(count, names, written):
 
 
 def test_a_crowded_table_still_fits(written):
-    crowded = look(crowded_table(), LONG_NAMES, news=LONG_NEWS)
+    crowded = scene(crowded_table(), LONG_NAMES, news=LONG_NEWS)
     draw_wide(crowded)
     draw_compact(crowded)
     draw_goal_sheet(crowded)
@@ -180,30 +180,30 @@ def test_a_crowded_table_still_fits(written):
 @pytest.mark.parametrize(
     "draw",
     [
-        pytest.param(lambda: draw_wide(full_look(4)), id="four"),
+        pytest.param(lambda: draw_wide(full_scene(4)), id="four"),
         pytest.param(
-            lambda: draw_wide(full_look(5, LONG_NAMES, LONG_NEWS)), id="five with long names"
+            lambda: draw_wide(full_scene(5, LONG_NAMES, LONG_NEWS)), id="five with long names"
         ),
         pytest.param(
-            lambda: draw_wide(full_look(2, LONG_NAMES, LONG_NEWS)), id="two with long names"
+            lambda: draw_wide(full_scene(2, LONG_NAMES, LONG_NEWS)), id="two with long names"
         ),
         pytest.param(
-            lambda: draw_wide(full_look(1, LONG_NAMES, LONG_NEWS)), id="alone with a long name"
+            lambda: draw_wide(full_scene(1, LONG_NAMES, LONG_NEWS)), id="alone with a long name"
         ),
         pytest.param(
-            lambda: draw_wide(look(crowded_table(), LONG_NAMES, news=LONG_NEWS)), id="crowded"
+            lambda: draw_wide(scene(crowded_table(), LONG_NAMES, news=LONG_NEWS)), id="crowded"
         ),
         pytest.param(
-            lambda: draw_compact(full_look(3, LONG_NAMES, LONG_NEWS)), id="compact for three"
+            lambda: draw_compact(full_scene(3, LONG_NAMES, LONG_NEWS)), id="compact for three"
         ),
         pytest.param(
-            lambda: draw_compact(look(crowded_table(), LONG_NAMES)), id="compact and crowded"
+            lambda: draw_compact(scene(crowded_table(), LONG_NAMES)), id="compact and crowded"
         ),
         pytest.param(
-            lambda: draw_board(look(many_cards(), LONG_NAMES), 2), id="a board of many cards"
+            lambda: draw_board(scene(many_cards(), LONG_NAMES), 2), id="a board of many cards"
         ),
-        pytest.param(lambda: draw_goal_sheet(look(crowded_table(), LONG_NAMES)), id="goals"),
-        pytest.param(lambda: draw_ending(look(samples.ending_table(), LONG_NAMES)), id="ending"),
+        pytest.param(lambda: draw_goal_sheet(scene(crowded_table(), LONG_NAMES)), id="goals"),
+        pytest.param(lambda: draw_ending(scene(samples.ending_table(), LONG_NAMES)), id="ending"),
     ],
 )
 def test_no_words_lie_on_one_another(draw, written):
@@ -213,7 +213,7 @@ def test_no_words_lie_on_one_another(draw, written):
 
 
 def test_the_head_tells_whose_turn_it_is_and_who_follows(written):
-    draw_wide(full_look(4))
+    draw_wide(full_scene(4))
 
     words = {entry.words for entry in written}
     assert "Chidi to play" in words
@@ -221,13 +221,13 @@ def test_the_head_tells_whose_turn_it_is_and_who_follows(written):
 
 
 def test_a_player_asked_in_anothers_turn_is_to_decide(written):
-    draw_wide(look(samples.table(4, awaited=(1,))))
+    draw_wide(scene(samples.table(4, awaited=(1,))))
 
     assert {"Bram to decide", "during Chidi's turn"} <= {entry.words for entry in written}
 
 
 def test_the_last_move_stands_with_its_gains(written):
-    draw_wide(full_look(4))
+    draw_wide(full_scene(4))
 
     words = [entry.words for entry in written]
     sentence = "used the standard project Greenery, placed a greenery"
@@ -255,7 +255,7 @@ def test_every_card_of_the_game_fits_its_picture_and_its_place_in_a_hand(written
     small = len(written)
     seat = table.players[2].model_copy(update={"hand": tuple(faces)})
     seats = (*table.players[:2], seat, table.players[3])
-    draw_private(look(table.model_copy(update={"players": seats, "viewer": 2})), 2, ())
+    draw_private(scene(table.model_copy(update={"players": seats, "viewer": 2})), 2, ())
 
     assert not cut
     assert {card.name for card in faces} <= {entry.words for entry in written[small:]}
@@ -302,10 +302,10 @@ def test_a_volcano_is_named_by_one_word():
 
 
 def test_only_what_the_last_move_changed_is_lit():
-    calm = look(samples.table(4, changed=()))
-    lit = full_look(4)
+    calm = scene(samples.table(4, changed=()))
+    lit = full_scene(4)
 
-    def pixels(shown: Look) -> int:
+    def pixels(shown: Scene) -> int:
         image = draw_wide(shown).image.convert("RGB")
         return sum(count for count, colour in image.getcolors(1 << 20) if colour == palette.LIT)
 
@@ -342,7 +342,7 @@ def test_a_card_that_cannot_be_played_says_why(written):
         Option("", "Farming (16 M€)", "", "the temperature is too low", "play:farming"),
     ]
 
-    draw_private(look(samples.hand_table()), 2, options)
+    draw_private(scene(samples.hand_table()), 2, options)
 
     words = {entry.words for entry in written}
     assert {"A", "19", "the temperature is too low", "10\u00a0cards  ·  1 playable now"} <= words
@@ -355,8 +355,8 @@ def test_cards_that_are_sold_are_chosen_from_and_not_called_playable(written, co
     faces = table.players[2].hand
     options = [Option(a, face.name, id=face.id) for a, face in zip(letters, faces, strict=True)]
 
-    draw_private(look(table), 2, options, columns)
-    alt = private_alt(look(table), 2, options)
+    draw_private(scene(table), 2, options, columns)
+    alt = private_alt(scene(table), 2, options)
 
     words = {entry.words for entry in written}
     assert "3\u00a0cards  ·  3 to choose from" in words
@@ -379,7 +379,7 @@ def test_a_card_is_told_from_a_standard_project_of_the_same_name_and_price():
 
 @pytest.mark.parametrize("cards", [0, 1, 10, 18, 30])
 def test_a_hand_of_any_size_is_readable(cards, written):
-    draw_private(look(samples.hand_table(cards=cards), LONG_NAMES), 2, ())
+    draw_private(scene(samples.hand_table(cards=cards), LONG_NAMES), 2, ())
 
     assert min(entry.style.size for entry in written) >= 22
 
@@ -408,14 +408,14 @@ def test_cards_on_offer_have_the_letters_by_which_they_can_be_chosen(written):
         Option(mark, face.name, id=face.id) for mark, face in zip("AB", mine.dealt[:2], strict=True)
     ]
 
-    draw_private(look(now.model_copy(update={"players": seats})), 2, options)
+    draw_private(scene(now.model_copy(update={"players": seats})), 2, options)
 
     letters = {entry.words for entry in written if len(entry.words) == 1} & set("ABCD")
     assert letters == {"A", "B"}
 
 
 def test_the_map_of_a_choice_names_every_hex_on_offer(written):
-    draw_offers(look(samples.hand_table()), [one.mark for one in offers()], 2)
+    draw_offers(scene(samples.hand_table()), [one.mark for one in offers()], 2)
 
     bold = {entry.words for entry in written if entry.style.weight == 750}
     assert {option.mark for option in offers()} <= bold
@@ -514,6 +514,6 @@ def test_the_kept_boards_stay_within_their_limit():
     dice = random.Random(5)
     for _ in range(6):
         scale = dice.choice((0.5, 0.75, 1))
-        draw_compact(full_look(2), scale)
+        draw_compact(full_scene(2), scale)
 
     assert mars.BOARDS.held <= mars.BOARDS.limit

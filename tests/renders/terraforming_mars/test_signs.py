@@ -15,8 +15,8 @@ from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_INK, KINDS, dim_band
-from renders.terraforming_mars.look import Look
 from renders.terraforming_mars.private import draw_private
+from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import WIDTH, Held, put_held
 from renders.terraforming_mars.tiles import draw_neutral
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
@@ -69,7 +69,7 @@ def test_only_cards_with_an_action_bear_the_sign_of_one_on_a_board(monkeypatch):
         return whole(self, name, centre, size, colour)
 
     monkeypatch.setattr(Canvas, "glyph", glyph)
-    draw_board(Look.at(table, samples.NAMES).for_drawing(), 0)
+    draw_board(Scene.at(table, samples.NAMES).for_drawing(), 0)
 
     spines = [name for name, size, colour in drawn if size == 30 and colour == palette.WHITE]
     assert spines == ["action", "standing"]
@@ -79,7 +79,7 @@ def test_points_lost_have_a_true_minus_sign(written):
     lost = samples.score(0, 40, 0, 0, 5, 0, -3)
     table = samples.solo_table().model_copy(update={"scores": (lost,), "over": True})
 
-    draw_ending(Look.at(table, samples.NAMES).for_drawing())
+    draw_ending(Scene.at(table, samples.NAMES).for_drawing())
 
     said = [one.words for one in written]
     assert "−3" in said
@@ -99,7 +99,7 @@ def test_the_first_and_the_last_generation_are_named_below_the_lines(last):
 def test_a_table_too_full_for_the_whole_map_still_tells_who_has_how_many_tiles():
     table = samples.table(5)
 
-    words = table_alt(Look.at(table, ("Wilhelmina",) * 5))
+    words = table_alt(Scene.at(table, ("Wilhelmina",) * 5))
 
     assert len(words) <= 1024
     assert "Map:" not in words
@@ -109,7 +109,7 @@ def test_a_table_too_full_for_the_whole_map_still_tells_who_has_how_many_tiles()
 def test_a_usual_hand_is_as_narrow_as_a_compact_picture():
     table = samples.hand_table(viewer=2, cards=10)
 
-    assert draw_private(Look.at(table, samples.NAMES).for_drawing(), 2, ()).width == 900
+    assert draw_private(Scene.at(table, samples.NAMES).for_drawing(), 2, ()).width == 900
 
 
 def test_the_largest_hand_keeps_its_file_small():

@@ -1,13 +1,13 @@
-"""One look to be drawn: the table, the names at it, and what the last move changed."""
+"""One scene to be drawn: the table, the names at it, and what the last move changed."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from renders.frame.look import TableLook
+from renders.frame.scene import TableScene
 from rules.project_mars.model.views import Board, Face, Place, Space, Table
 
 
-class Look(TableLook[Table, Board]):
+class Scene(TableScene[Table, Board]):
     """Everything a picture of this game may show."""
 
     @property
@@ -17,7 +17,7 @@ class Look(TableLook[Table, Board]):
 
 
 def without_stores(table: Table) -> Table:
-    """The table as bystanders see it, whoever's look this was."""
+    """The table as bystanders see it, whoever's view this was."""
     players = tuple(
         board.model_copy(update={"money": None, "materials": None}) for board in table.players
     )
@@ -25,12 +25,12 @@ def without_stores(table: Table) -> Table:
     return table.model_copy(update={"viewer": None, "players": players, "bidding": bidding})
 
 
-def gained(look: Look, seat: int, field: str) -> int:
+def gained(scene: Scene, seat: int, field: str) -> int:
     """By how much the last move changed a number of a board."""
-    former = look.former(seat)
+    former = scene.former(seat)
     if former is None:
         return 0
-    return int(getattr(look.player(seat), field)) - int(getattr(former, field))
+    return int(getattr(scene.player(seat), field)) - int(getattr(former, field))
 
 
 def new_faces(now: Sequence[Face], former: Sequence[Face] | None) -> list[bool]:
@@ -45,37 +45,37 @@ def new_faces(now: Sequence[Face], former: Sequence[Face] | None) -> list[bool]:
     return found
 
 
-def new_employees(look: Look, seat: int) -> list[bool]:
+def new_employees(scene: Scene, seat: int) -> list[bool]:
     """Say for each employee whether the last move hired them."""
-    former = look.former(seat)
-    return new_faces(look.player(seat).employees, former.employees if former else None)
+    former = scene.former(seat)
+    return new_faces(scene.player(seat).employees, former.employees if former else None)
 
 
-def new_technologies(look: Look, seat: int) -> list[bool]:
+def new_technologies(scene: Scene, seat: int) -> list[bool]:
     """Say for each technology whether it came, or began to work, with the last move."""
-    former = look.former(seat)
+    former = scene.former(seat)
     known = (
         None if former is None else {entry.face.id: entry.works for entry in former.technologies}
     )
     return [
         known is not None and known.get(entry.face.id) != entry.works
-        for entry in look.player(seat).technologies
+        for entry in scene.player(seat).technologies
     ]
 
 
-def space_changed(look: Look, seat: int, space: Space) -> bool:
+def space_changed(scene: Scene, seat: int, space: Space) -> bool:
     """Say whether a module was placed here, or taken off, by the last move."""
-    former = look.former(seat)
+    former = scene.former(seat)
     if former is None:
         return False
     return any(old.id == space.id and old.filled != space.filled for old in former.spaces)
 
 
-def place_changed(look: Look, place: Place) -> bool:
+def place_changed(scene: Scene, place: Place) -> bool:
     """Say whether this place of the pool was filled or emptied by the last move."""
-    if look.before is None:
+    if scene.before is None:
         return False
-    former = next((old for old in look.before.pool if old.letter == place.letter), None)
+    former = next((old for old in scene.before.pool if old.letter == place.letter), None)
     if former is None:
         return True
     return _id(former) != _id(place) or former.taken_by != place.taken_by
@@ -85,18 +85,18 @@ def _id(place: Place) -> str | None:
     return place.face.id if place.face else None
 
 
-def sole_mover(look: Look) -> int | None:
+def sole_mover(scene: Scene) -> int | None:
     """Who did the last thing, if the news tells nothing else of them: what changed is due to it."""
-    mover = look.subject_of(look.last_line) if look.news else None
-    told = 0 if mover is None else sum(look.name(mover) in line for line in look.news)
+    mover = scene.subject_of(scene.last_line) if scene.news else None
+    told = 0 if mover is None else sum(scene.name(mover) in line for line in scene.news)
     return mover if told == 1 else None
 
 
-def taken_just_now(look: Look) -> list[str]:
+def taken_just_now(scene: Scene) -> list[str]:
     """The letters of the places that the last move emptied."""
-    mover = sole_mover(look)
+    mover = sole_mover(scene)
     return [
         place.letter
-        for place in look.table.pool
-        if place.face is None and place.taken_by == mover and place_changed(look, place)
+        for place in scene.table.pool
+        if place.face is None and place.taken_by == mover and place_changed(scene, place)
     ]

@@ -1,4 +1,4 @@
-"""What every game's look at a table has: the names at it, and what happened last."""
+"""What every game's scene has: the names at it, and what happened last."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ class Seated(Protocol):
 
 
 class Seats(Protocol):
-    """A table, as far as every game's look needs it."""
+    """A table, as far as every game's scene needs it."""
 
     @property
     def players(self) -> Sequence[Seated]:
@@ -54,7 +54,7 @@ PlayerSeen = TypeVar("PlayerSeen", bound=Seated)
 
 
 @dataclass(frozen=True)
-class TableLook(Generic[TableSeen, PlayerSeen]):
+class TableScene(Generic[TableSeen, PlayerSeen]):
     """Everything a picture may show; each game adds what only its own table has."""
 
     colour_table: ClassVar[ColourTable | None] = None
@@ -74,7 +74,7 @@ class TableLook(Generic[TableSeen, PlayerSeen]):
         before: TableSeen | None = None,
         news: Sequence[str] = (),
     ) -> Self:
-        """Prepare a look in the words as they came; pictures are drawn `for_drawing`."""
+        """Prepare a scene in the words as they came; pictures are drawn `for_drawing`."""
         seats = max((player.seat for player in table.players), default=-1) + 1
         known = [" ".join(name.split()) for name in names[:seats]]
         filled = [*known, *([""] * (seats - len(known)))]
@@ -110,7 +110,7 @@ class TableLook(Generic[TableSeen, PlayerSeen]):
         )
 
     def for_drawing(self) -> Self:
-        """The same look in letters the font has."""
+        """The same scene in letters the font has."""
         shown = shown_names(self.names, len(self.names))
         lines = (drawable(with_names(line, self.names, shown)) for line in self.news)
         return replace(
@@ -183,7 +183,7 @@ class TableLook(Generic[TableSeen, PlayerSeen]):
         draw: Callable[[Self], Canvas | Sheet],
         options: Sequence[Option] = (),
     ) -> Sketch:
-        """A picture of this look, not drawn yet; options are drawn, too."""
+        """A picture of this scene, not drawn yet; options are drawn, too."""
 
         def drawn_from() -> str:
             before = "" if self.before is None else self.before.model_dump_json()

@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from renders.frame.look import TableLook
+from renders.frame.scene import TableScene
 from rules.hammer_price.lots import LOTS, Kind, Lot
 from rules.hammer_price.table import Hammered
 from rules.parts.auction import Spoken
@@ -52,7 +52,7 @@ class Table(Seen):
     over: bool = False
 
 
-class Look(TableLook[Table, Row]):
+class Scene(TableScene[Table, Row]):
     """Everything a picture of this game may show."""
 
     @property

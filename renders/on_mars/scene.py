@@ -1,15 +1,15 @@
-"""One look to be drawn: the table, the names at it, and what the last move changed."""
+"""One scene to be drawn: the table, the names at it, and what the last move changed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
-from renders.frame.look import TableLook
+from renders.frame.scene import TableScene
 from rules.on_mars.model.views import Board, Hex, Table
 
 
-class Look(TableLook[Table, Board]):
+class Scene(TableScene[Table, Board]):
     """Everything a picture of this game may show."""
 
     @classmethod
@@ -21,11 +21,11 @@ class Look(TableLook[Table, Board]):
         before: Table | None = None,
         news: Sequence[str] = (),
     ) -> Self:
-        """As every look; an opponent whom the rules play brings a name along."""
-        look = super().at(table, names, before=before, news=news)
+        """As every scene; an opponent whom the rules play brings a name along."""
+        scene = super().at(table, names, before=before, news=news)
         own = {board.seat: board.name for board in table.players if board.name}
-        named = tuple(own.get(seat, name) for seat, name in enumerate(look.names))
-        return replace(look, names=named)
+        named = tuple(own.get(seat, name) for seat, name in enumerate(scene.names))
+        return replace(scene, names=named)
 
     def points(self, seat: int) -> int:
         """Return the points of a seat: once the game is over, all that it has scored."""
@@ -46,7 +46,7 @@ class Look(TableLook[Table, Board]):
 
 
 def without_secrets(table: Table) -> Table:
-    """The table as bystanders see it, whoever's look this was."""
+    """The table as bystanders see it, whoever's view this was."""
     hidden = {"goals": None, "colonist_cards": None}
     players = tuple(board.model_copy(update=hidden) for board in table.players)
     return table.model_copy(update={"viewer": None, "players": players})
@@ -62,20 +62,20 @@ def held(board: Board, item: str) -> int:
     return next((number for good, number in board.goods.items() if good == item), 0)
 
 
-def gained(look: Look, seat: int, item: str) -> int:
+def gained(scene: Scene, seat: int, item: str) -> int:
     """How much more of an item a player has than before the last move."""
-    former = look.former(seat)
-    return 0 if former is None else held(look.player(seat), item) - held(former, item)
+    former = scene.former(seat)
+    return 0 if former is None else held(scene.player(seat), item) - held(former, item)
 
 
-def new_buildings(look: Look) -> tuple[str, ...]:
+def new_buildings(scene: Scene) -> tuple[str, ...]:
     """The hexes on which the last move built, upgraded, or put a miner to work."""
     return tuple(
         id
-        for id, space in look.hexes.items()
-        if id in look.former_hexes
+        for id, space in scene.hexes.items()
+        if id in scene.former_hexes
         and space.building is not None
-        and _shown(space) != _shown(look.former_hexes[id])
+        and _shown(space) != _shown(scene.former_hexes[id])
     )
 
 
@@ -87,11 +87,11 @@ def _shown(space: Hex) -> tuple[object, ...]:
     return built.tile, built.owner, built.upgraded_by, built.level, built.miner
 
 
-def new_things(look: Look) -> tuple[str, ...]:
+def new_things(scene: Scene) -> tuple[str, ...]:
     """The hexes to which the last move brought a piece, a tile or a crystal."""
     found = []
-    for id, space in look.hexes.items():
-        then = look.former_hexes.get(id)
+    for id, space in scene.hexes.items():
+        then = scene.former_hexes.get(id)
         if then is None:
             continue
         came = [piece for piece in space.pieces if piece not in then.pieces]
@@ -101,12 +101,12 @@ def new_things(look: Look) -> tuple[str, ...]:
     return tuple(found)
 
 
-def new_colonists(look: Look, action: str) -> list[bool]:
+def new_colonists(scene: Scene, action: str) -> list[bool]:
     """Say for each colonist on an action whether the last move put it there."""
-    now = next((space.slots for space in look.table.actions if space.id == action), ())
-    if look.before is None:
+    now = next((space.slots for space in scene.table.actions if space.id == action), ())
+    if scene.before is None:
         return [False] * len(now)
-    then = list(next((space.slots for space in look.before.actions if space.id == action), ()))
+    then = list(next((space.slots for space in scene.before.actions if space.id == action), ()))
     found = []
     for seat in now:
         found.append(seat not in then)

@@ -1,8 +1,8 @@
-"""One look to be drawn: the table, the names at it, and what the last move changed."""
+"""One scene to be drawn: the table, the names at it, and what the last move changed."""
 
 from collections.abc import Sequence
 
-from renders.frame.look import TableLook
+from renders.frame.scene import TableScene
 from rules.cosmic_encounter.model.views import (
     Alien,
     EncounterSeen,
@@ -21,7 +21,7 @@ LETTERS = "ABCDEFGH"
 """Systems are named by the letter of their seat."""
 
 
-class Look(TableLook[Table, PlayerSeen]):
+class Scene(TableScene[Table, PlayerSeen]):
     """Everything a picture of this game may show."""
 
     def by_name(self, words: str) -> str:
@@ -77,10 +77,10 @@ def all_planets(table: Table) -> list[PlanetSeen]:
 
 
 def without_secrets(table: Table) -> Table:
-    """The table as bystanders see it, whoever's look this was.
+    """The table as bystanders see it, whoever's view this was.
 
     What the two who talk about a deal know of each other's offers is not told, either: of the
-    look of one of them only that there is an offer.
+    view of one of them only that there is an offer.
     """
     players = tuple(
         player.model_copy(
@@ -125,28 +125,28 @@ def _public_market(table: Table) -> object:
 # ---- what the last move changed ------------------------------------------------------------------
 
 
-def planet_changed(look: Look, planet: PlanetSeen) -> bool:
+def planet_changed(scene: Scene, planet: PlanetSeen) -> bool:
     """Say whether somebody's ships, Lucre or citadels here are others than before."""
-    if look.before is None:
+    if scene.before is None:
         return False
-    former = next((old for old in all_planets(look.before) if old.id == planet.id), None)
+    former = next((old for old in all_planets(scene.before) if old.id == planet.id), None)
     return former is not None and former != planet
 
 
-def cards_changed(look: Look, seat: int, deck: str) -> bool:
+def cards_changed(scene: Scene, seat: int, deck: str) -> bool:
     """Say whether the number of cards with this back changed in a hand."""
-    former = look.former(seat)
+    former = scene.former(seat)
     if former is None:
         return False
-    return former.cards.get(deck, 0) != look.player(seat).cards.get(deck, 0)
+    return former.cards.get(deck, 0) != scene.player(seat).cards.get(deck, 0)
 
 
-def allies_changed(look: Look, seat: int) -> bool:
+def allies_changed(scene: Scene, seat: int) -> bool:
     """Say whether this seat's answer to its invitations was told with the last move."""
-    if look.before is None or look.before.encounter is None or look.encounter is None:
+    if scene.before is None or scene.before.encounter is None or scene.encounter is None:
         return False
-    former = {answer.seat: answer for answer in look.before.encounter.answers}
-    now = {answer.seat: answer for answer in look.encounter.answers}
+    former = {answer.seat: answer for answer in scene.before.encounter.answers}
+    now = {answer.seat: answer for answer in scene.encounter.answers}
     return seat in now and bool(now[seat].joined) and former.get(seat) != now[seat]
 
 
@@ -182,11 +182,11 @@ def main_alien(player: PlayerSeen) -> Alien | None:
     return player.aliens[0] if player.aliens else None
 
 
-def would_win(look: Look) -> bool:
+def would_win(scene: Scene) -> bool:
     """Say whether the offense would have colonies enough with the target."""
-    encounter, target = look.encounter, look.target
+    encounter, target = scene.encounter, scene.target
     if encounter is None or target is None or encounter.result:
         return False
-    offense = look.player(encounter.offense)
+    offense = scene.player(encounter.offense)
     gains = target.home != encounter.offense and not holds(target, encounter.offense)
-    return gains and offense.foreign_colonies + 1 >= look.table.colonies_to_win
+    return gains and offense.foreign_colonies + 1 >= scene.table.colonies_to_win

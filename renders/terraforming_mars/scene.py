@@ -1,13 +1,13 @@
-"""One look to be drawn: the table, the names at it, and what the last move changed."""
+"""One scene to be drawn: the table, the names at it, and what the last move changed."""
 
 from functools import cached_property
 
-from renders.frame.look import TableLook
+from renders.frame.scene import TableScene
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from rules.terraforming_mars.model.views import Hex, Parameter, Player, Resource, Table, Tile
 
 
-class Look(TableLook[Table, Player]):
+class Scene(TableScene[Table, Player]):
     """Everything a picture of this game may show."""
 
     colour_table = COLOUR_TABLE
@@ -24,7 +24,7 @@ class Look(TableLook[Table, Player]):
 
 
 def without_hands(table: Table) -> Table:
-    """The table as bystanders see it, whoever's look this was."""
+    """The table as bystanders see it, whoever's view this was."""
     players = tuple(
         player.model_copy(update={"hand": None, "hand_terms": None, "dealt": None})
         for player in table.players
@@ -36,12 +36,12 @@ def without_hands(table: Table) -> Table:
 # What the last move changed
 
 
-def amount_changed(look: Look, seat: int, resource: Resource) -> bool:
+def amount_changed(scene: Scene, seat: int, resource: Resource) -> bool:
     """Say whether a stock or its production is not what it was."""
-    former = look.former(seat)
+    former = scene.former(seat)
     if former is None:
         return False
-    player = look.player(seat)
+    player = scene.player(seat)
     return any(
         getattr(now, resource) != getattr(then, resource)
         for now, then in (
@@ -50,26 +50,26 @@ def amount_changed(look: Look, seat: int, resource: Resource) -> bool:
     )  # fmt: skip
 
 
-def former_parameter(look: Look, parameter: Parameter) -> Parameter | None:
+def former_parameter(scene: Scene, parameter: Parameter) -> Parameter | None:
     """A parameter before the last move."""
-    if look.before is None:
+    if scene.before is None:
         return None
-    return next((old for old in look.before.parameters if old.id == parameter.id), None)
+    return next((old for old in scene.before.parameters if old.id == parameter.id), None)
 
 
-def parameter_rise(look: Look, parameter: Parameter) -> int:
+def parameter_rise(scene: Scene, parameter: Parameter) -> int:
     """By how many steps the last move raised a parameter."""
-    former = former_parameter(look, parameter)
+    former = former_parameter(scene, parameter)
     return 0 if former is None else parameter.steps_made - former.steps_made
 
 
-def new_tiles(look: Look) -> tuple[str, ...]:
-    """The spaces that were built on since the look before; without one, by the last move."""
-    built = _built(look.table)
-    if look.before is not None:
-        former = _built(look.before)
+def new_tiles(scene: Scene) -> tuple[str, ...]:
+    """The spaces that were built on since the scene before; without one, by the last move."""
+    built = _built(scene.table)
+    if scene.before is not None:
+        former = _built(scene.before)
         return tuple(place for place, tile in built.items() if former.get(place) != tile)
-    return tuple(place for place in look.table.changed if place in built)
+    return tuple(place for place in scene.table.changed if place in built)
 
 
 def _built(table: Table) -> dict[str, Tile]:
@@ -77,12 +77,12 @@ def _built(table: Table) -> dict[str, Tile]:
     return built | {space.id: space.tile for space in table.off_map if space.tile is not None}
 
 
-def new_goals(look: Look) -> set[str]:
+def new_goals(scene: Scene) -> set[str]:
     """The milestones claimed and awards funded by the last move."""
-    if look.before is None:
+    if scene.before is None:
         return set()
-    taken = {goal.id for goal in look.before.milestones if goal.claimed_by is not None}
-    taken |= {award.id for award in look.before.awards if award.funded_by is not None}
-    found = {goal.id for goal in look.table.milestones if goal.claimed_by is not None}
-    found |= {award.id for award in look.table.awards if award.funded_by is not None}
+    taken = {goal.id for goal in scene.before.milestones if goal.claimed_by is not None}
+    taken |= {award.id for award in scene.before.awards if award.funded_by is not None}
+    found = {goal.id for goal in scene.table.milestones if goal.claimed_by is not None}
+    found |= {award.id for award in scene.table.awards if award.funded_by is not None}
     return found - taken
