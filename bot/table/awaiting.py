@@ -8,7 +8,6 @@ from typing import Any
 
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.game import Game
-from rules.parts.provable import sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ def awaiting_of(game: Game) -> Awaiting:
             if ask.clock and not ask.anonymous and not ask.quiet
         },
         clocks=game.clocks(),
-        sealed=sealed(game),
+        sealed=game.sealed,
         turns=turns,
         round=_sealed_round({seat: ask for seat, ask in asked.items() if seat not in turns}),
     )

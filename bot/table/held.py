@@ -11,7 +11,7 @@ from bot.table.awaiting import Awaiting, awaiting_of
 from rules.games import GAMES
 from rules.kernel.ask import Ask, Refused, Seat
 from rules.kernel.game import Game
-from rules.kernel.half_move import HalfMove
+from rules.kernel.happened import HalfMove
 from rules.kernel.text import say
 from rules.meta import Meta
 

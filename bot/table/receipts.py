@@ -11,7 +11,7 @@ from bot.table.tables import Tables
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
 from rules.parts.codes import typed_code
-from rules.parts.provable import Provable, receipts_of, sealed
+from rules.parts.provable import Provable, receipts_of
 from rules.parts.receipts import Proof, Sealing
 
 
@@ -108,7 +108,7 @@ async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Foun
 
 def _told(game: Game) -> Iterator[Sealing]:
     """What was published, latest first: what a half-made move has sealed is nobody's business."""
-    return (one for one in receipts_of(game).sealings() if one.number <= sealed(game))
+    return (one for one in receipts_of(game).sealings() if one.number <= game.sealed)
 
 
 def _found(game: Game, typed: str) -> tuple[Sealing | None, Seat | None]:

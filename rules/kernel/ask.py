@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from typing import Any, Final, TypeAlias
 
 from rules.kernel.text import Text, say
+from rules.kernel.value import value
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0."""
@@ -34,7 +35,7 @@ class Refused(Exception):
         self.text = text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Ask:
     """A question to one seat.
 
@@ -94,7 +95,7 @@ class Ask:
         return False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Option:
     """One thing to choose.
 
@@ -128,7 +129,7 @@ class Option:
         return self._written
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Choose(Ask):
     """Choose from `least` to `most` of the open options; the answer is a list of their ids.
 
@@ -175,7 +176,7 @@ def _how_many(least: int, most: int) -> Text:
     return say("Choose between {least} and {most}.", least=least, most=most)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Amount(Ask):
     """Name a number from `low` to `high`, or None to pass where that is allowed."""
 
@@ -203,7 +204,7 @@ class Amount(Ask):
         return (say("to pass") if answer is None else say(f"{{n:{self.unit}}}", n=answer),)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Share:
     """One line of an Allocation; `unit` is how so many of it are written, where they have a unit.
 
@@ -227,7 +228,7 @@ class Share:
         return say("{n} × {label}", n=number, label=self.label)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Allocation(Ask):
     """Share a total over named lines; the answer is a number for each line's id.
 
@@ -292,7 +293,7 @@ class Allocation(Ask):
         return tuple(line.said(answer[line.id]) for line in self.lines if answer[line.id])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Order(Ask):
     """Arrange all the options; the answer is the list of their ids, first to last."""
 
@@ -308,7 +309,7 @@ class Order(Ask):
         return _labels(self.options, answer)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Confirm(Ask):
     """Say yes or no."""
 

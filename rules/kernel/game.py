@@ -7,11 +7,11 @@ from typing import Any, Self, TypeVar
 
 from rules.kernel import chance as kernel_chance
 from rules.kernel.ask import BACK, MORE, Answer, Ask, Refused, Seat, is_legal
-from rules.kernel.frame import TOO_MANY, settle, waits
-from rules.kernel.half_move import HalfMove
-from rules.kernel.happened import Line, Played, Result, Standing, UndoPoint
+from rules.kernel.frame import TOO_MANY, settle
+from rules.kernel.happened import HalfMove, Line, Played, Result, Standing, UndoPoint
 from rules.kernel.orders import StandingOrder, forget_spent, ordered
 from rules.kernel.own import put_back
+from rules.kernel.position import Asks, awaited, in_secret
 from rules.kernel.text import Text, say, to_plain
 from rules.kernel.view import view
 from rules.kernel.ways_back import WaysBack
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 NAMED = 3
 """Things named by a move that tell which move it was."""
-REPLAYED = 8
+REPLAYED = 32
 """Answers that are carried out once more, at most, to see a table as it was."""
 CIRCLE = 1000
 """Answers by order after which, no player having decided anything, they are taken for a circle."""
@@ -43,42 +43,40 @@ class Game(WaysBack):
         Raises:
             Refused: nothing has changed; the sentence tells the player what is legal.
         """
-        ask = self.asks().get(seat)
+        asked = self.asks()
+        ask = asked.get(seat)
         if ask is None or seat in self.gone:
             raise Refused(self.why_not_asked(seat))
         is_a_way = (ask.back and answer == BACK) or (ask.more is not None and answer == MORE)
         if not is_a_way:
             ask.check(answer)
-        names_nothing = answer is None or is_a_way
-        named = [] if names_nothing else [to_plain(each) for each in _few(ask.named(answer))]
-        moment = "" if names_nothing or ask.is_aside(answer) else ask.moment
         bars = any(point.seat != seat for point in self.undo_points)
         if bars and (not self._saved or len(self._since) > REPLAYED):
             self.save()
-        before, saved, since = self._noticed(), self._saved, self._since
-        point = UndoPoint(seat=seat, moves=self.moves, named=named, moment=moment)
+        saved, depth, top = self._saved, len(self.stack), self.stack[-1]
+        half = self.half_move or HalfMove(seat, self.moves, depth, top.KIND, sealed=self.sealed)
+        point = UndoPoint(seat, self.moves)
         self.undo_points.append(point)
-        # What follows from an answer among secret ones shows what others have said: all are told.
-        half = None if self.in_secret else self.half_move or self._begun(seat)
         news, played = len(self._news), len(self._played)
         self._carry_out(seat, answer, automatic=False)
         self._go_on()
-        self._withhold(half, self._news[news:], self._played[played:])
-        if saved:
-            self._saved, self._since = saved, [*since, (seat, answer)]
-        if self.undo_points and self.undo_points[-1] is point:
-            self._judge(point, before, bars=bars)
-
-    def _judge(self, point: UndoPoint, before: tuple[Any, ...], *, bars: bool) -> None:
-        """Find out whether anybody noticed the last answer: then it bars the ways back of others.
-
-        Only where others have any does it matter whether the table looks the same.
-        """
-        noticed = self._noticed()
-        point.silent = self.half_move is not None or noticed == before
-        if point.silent and bars:
-            # Whose turn it is, and where in the rules, every view shows: no need to compare more.
-            point.silent = noticed[:2] == before[:2] and self._looks_as_before()
+        self._withhold(half, asked, news, played)
+        self._saved = saved
+        self._since.append((seat, answer))
+        if not self.undo_points or self.undo_points[-1] is not point:
+            return  # it was sealed: nobody goes back
+        if answer is not None and not is_a_way:
+            point.named = [to_plain(each) for each in _few(ask.named(answer))]
+            point.moment = "" if ask.is_aside(answer) else ask.moment
+        # Whose turn it is, and where in the rules, every view shows: no need to compare more.
+        same = [frame.KIND for frame in self.stack[depth - 1 :]] == [top.KIND]
+        same = same and awaited(asked) == self.awaited()
+        quiet = same and top.public_moment(asked) == self.moment
+        quiet = quiet and all(line.to is not None for line in self._news[news:])
+        point.silent = quiet or self.half_move is not None
+        # Only where others have ways back does it matter whether the table looks the same.
+        if bars and point.silent:
+            point.silent = same and self._looks_as_before()
         if bars and not point.silent:
             self.undo_points = [each for each in self.undo_points if each.seat == point.seat]
 
@@ -120,21 +118,18 @@ class Game(WaysBack):
         place = [frame.KIND for frame in self.stack], self.awaited(), self.clocks(), self.moment
         return place, self.draws, self.reshuffles, self.hidden_piles(), self.view(None)
 
-    def _begun(self, seat: Seat) -> HalfMove:
-        depth, asked_by = len(self.stack), self.stack[-1].KIND
-        return HalfMove(seat=seat, moves=self.moves, depth=depth, asked_by=asked_by)
+    def _withhold(self, half: HalfMove | None, asked: Asks, news: int, played: int) -> None:
+        """Keep to its mover what was done, unless their move is complete.
 
-    def _withhold(
-        self, half: HalfMove | None, news: Sequence[Line], played: Sequence[Played]
-    ) -> None:
-        """Keep to its mover what was done, unless their move is complete."""
+        What follows from an answer among secret ones shows what others have said: all are told.
+        """
         self.half_move = None
-        if half is None or not half.goes_on_above(self.stack):
+        if half is None or not half.goes_on_above(self.stack) or in_secret(asked):
             return
         alone = list(self.asks()) == [half.seat] == self.awaited()
-        if alone and all(answer.seat == half.seat for answer in played):
-            self.half_move = half
-            half.told += [(to_plain(line.text), line.minor) for line in news if line.to is None]
+        if alone and all(answer.seat == half.seat for answer in self._played[played:]):
+            self.half_move, told = half, [line for line in self._news[news:] if line.to is None]
+            half.told += [(to_plain(line.text), line.minor) for line in told]
 
     def run_out(
         self, seat: Seat, caretaker: Callable[[Seat, Ask], Answer] | None = None
@@ -215,7 +210,7 @@ class Game(WaysBack):
             self.stack[-1].reordered(self, seat)
         news, played = len(self._news), len(self._played)
         self._go_on()
-        self._withhold(self.half_move, self._news[news:], self._played[played:])
+        self._withhold(self.half_move, {}, news, played)
 
     def note_away(self, seats: Sequence[Seat]) -> None:
         """Keep which seats are away, as all were told: rounds to come do not wait for them.
@@ -266,7 +261,7 @@ class Game(WaysBack):
 
     def _changes(self) -> None:
         """What was found out about the table holds no more."""
-        self._asked, self._looks, self._saved, self._since = None, (None, {}), "", []
+        self._asked, self._saved = None, ""
         self._age += 1
 
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
@@ -295,9 +290,9 @@ class Game(WaysBack):
                 continue
             ordered = self._ordered(asked)
             if ordered is None:
-                if not waits(asked) and not self.clocks():
+                if not self.stack:
                     raise RuntimeError("nobody is asked and the game is not over")
-                if self.in_secret:
+                if self.undo_points and self.in_secret:
                     self.seal()  # a way back that comes or goes would tell who has answered
                 return
             self.seal()  # undone, it would show the mover what another seat has ordered
@@ -328,7 +323,8 @@ class Game(WaysBack):
                 continue
             if seat in self.gone:
                 return seat, ask.fallback
-            if said := ordered(self, seat, ask, self.orders.get(seat, ())):
+            orders = self.orders.get(seat)
+            if orders and (said := ordered(self, seat, ask, orders)):
                 return seat, said[0]
         return None
 

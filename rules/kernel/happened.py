@@ -1,16 +1,19 @@
-"""What has happened at a table, as its rules report it: lines, answers, how it ended."""
+"""What has happened at a table, as its rules report it: lines, answers, half moves, the end."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.kernel.ask import Answer, Seat
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text
+from rules.kernel.value import value
 from rules.kernel.view import Plain
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Line:
     """Something that happened, for all or (`to`) for one seat.
 
@@ -22,7 +25,7 @@ class Line:
     minor: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Played:
     """An answer that was carried out; `automatic` ones came from a standing order."""
 
@@ -38,7 +41,7 @@ class Result(Plain):
     reason: str  # one word, the game's own (`launched`, `out of time`)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Standing:
     """The place of a seat in the end, and its points where the game counts them."""
 
@@ -47,7 +50,8 @@ class Standing:
     points: int | None = None
 
 
-class UndoPoint(Plain):
+@dataclass(slots=True)
+class UndoPoint:
     """A place to which its mover may go back: before move `moves` was made.
 
     A `silent` answer (a step within one's turn) was noticed by nobody else: it neither bars others
@@ -58,5 +62,30 @@ class UndoPoint(Plain):
     seat: Seat
     moves: int
     silent: bool = False
-    named: list[Any] = []  # texts as plain data
+    named: list[Any] = field(default_factory=list)  # texts as plain data
     moment: str = ""
+
+
+@dataclass(slots=True)
+class HalfMove:
+    """A move that its mover has begun and not completed: nobody else is told of it until then.
+
+    Args:
+        seat: whose move it is.
+        moves: how many moves the table had made before it.
+        depth: how many frames lay on the stack before it.
+        asked_by: the kind of the frame on top of them, above which the move goes on.
+        told: what it has done so far for all to read: texts as plain data, and whether minor.
+        sealed: how many seals there were before it, where the table publishes any.
+    """
+
+    seat: Seat
+    moves: int
+    depth: int
+    asked_by: str
+    told: list[tuple[Any, bool]] = field(default_factory=list)
+    sealed: int = 0
+
+    def goes_on_above(self, stack: Sequence[Frame]) -> bool:
+        """Whether frames of the move lie above the one that had asked for it."""
+        return len(stack) > self.depth and self.asked_by == stack[self.depth - 1].KIND

@@ -84,10 +84,11 @@ def _legal(ask: Ask, answers: Iterable[tuple[Answer] | None]) -> tuple[Answer] |
 
 def forget_spent(game: Any) -> bool:
     """Forget orders that have done what they were for; return whether there were any."""
-    before = sum(map(len, game.orders.values()))
-    for seat, orders in game.orders.items():
-        game.orders[seat] = [order for order in orders if not order.is_spent(game, seat)]
-    return before > sum(map(len, game.orders.values()))
+    given = [(seat, order) for seat, orders in game.orders.items() for order in orders]
+    spent = [(seat, order) for seat, order in given if order.is_spent(game, seat)]
+    for seat, order in spent:
+        game.orders[seat].remove(order)
+    return bool(spent)
 
 
 class Lasting(StandingOrder):

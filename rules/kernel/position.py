@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from pydantic import PrivateAttr
 
 from rules.kernel.ask import Answer, Ask, Seat, digest
 from rules.kernel.frame import Frame
-from rules.kernel.half_move import HalfMove
-from rules.kernel.happened import Line, Played, Result, UndoPoint
+from rules.kernel.happened import HalfMove, Line, Played, Result, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey, Plain, Saved, guest_of, view
 
 T = TypeVar("T")
+Asks: TypeAlias = dict[Seat, Ask]
+"""What each seat is asked that must decide something."""
 
 
 class Position(Plain):
@@ -84,7 +85,7 @@ class Position(Plain):
         # Asked so often that the way to a private attribute would be felt.
         return self.__pydantic_private__["_age"]  # type: ignore[index,no-any-return]  # always there
 
-    def asks(self) -> dict[Seat, Ask]:
+    def asks(self) -> Asks:
         """Who must decide what now. Only looks."""
         asked = self._asked
         if asked is None:
@@ -120,8 +121,7 @@ class Position(Plain):
 
     def awaited(self) -> list[Seat]:
         """The seats that the table waits for and that may be named; empty in a secret window."""
-        asked = self.asks().items()
-        return [s for s, a in asked if not (a.optional or a.anonymous or a.quiet)]
+        return awaited(self.asks())
 
     def clocks(self) -> list[str]:
         """The clocks that run now. Only looks."""
@@ -145,18 +145,12 @@ class Position(Plain):
     @property
     def in_secret(self) -> bool:
         """Whether seats may be answering now without anybody else noticing."""
-        required, secret = 0, False
-        for ask in self.asks().values():  # asked so often that generators would be felt
-            if ask.anonymous or (ask.secret and (ask.optional or ask.quiet)):
-                return True
-            if not ask.optional:
-                required, secret = required + 1, secret or ask.secret
-        return secret and required > 1
+        return in_secret(self.asks())
 
-    def _noticed(self) -> tuple[Any, ...]:
-        """What changes with most answers that others notice; first what every view shows."""
-        place = (len(self.stack), self.stack[-1].KIND if self.stack else "")
-        return self.awaited(), place, self.moment, [line.to for line in self._news].count(None)
+    @property
+    def sealed(self) -> int:
+        """How many seals have been published, where the table publishes any."""
+        return 0
 
     def digest(self, seat: Seat) -> str:
         """A short name of the seat's present question; empty when there is none."""
@@ -250,6 +244,22 @@ class Position(Plain):
             plain = _upgraded(plain, cls.UPGRADES[former])
         plain["rules"] = cls.RULES
         return cls.model_validate(plain)
+
+
+def awaited(asked: Asks) -> list[Seat]:
+    """The seats that a table waits for which asks this, and that may be named."""
+    return [s for s, a in asked.items() if not (a.optional or a.anonymous or a.quiet)]
+
+
+def in_secret(asked: Asks) -> bool:
+    """Whether seats may answer these questions without anybody else noticing."""
+    required, secret = 0, False
+    for ask in asked.values():  # asked so often that generators would be felt
+        if ask.anonymous or (ask.secret and (ask.optional or ask.quiet)):
+            return True
+        if not ask.optional:
+            required, secret = required + 1, secret or ask.secret
+    return secret and required > 1
 
 
 def _upgraded(plain: Any, upgrade: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from functools import cache
 from string import Formatter
 from typing import Any, TypeAlias
 
+from rules.kernel.value import value
+
 Word: TypeAlias = "int | str | Text | tuple[Text, ...]"
 """What may stand in a place of a template."""
 
@@ -17,19 +19,13 @@ UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
 Translate: TypeAlias = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Text:
     """A sentence not yet said: `{seat:seat}` is a name, `{price:money}` an amount with its unit."""
 
     template: str
     args: tuple[tuple[str, Word], ...] = ()
     _written: str = field(default="", init=False, repr=False, compare=False)
-
-    def __init__(self, template: str, args: tuple[tuple[str, Word], ...] = ()) -> None:
-        # A frozen dataclass looks each slot up by its name: twice as long, and texts are many.
-        _set_template(self, template)
-        _set_args(self, args)
-        _set_written(self, "")
 
     def __str__(self) -> str:
         return _PLAIN.say(self)
@@ -41,9 +37,6 @@ class Text:
             written = f"Text(template={self.template!r}, args={self.args!r})"
             object.__setattr__(self, "_written", written)
         return self._written
-
-
-_set_template, _set_args, _set_written = (vars(Text)[n].__set__ for n in vars(Text)["__slots__"])
 
 
 def unit(word: str, one: str, several: str) -> None:
@@ -163,17 +156,8 @@ def names_seats(text: Text) -> bool:
     True
     """
     named = any(spec == "seat" for _, _, spec in _pieces(text.template))
-    return named or any(map(_word_names_seats, dict(text.args).values()))
-
-
-def _word_names_seats(word: Word) -> bool:
-    match word:
-        case Text():
-            return names_seats(word)
-        case tuple():
-            return any(map(names_seats, word))
-        case _:
-            return False
+    inner = [each for _, word in text.args for each in (word if type(word) is tuple else (word,))]
+    return named or any(isinstance(each, Text) and names_seats(each) for each in inner)
 
 
 def to_plain(text: Text) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.kernel.ask import Amount, Answer, Option, Refused, Seat
 from rules.kernel.text import Text, say
+from rules.kernel.value import value
 from rules.kernel.view import Plain
 
 
@@ -27,7 +27,7 @@ class Limit(Plain):
         return {"up_to": self.up_to, "then": self.then, **linked}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Bid(Amount):
     """Bid a number, or leave a secret maximum: `{"up_to": 7, "then": "pass"}` or `"then": "ask"`.
 

@@ -7,7 +7,6 @@ from typing import Any, Self
 
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
-from rules.kernel.half_move import HalfMove
 from rules.kernel.ways_back import WaysBack
 from rules.parts.receipts import Proof, Receipts, salt_keys
 
@@ -48,11 +47,6 @@ class Provable(Game):
         super().take_over(undone)
         self.receipts = receipts_of(undone).model_copy(deep=True)  # published stays published
 
-    def _begun(self, seat: Seat) -> HalfMove:
-        half = super()._begun(seat)
-        half.sealed = self.receipts.number
-        return half
-
     def _go_on(self) -> None:
         try:
             super()._go_on()
@@ -63,8 +57,3 @@ class Provable(Game):
 def receipts_of(game: WaysBack) -> Receipts:
     """The receipts of a table; none of one that seals nothing."""
     return game.receipts if isinstance(game, Provable) else Receipts()
-
-
-def sealed(game: Game) -> int:
-    """How many seals the table has published."""
-    return game.sealed if isinstance(game, Provable) else 0

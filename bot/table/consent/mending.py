@@ -24,7 +24,7 @@ from bot.table.held import HeldTable
 from rules.kernel.ask import Refused
 from rules.kernel.game import Game
 from rules.kernel.text import Text, from_plain, say
-from rules.parts.provable import Provable, sealed
+from rules.parts.provable import Provable
 from rules.parts.receipts import Receipts
 
 LINES = 30
@@ -161,7 +161,7 @@ class Mending(Kind):
                 entries += [AnswerRecord(at, "leave", seated.seat, None)]
                 entries += answers_since(game, at + 1)
         entries += await self._ordered_since(held, game, moves)
-        before = replace(NOWHERE, sealed=sealed(game))
+        before = replace(NOWHERE, sealed=game.sealed)
         change = change_of(held, game, before, entries, held.seats, self._tables.now())
         change.undo_to, change.undo_version = moves, snapshot.version
         await strike(self._tables, held, change, snapshot.version)

@@ -1,0 +1,18 @@
+"""Values: small data that never changes, of which one question holds very many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import dataclass as value
+from typing import TYPE_CHECKING
+
+__all__ = ["value"]
+
+if not TYPE_CHECKING:
+
+    def value(*, frozen, **how):
+        """Return `dataclass` for a frozen class; mypy alone refuses what would change its objects.
+
+        Python itself would take five times as long to make them.
+        """
+        return dataclass(unsafe_hash=frozen, **how)
