@@ -18,7 +18,7 @@ ROBOTS := --games 3000 --minutes 30
 WORLDS :=
 MONTH :=
 
-.PHONY: play run check test soak lint compiled quick-tests all-tests bench format clean
+.PHONY: play run check test soak lint compiled quick-tests all-tests bench pictures format clean
 
 play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, without an account
 	$(BIN)/python -m bot.playground
@@ -57,6 +57,9 @@ lint: $(READY)
 
 bench: $(READY)  ## every figure the project promises, measured
 	$(BIN)/python -m benchmarks
+
+pictures: $(READY)  ## draw the documents' pictures anew, from fixed games
+	$(BIN)/python -m tests.renders.draw_documents
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

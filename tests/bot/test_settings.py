@@ -1,7 +1,6 @@
 """Settings: from the environment, wrong ones named in one line."""
 
 import stat
-from pathlib import Path
 
 import discord
 import pytest
@@ -149,9 +148,3 @@ def test_only_what_is_set_says_where_discord_is(monkeypatch, pointed_elsewhere, 
     point_at(settings.api_url, settings.gateway_url)
 
     assert pointed_elsewhere() == places
-
-
-def test_every_setting_stands_in_the_readme():
-    readme = (Path(__file__).parents[2] / "README.md").read_text()
-    for name in Settings.model_fields:
-        assert f"`RED_GAVEL_{name.upper()}" in readme, name

@@ -1,0 +1,52 @@
+"""Every command stands in the players' page, and the documents name no other."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.client import RedGavel
+
+ROOT = Path(__file__).parents[2]
+PLAYING = ROOT / "docs" / "playing.md"
+PAGES = (ROOT / "README.md", PLAYING, *sorted((ROOT / "docs").glob("hosting-*.md")))
+TYPED = re.compile(r"`/(\w+(?: \w+)?)[^`]*`")
+OPERATOR = "owner"
+"""The one command that is for whoever runs the bot, not for players."""
+
+
+@pytest.fixture
+async def commands(store):
+    bot = RedGavel(store)
+    await bot._cogs.load()
+    names = {one.qualified_name for one in bot.tree.walk_commands()}
+    await bot.close()
+    return names
+
+
+def cells(page):
+    """The first cell of each row of a table: `/me data`, `forget` names two commands."""
+    for line in page.read_text("utf-8").splitlines():
+        if line.startswith("| `/"):
+            first = line.split("|")[1]
+            group = re.match(r" `/(\w+)", first)[1]
+            for word in re.findall(r"`(/?[\w ]+)`", first):
+                yield word[1:] if word.startswith("/") else f"{group} {word}"
+
+
+async def test_every_command_has_its_line_for_players(commands):
+    groups = {name.split()[0] for name in commands if " " in name}
+
+    listed = {*cells(PLAYING)}
+
+    assert commands - groups - {OPERATOR} - listed == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+async def test_every_command_that_a_page_names_is_one(commands, page):
+    groups = {name.split()[0] for name in commands if " " in name}
+    named = {*TYPED.findall(page.read_text("utf-8")), *cells(page)}
+    plain = commands - groups  # what follows these is what one chooses with them
+
+    assert named
+    assert [n for n in sorted(named) if n not in commands and n.split()[0] not in plain] == []
