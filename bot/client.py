@@ -40,6 +40,7 @@ from bot.table.people.forgetting import Forgetting
 from bot.table.people.guests import Guests
 from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
+from bot.table.people.laid_aside import LaidAside
 from bot.table.tables import Tables
 from bot.table.views.story import Stories
 from bot.table.views.visiting import Visiting
@@ -134,6 +135,7 @@ class RedGavel(commands.Bot):
         self.mending = Mending(self.tables, self.proposals)
         self.handing = Handing(self.tables, self.proposals)
         self.absences = Absences(self.tables, self.handing)
+        self.laid_aside = LaidAside(self.tables, self.handing)
         self.hosting = Hosting(self.tables, self.proposals)
         self.forgetting = Forgetting(self.tables, self.handing, self.hosting, self.seating)
         self.opening = Opening(self.tables, self.proposals)
@@ -159,7 +161,8 @@ class RedGavel(commands.Bot):
         every_round = self.proposals.expire, self.seating.expire, self.hosting.succeed
         keeping = Keeping(self.tables, self.sender, terms)
         growing_old = self.forgetting.finish, keeping.grow_old
-        duties = *every_round, self.absences.look_for_leavers, *growing_old
+        of_people = self.absences.look_for_leavers, self.laid_aside.lay_aside
+        duties = *every_round, *of_people, *growing_old
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self._measure()
 

@@ -252,13 +252,18 @@ class Game(
         await self.bot.tables.resign(table, interaction.user.id)
         await show(interaction, await done_at(self.bot, table, say("You have left the game.")))
 
-    @app_commands.command(description="Go on in this channel with a game whose channel is gone")
+    @app_commands.command(
+        description="Go on with a game that is laid aside, or whose channel is gone"
+    )
     @app_commands.describe(table="Which of your games; pick it from the list")
     async def resume(self, interaction: discord.Interaction[Any], table: str) -> None:
         await begin(interaction)
         refuse_without_permissions(interaction)
-        channel = interaction.channel_id or 0
+        channel, caller = interaction.channel_id or 0, interaction.user.id
         number = await table_named(self.bot, interaction.user.id, table)
+        if await self.bot.laid_aside.is_aside(number):
+            await show(interaction, told(await self.bot.laid_aside.go_on(number, caller)))
+            return
         guild = interaction.guild
         to = Place(channel, interaction.guild_id, "" if guild is None else guild.name)
         done = await self.bot.places.resume(number, interaction.user.id, to)

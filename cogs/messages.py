@@ -155,8 +155,19 @@ class DiscordMessages(Explaining):
         text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
         return notices.told(text, lobby.seats)
 
-    async def note(self, lobby: Lobby, text: Text, *, verify: bool = False) -> Sending:
-        """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
+    async def note(
+        self, lobby: Lobby, text: Text, *, verify: bool = False, go_on: bool = False
+    ) -> Sending:
+        """Return a sentence of the bot's own.
+
+        Args:
+            lobby: the table.
+            text: the sentence.
+            verify: whether a button shows the receipts.
+            go_on: whether a button lets the table go on.
+        """
+        if go_on:
+            return notices.laid_aside(lobby, text)
         return notices.note(lobby, text) if verify else notices.told(text, lobby.seats)
 
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:

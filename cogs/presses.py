@@ -130,6 +130,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.AWAITS: Presses.awaits,
     Verb.TAKE_SEAT: Presses.take_seat,
     Verb.STEP_IN: Presses.step_in,
+    Verb.GO_ON: Presses.go_on,
     Verb.JOIN: Presses.lobby,
     Verb.LEAVE: Presses.lobby,
     Verb.ROBOT: Presses.lobby,

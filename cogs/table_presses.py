@@ -18,6 +18,7 @@ from cogs.ui.layout import Sending
 from cogs.ui.notices import told
 from cogs.ui.numbers import whole
 from cogs.ui.panel import refused
+from cogs.ui.panel import told as said
 from cogs.ui.question import gone
 from cogs.ui.receipts import verify_sheet
 from cogs.ui.time_out import SURE, robot_question
@@ -163,6 +164,14 @@ class TablePresses:
         caller, handing = interaction.user.id, self.bot.handing
         done = await handing.replace(press.table, caller, seat, None, moderator=moderator)
         await show(interaction, await done_at(self.bot, press.table, done))
+
+    async def go_on(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        done = await self.bot.laid_aside.go_on(press.table, interaction.user.id)
+        view = await self.bot.tables.view(press.table, interaction.user.id)
+        await show(interaction, await self.messages.panel(view, note=said(view, [done])))
 
     async def again(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

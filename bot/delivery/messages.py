@@ -59,7 +59,9 @@ class Messages(Protocol):
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""
 
-    async def note(self, lobby: Lobby, text: Text, *, verify: bool = False) -> Sending:
+    async def note(
+        self, lobby: Lobby, text: Text, *, verify: bool = False, go_on: bool = False
+    ) -> Sending:
         """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
 
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:

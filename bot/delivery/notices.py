@@ -165,7 +165,7 @@ class Notices(Deliverer):
         lobby = await self._seating.lobby(row.table)
         verify = row.verify and await self._has_receipts(row.table)
         text = from_plain(row.text)
-        sending = await self._messages.note(lobby, text, verify=verify)
+        sending = await self._messages.note(lobby, text, verify=verify, go_on=row.go_on)
         await self._sender.send(lobby.channel, sending, nonce=row.id)
         await self._store.told(row.table, [row.id])
 

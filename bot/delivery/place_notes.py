@@ -33,7 +33,7 @@ class PlaceNotes(Deliverer):
         await self._sender.turn(Urgency.LETTER)
         lobby = await self._seating.lobby(row.table)
         text = from_plain(row.text)
-        sending = await self._messages.note(lobby, text)
+        sending = await self._messages.note(lobby, text, go_on=row.go_on)
         try:
             await self._sender.write_to(member, sending, nonce=row.id)
         except discord.HTTPException as error:

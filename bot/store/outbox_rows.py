@@ -183,12 +183,13 @@ class ProposalRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteRow(OutboxRow):
-    """A sentence of the bot's own; `verify`: with the way to the receipts."""
+    """A sentence of the bot's own; `verify`: with the way to the receipts; `go_on`: to go on."""
 
     kind = "note"
 
     text: Plain
     verify: bool = False
+    go_on: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,12 +302,13 @@ class MembershipRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceNoteRow(OutboxRow):
-    """A member is to be told where their table is played."""
+    """A member is to be told where their table is played, or (`go_on`) that it is laid aside."""
 
     kind = "place"
 
     member: int
     text: Plain
+    go_on: bool = False
 
     def _usual_lane(self) -> str:
         return f"{PLACE} letter {self.member}"

@@ -72,7 +72,7 @@ WITHOUT = {
     "forgotten": "game",
     "game": (
         "id game guild channel status options hours owners seed version moves since heard asked"
-        " picture opened alone presence home lost stranded thinned"
+        " picture opened alone presence home lost stranded thinned aside answered"
     ),
     "guest": "id game seat since looked until",
     "hosting": "game since until acted",
@@ -91,7 +91,7 @@ WITHOUT = {
     "proposal": "id game kind at until",
     "refusal": "game kind version at",
     "result": "game seat place points reason",
-    "seat": "game seat gone late keeper called renewed",
+    "seat": "game seat gone late missed keeper called renewed",
     "seen": "game version at former gone",
     "server": "guild quota closed",
     "snapshot": "game version moves base body undone",  # saves know seats, never people

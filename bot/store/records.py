@@ -34,6 +34,7 @@ class SeatRecord:
     name: str
     gone: bool = False
     late: int = 0  # when their time ran out; 0: never, or they have answered since
+    missed: int = 0  # time-outs in a row of questions in which everybody saw them awaited
     owner: int | None = None  # None: who sits there plays for themselves
     owner_name: str = ""
     keeper: Caretaker = "robot"
@@ -77,6 +78,7 @@ class Hours:
         fair: so many hours everybody is awake before a sealed round closes; 0: the limit closes it.
         caretaker: who acts when time runs out, unless a player has chosen somebody else.
         undo: whose leave it takes to go back beyond what one may take back alone.
+        stands_in: whether somebody stands in by itself for whoever misses two turns in a row.
     """
 
     reminder: int = 24
@@ -92,6 +94,7 @@ class Hours:
     fair: int = 0
     caretaker: Caretaker = "hold"
     undo: Literal["all", "majority"] = "all"
+    stands_in: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +123,8 @@ class TableRecord:
     home: int | None = None  # the server that it belongs to, wherever it is played
     lost: Lost = ""  # without which it stands still
     stranded: int = 0  # since when; 0: it does not
+    aside: int = 0  # since when it is laid aside, as nobody answers; 0: it is not
+    answered: int = 0  # when a player last did something that everybody could see
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
@@ -308,7 +313,7 @@ class SnapshotRecord:
 
 OF_TABLE = (
     *("status", "moves", "asked", "channel", "guild", "home", "lost", "options", "hours"),
-    *("picture", "seed"),
+    *("picture", "seed", "aside", "answered"),
 )
 """Fields of a change that are fields of its table's record; None leaves one as it is."""
 
@@ -333,6 +338,8 @@ class Change:
     guild: int | None = None
     home: int | None = None
     lost: Lost | None = None  # it stands still from now on; '': no longer
+    aside: int | None = None  # it is laid aside since then; 0: it goes on
+    answered: int | None = None
     host: tuple[int, str] | None = None
     options: dict[str, Any] | None = None
     hours: Hours | None = None

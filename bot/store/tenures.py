@@ -168,11 +168,18 @@ class Tenures(Part):
         """The tables that have not been started, and at which nothing has happened since then."""
         return await self._tables_where("status = 'lobby' AND since <= ?", before)
 
+    async def unanswered(self, before: int) -> list[int]:
+        """Return the running tables, not laid aside, at which nobody has answered since then."""
+        return await self._tables_where(
+            "status = 'running' AND aside = 0 AND answered <= ?", before
+        )
+
     async def deserted(self, before: int) -> list[int]:
-        """The running tables at which no people sit any more, and have not since then."""
+        """Return the running tables to which nobody can come back, and could not since then."""
         where = (
             "status = 'running' AND since <= ? AND NOT EXISTS (SELECT 1 FROM seat"
-            " WHERE seat.game = game.id AND seat.member IS NOT NULL AND NOT seat.gone)"
+            " WHERE seat.game = game.id AND NOT seat.gone"
+            " AND (seat.member IS NOT NULL OR seat.owner IS NOT NULL))"
         )
         return await self._tables_where(where, before)
 

@@ -13,7 +13,9 @@ from bot.store.records import TimeLeft, TimerRecord
 from bot.store.statements import TIMES_LEFT
 
 GOES_ON = "game NOT IN (SELECT id FROM game WHERE stranded > 0)"
-"""The timer belongs to a table that has a place to be played."""
+"""The row belongs to a table that has a place to be played."""
+RUNS = f"{GOES_ON} AND game NOT IN (SELECT id FROM game WHERE aside > 0)"  # noqa: S608 - a constant
+"""The timer belongs to a table that neither stands still nor is laid aside."""
 
 
 class Times(Part):
@@ -34,7 +36,7 @@ class Times(Part):
 
     async def due_timers(self, now: int, *, of_robots: bool = False) -> list[TimerRecord]:
         """The timers whose time has come, or only those of robots."""
-        where = f"due <= ? AND {GOES_ON}"
+        where = f"due <= ? AND {RUNS}"
         if of_robots:
             where += f" AND NOT {statements.OF_A_PERSON}"
         return await self._database.read(
@@ -46,7 +48,7 @@ class Times(Part):
 
         def work(db: sqlite3.Connection) -> int | None:
             row = db.execute(
-                f"SELECT min(due) FROM timer WHERE due < '' AND {GOES_ON}"  # noqa: S608 - a constant
+                f"SELECT min(due) FROM timer WHERE due < '' AND {RUNS}"  # noqa: S608 - a constant
             ).fetchone()
             return cast("int | None", row[0])
 
@@ -88,7 +90,7 @@ class Times(Part):
         """
 
         def work(db: sqlite3.Connection) -> list[int]:
-            running = "status = 'running' AND guild IS NOT NULL"
+            running = "status = 'running' AND guild IS NOT NULL AND aside = 0"
             [of_servers] = db.execute(f"SELECT count(*) FROM game WHERE {running}").fetchone()  # noqa: S608 - a constant
             rows = db.execute(
                 f"SELECT id FROM game WHERE {running} AND presence <= ?"  # noqa: S608 - a constant

@@ -6,7 +6,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.store.outbox_rows import DmRow, NoteRow, OutboxRow, PostRow, SealRow, WaitingRow
+from bot.store.outbox_rows import (
+    DmRow,
+    NoteRow,
+    OutboxRow,
+    PlaceNoteRow,
+    PostRow,
+    ReminderRow,
+    SealRow,
+    WaitingRow,
+)
 from bot.store.records import (
     TABLE,
     AnswerRecord,
@@ -40,7 +49,19 @@ PLAYS_AGAIN = "{seat:seat} is back and plays again instead of {former}."
 HOSTS_NOW = "{seat:seat} became the host of this table."
 HAS_LEFT = "{name} has left this server."
 RAN_OUT = "{seat:seat} ran out of time."
-ABOUT_SEATS = (PLAYS_FOR, PLAYS_AGAIN, HOSTS_NOW, HAS_LEFT)
+STEPS_IN = (
+    "{former} missed two turns in a row, so {seat:seat} stands in until {former} takes the seat"
+    " back. One press does that: Take my seat back."
+)
+NOBODY_PLAYS = (
+    "Nobody who plays here answers, so this game is laid aside: no time runs, and nobody is called."
+    " It stays as it stands until a player presses Go on, or types /game resume."
+)
+LAID_ASIDE_DM = (
+    "Nobody answers in your game of {game}, <#{channel}>, so it is laid aside: no time runs there,"
+    " and nobody is called. It stays as it stands. Press Go on whenever you like to play on."
+)
+ABOUT_SEATS = (PLAYS_FOR, PLAYS_AGAIN, HOSTS_NOW, HAS_LEFT, STEPS_IN)
 """What is told of people: no way back changes that, so it is told again after one."""
 
 
@@ -355,19 +376,46 @@ def note(text: Text, *, verify: bool = False) -> NoteRow:
 
 
 def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
-    """The seats once the time of this one has run out, as everybody knows; 0: it has answered.
+    """Return the seats once the time of this one has run out, as everybody knows.
 
     Whose time runs out again has been late since the first time.
     """
-    since = seats[seat].late or at if at else 0
-    return [replace(seated, late=since) if seated.seat == seat else seated for seated in seats]
+    seated = seats[seat]
+    later = replace(seated, late=seated.late or at, missed=seated.missed + 1)
+    return [later if each is seated else each for each in seats]
 
 
-def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None:
-    """The seats once this one has answered; None if its time had not run out before."""
-    if not seats[seat].late:
-        return None
-    return late(seats, seat, 0)
+def punctual(seats: Sequence[SeatRecord], seat: Seat, *, named: bool) -> list[SeatRecord] | None:
+    """Return the seats once this one has answered; None if that changes nothing.
+
+    Only an answer of somebody `named` as awaited ends a row of time-outs: another one is secret.
+    """
+    seated = seats[seat]
+    back = replace(seated, late=0, missed=0 if named else seated.missed)
+    return None if back == seated else [back if each is seated else each for each in seats]
+
+
+def lay_aside(
+    change: Change, seats: Sequence[SeatRecord], why: Text, *, dm: Text | None = None
+) -> None:
+    """Let a table rest from this change on: nothing runs there, and nobody is called.
+
+    Args:
+        change: the change after which nobody is there.
+        seats: who sits there then.
+        why: what the channel is told.
+        dm: what everybody is told who may come back; None: the channel alone is told.
+    """
+    change.aside = change.at
+    rows = [row for row in change.outbox if not isinstance(row, DmRow | ReminderRow)]
+    rows = [replace(row, ping=()) if isinstance(row, PostRow) else row for row in rows]
+    change.outbox = [*rows, NoteRow(text=to_plain(why), go_on=True)]
+    if dm is not None:
+        there = (m for s in seats if not s.gone for m in (s.member, s.owner) if m is not None)
+        text = to_plain(dm)
+        change.outbox += [
+            PlaceNoteRow(member=member, text=text, go_on=True) for member in dict.fromkeys(there)
+        ]
 
 
 def close_deserted(change: Change) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.hours.calendar import Calendar
-from bot.store.records import SeatRecord, TableRecord, TimeLeft, TimerRecord
+from bot.store.records import TABLE, SeatRecord, TableRecord, TimeLeft, TimerRecord
 from bot.table.awaiting import Awaiting, awaiting_of
 from rules.games import GAMES
 from rules.kernel.ask import Ask, Refused, Seat
@@ -102,7 +102,20 @@ class HeldTable:
                 " or type /game resume in a channel of another server."
             )
             raise Refused(say(text))
+        if self.record.aside and self.is_timed():
+            text = (
+                "This game is laid aside, since nobody answered. Press Go on below its last post,"
+                " or type /game resume: then it goes on as it stood."
+            )
+            raise Refused(say(text))
         return self.running()
+
+    def is_timed(self) -> bool:
+        """Whether a limit of a player or a clock of the game runs, or rests with the table."""
+        people = {seated.seat for seated in self.seats if seated.member is not None}
+        return any(
+            t.seat == TABLE or (t.kind == "limit" and t.seat in people) for t in self.waiting
+        )
 
     def seat_of(self, member: int) -> Seat:
         """The seat of a member.

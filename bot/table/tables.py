@@ -22,13 +22,17 @@ from bot.store.records import (
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.changes import (
     HOSTS_NOW,
+    LAID_ASIDE_DM,
+    NOBODY_PLAYS,
     PLAYS_AGAIN,
     PLAYS_FOR,
     RAN_OUT,
+    STEPS_IN,
     answers_since,
     change_of,
     close_deserted,
     late,
+    lay_aside,
     punctual,
 )
 from bot.table.held import HeldTable, StaleQuestion
@@ -37,11 +41,12 @@ from bot.table.orders import Entry, given, in_force, lapsed, timed
 from bot.table.seats.caretakers import acting, acting_for, let_keepers_play
 from bot.table.seats.newcomers import keeps_time, welcome
 from bot.table.seats.presence import next_host
+from bot.table.seats.vanishing import nobody_plays, steps_in, vanished
 from bot.table.time.limits import calendar_of
 from bot.table.views.views import Views
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.game import Game
-from rules.kernel.text import Text
+from rules.kernel.text import Text, say
 from rules.parts.provable import receipts_of
 
 
@@ -81,7 +86,7 @@ class Tables:
                 raise StaleQuestion
             before, moves = held.awaiting(), game.moves
             game.play(seat, answer)
-            seats = punctual(held.seats, seat)
+            seats = punctual(held.seats, seat, named=seat in before.named)
             await self._keep_move(held, before, answers_since(game, moves), seats=seats)
 
     async def instruct(self, table: int, member: int, orders: Sequence[Entry]) -> None:
@@ -166,12 +171,19 @@ class Tables:
         *,
         again: bool = False,
         told: Text | None = None,
+        text: str = PLAYS_FOR,
     ) -> None:
         """Give a seat of a table that is held to another member, a robot or a caretaker.
 
         Whether it may be given, `Handing` has found out. When it was the host's, the next player
-        hosts the table. Who sits there `again` finds the time that is left. `told`: why it is
-        given, for all to read.
+        hosts the table.
+
+        Args:
+            held: the table.
+            newcomer: who sits down.
+            again: they have sat there before and find the time that is left.
+            told: why the seat is given, for all to read.
+            text: how it is told that they play now.
         """
         game, left = held.running(), held.seats[newcomer.seat]
         await self._note_people(held, [*held.seats, newcomer])
@@ -179,7 +191,6 @@ class Tables:
         seats = [newcomer if s is left else s for s in held.seats]
         if told is not None:
             game.tell_all(told)
-        text = PLAYS_FOR
         if newcomer.member is not None and newcomer.member == left.owner:
             text = PLAYS_AGAIN
         game.tell(text, seat=left.seat, former=left.name)
@@ -211,10 +222,12 @@ class Tables:
             if timer.seat in before.digests and any(
                 s.seat == timer.seat and s.member is not None for s in held.seats
             ):
-                ask = game.asks()[timer.seat]
-                if not ask.anonymous:  # it would tell who had not answered
+                if timer.seat in before.named:  # else it would tell who had not answered
                     game.tell(RAN_OUT, seat=timer.seat)
                     seats = late(held.seats, timer.seat, self.now())
+                    if steps_in(held, seats, timer.seat, self.now()):
+                        await self._step_in(held, timer.seat)
+                        return
                 caretaker = acting(held, await self._caretaker_of(held, timer.seat))
                 acted = game.run_out(timer.seat, caretaker)
                 ended = True
@@ -223,6 +236,13 @@ class Tables:
                 entry = AnswerRecord(moves, "time", timer.seat, acted if caretaker else None)
                 answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
             await self._keep_move(held, before, answers, seats=seats, absent=timer.seat)
+
+    async def _step_in(self, held: HeldTable, seat: Seat) -> None:
+        """Let somebody stand in for a player who has vanished; they decide what is asked now."""
+        left = held.seats[seat]
+        wish = await self.store.member(left.owner or left.member or 0)
+        newcomer = vanished(held, left, wish.caretaker)
+        await self.hand_over(held, newcomer, text=STEPS_IN)
 
     async def _caretaker_of(self, held: HeldTable, seat: Seat) -> Caretaker:
         """Who acts for a player: as they want it, else as their table does."""
@@ -235,6 +255,7 @@ class Tables:
         async with self.open(timer.table) as held:
             game = held.running()
             await self._note_time(held)
+            await self._step_in_for_late(held, timer)
             if all((t.seat, t.kind) != (TABLE, timer.kind) for t in held.waiting):
                 return
             before, moves, answers, seats = awaiting_of(game), game.moves, [], None
@@ -252,6 +273,20 @@ class Tables:
                 answers = [ended, *answers_since(game, moves + 1)]
             await self._keep_move(held, before, answers, seats=seats)
 
+    async def _step_in_for_late(self, held: HeldTable, timer: TimerRecord) -> None:
+        """Let somebody stand in for all who have let a clock end once too often by name."""
+        game = held.running()
+        for seat in game.awaited():
+            runs = any((t.seat, t.kind) == (TABLE, timer.kind) for t in held.waiting)
+            ask = game.asks().get(seat)
+            if not runs or ask is None or ask.clock != timer.kind:
+                continue
+            if held.seats[seat].member is None or seat not in game.awaited():
+                continue
+            if steps_in(held, late(held.seats, seat, self.now()), seat, self.now()):
+                game.tell(RAN_OUT, seat=seat)
+                await self._step_in(held, seat)
+
     async def _keep_move(
         self,
         held: HeldTable,
@@ -267,24 +302,41 @@ class Tables:
         game = held.running()
         present = seats if seats is not None else held.seats
         deserted = all(s.member is None or s.gone for s in present)
+        answered = _has_answered(held, answers)
+        still = deserted or (held.record.aside and not answered)  # robots do not play for nobody
         try:
-            kept = [] if deserted else [s for s in present if s.member is None and not s.gone]
+            kept = [] if still else [s for s in present if s.member is None and not s.gone]
             answers += let_keepers_play(held, game, {s.seat: s.keeper for s in kept})
             change = change_of(held, game, before, answers, present, self.now(), absent)
             change.seats = seats
             if host is not None and host.member is not None:
                 change.host = host.member, host.name
             change.sealed = receipts_of(game).number
-            if deserted and not game.over:
+            if change.heard and answered:
+                change.answered = change.at
+                change.aside = 0 if held.record.aside else None
+            owned = any(s.owner is not None and not s.gone for s in present)
+            if deserted and not owned and not game.over:
                 close_deserted(change)
             if newcomer is not None:
                 welcome(held, change, newcomer, before.turns, again=again)
             change.outbox += await self._to_the_last(held, change, before, present)
             change.outbox = await self._let_dms_wait(game, change, present)
+            if not game.over and not held.record.aside:
+                self._maybe_lay_aside(held, change, present, deserted=deserted and owned)
         except BaseException:
             self.held.tables.pop(held.record.id, None)
             raise
         await self.commit(held, change)
+
+    def _maybe_lay_aside(
+        self, held: HeldTable, change: Change, seats: Sequence[SeatRecord], *, deserted: bool
+    ) -> None:
+        """Let the table rest where everybody who could play has let it wait too often."""
+        missed = any(s.missed > former.missed for s, former in zip(seats, held.seats, strict=True))
+        if deserted or (missed and nobody_plays(held, seats, change.at)):
+            dm = say(LAID_ASIDE_DM, game=held.meta.name, channel=held.record.channel)
+            lay_aside(change, seats, say(NOBODY_PLAYS), dm=dm)
 
     async def _to_the_last(
         self, held: HeldTable, change: Change, before: Awaiting, seats: Sequence[SeatRecord]
@@ -318,3 +370,9 @@ class Tables:
                     row = replace(row, due=max(row.due, until))
             rows.append(row)
         return rows
+
+
+def _has_answered(held: HeldTable, answers: Sequence[AnswerRecord]) -> bool:
+    """Whether a player has answered, and not a robot, an order or the clock for them."""
+    people = {s.seat for s in held.seats if s.member is not None}
+    return any(a.kind == "play" and not a.automatic and a.seat in people for a in answers)

@@ -60,6 +60,7 @@ class Verb(StrEnum):
     AWAITS = "awaits"
     TAKE_SEAT = "take_seat"
     STEP_IN = "step_in"
+    GO_ON = "go_on"
     LOG = "log"
     AGAIN = "again"
     LOOK_UP = "look_up"

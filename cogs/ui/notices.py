@@ -18,7 +18,7 @@ from cogs.ui.layout import (
     rows,
     texts,
 )
-from cogs.ui.panel import take_seat_button
+from cogs.ui.panel import go_on, take_seat_button
 from cogs.ui.post import oldest_first, post_buttons, waiting
 from cogs.ui.words import Speech, clean, clock_time, cut, escape, moment, small
 from rules.kernel.ask import Seat
@@ -51,6 +51,12 @@ def note(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
     speech = Speech(lobby.seats, translate)
     verify = button(speech.label(say("Verify"), 80), Press.public(lobby.table, 0, Verb.VERIFY))
     return Sending(framed([*texts(speech.line(text, 1000)), *rows([verify])]))
+
+
+def laid_aside(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
+    """Return a sentence about a table that is laid aside, and a button that lets it go on."""
+    speech = Speech(lobby.seats, translate)
+    return Sending(framed([*texts(speech.line(text, 1000)), *rows([go_on(lobby.table, speech)])]))
 
 
 def invitation(

@@ -248,6 +248,8 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     ]
     if view.kept is not None and not view.over:
         footer.insert(0, take_seat_button(view, question.speech))
+    if view.aside and (view.kept is not None or view.viewer is not None):
+        footer.insert(0, go_on(view.table, question.speech))
     if url:
         footer.append(link(question.label(say("To the channel")), url))
     return footer
@@ -274,6 +276,11 @@ def take_seat_button(view: TableView, speech: Speech) -> ui.Item[Any]:
     """For whose seat another plays; whoever else presses it has none to take."""
     press = Press.public(view.table, 0, Verb.TAKE_SEAT)
     return button(speech.label(say("Take my seat back"), 80), press, BLUE)
+
+
+def go_on(table: int, speech: Speech) -> ui.Item[Any]:
+    """Return the button by which a player lets a table go on that is laid aside."""
+    return button(speech.label(say("Go on"), 80), Press.public(table, 0, Verb.GO_ON), BLUE)
 
 
 def _undo(question: Question) -> Text:

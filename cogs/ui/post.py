@@ -159,6 +159,8 @@ def _awaited(view: TableView) -> list[Seated]:
 
 def waiting(view: TableView, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
     """Whom the table waits for, what they decide, since when and until when."""
+    if view.aside and not view.over:
+        return speech.own(say("This game is laid aside: it calls nobody, and no time runs."))
     if view.over or not (view.awaited or view.anonymous):
         return ""
     names = [

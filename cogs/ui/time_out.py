@@ -7,10 +7,11 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.changes import RAN_OUT
+from bot.table.changes import RAN_OUT, STEPS_IN
 from bot.table.views.table_view import Seated, TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
+from cogs.ui.panel import take_seat_button
 from cogs.ui.words import Speech, small
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, Translate, say
@@ -39,6 +40,8 @@ def way_on(
 ) -> tuple[str, list[ui.Item[Any]]]:
     """Return what is said of it below a post, and the buttons; nothing where nobody was late."""
     late = those_late(view, lines, struck)
+    if not view.over and any(_stepped_in(view, line) for line in lines):
+        return "", [take_seat_button(view, speech)]
     if not late:
         return "", []
     names = speech.listed(speech.name(one.seat) for one in late)
@@ -47,6 +50,13 @@ def way_on(
         text = "A robot can play for {names}, who may take the seat back at any time."
     buttons = [_button(view, speech, one, alone=len(late) == 1) for one in late]
     return small(speech.own(say(text, names=names))), buttons
+
+
+def _stepped_in(view: TableView, line: Text) -> bool:
+    """Whether a line tells that somebody stands in by itself who still does."""
+    here = dict(line.args).get("seat")
+    owned = any(one.seat == here and one.owner is not None for one in view.seats)
+    return line.template == STEPS_IN and owned
 
 
 def _button(view: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui.Item[Any]:

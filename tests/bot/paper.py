@@ -196,7 +196,7 @@ class PlainMessages:
     async def invitation(self, lobby, host, members):
         return "invitation", 0, (host,), tuple(members), 0
 
-    async def note(self, lobby, text, *, verify=False):
+    async def note(self, lobby, text, *, verify=False, go_on=False):
         of_the_deal = str(text).startswith(("The cards of this table", "Seats and options"))
         return (
             "deal" if of_the_deal else "note",

@@ -95,12 +95,14 @@ async def test_who_has_left_the_server_gives_their_own_word_or_nothing_goes_back
     ]
 
 
-async def test_a_table_that_all_have_left_stops(tables, begun, outbox, sender, hand):
+async def test_a_table_that_all_have_left_is_laid_aside(tables, begun, outbox, sender, hand):
     sender.gone |= {ANA, BRAM, CHIDI}
 
     await reminded(tables, outbox, hand)
 
-    assert await tables.views.status_of(begun) == "cancelled"
+    view = await tables.view(begun, None)
+    assert view.aside
+    assert [seated.owner for seated in view.seats] == [ANA, BRAM, CHIDI]
 
 
 async def test_nobody_is_missed_on_a_table_that_lies_on_no_server(

@@ -114,7 +114,7 @@ async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, sende
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
 
-    async def note(lobby, text):
+    async def note(lobby, text, **more):
         raise ZeroDivisionError
 
     outbox._delivery.messages.note = note
@@ -141,7 +141,7 @@ async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
     await everything_told(outbox)
     sender.forbidden.add(1)
     drawn = []
-    outbox._delivery.messages.note = lambda lobby, text: drawn.append(text)
+    outbox._delivery.messages.note = lambda lobby, text, **more: drawn.append(text)
     waits = []
     while rows := await tables.store.outbox(table, "post"):
         waits.append(rows[0].due - hand.now)

@@ -285,16 +285,19 @@ async def test_who_takes_a_seat_back_learns_only_what_the_seat_holds(
     assert (await tables.view(table, BRAM)).game_view == as_dana.game_view
 
 
-async def test_a_table_left_to_robots_stops_though_all_may_come_back(tables, handing, begin):
+async def test_a_table_left_to_robots_is_laid_aside_until_somebody_comes_back(
+    tables, handing, begin
+):
     table = await begin(ANA, BRAM)
     await handing.replace(table, BRAM, 1, None)
     with pytest.raises(Refused, match="robots do not play on alone"):
         await handing.replace(table, ANA, 0, None)
     await hand_over(tables, table, 0, None)
 
-    assert await tables.views.status_of(table) == "cancelled"
-    with pytest.raises(Refused):
-        await handing.take_back(table, BRAM)
+    assert await tables.views.status_of(table) == "running"
+    assert (await tables.view(table, None)).aside
+    await handing.take_back(table, BRAM)
+    assert (await tables.view(table, BRAM)).viewer == 1
 
 
 async def test_a_way_back_does_not_unsay_who_plays_for_whom(

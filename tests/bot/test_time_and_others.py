@@ -9,6 +9,8 @@ from bot.hours.nights import Night
 from bot.store.members import MemberRecord
 from bot.table.consent.extending import Extending
 from bot.table.consent.proposals import Proposals
+from bot.table.people.handing import Handing
+from bot.table.people.laid_aside import LaidAside
 from bot.table.replaying import end_clock, replayed
 from bot.table.seats.caretakers import cheapest
 from rules.games import GAMES
@@ -71,8 +73,10 @@ async def test_a_whole_game_goes_on_by_caretakers_alone_and_replays(
     await seating.join(table, BRAM, "Bram")
     for option, value in (("limit", 12), ("caretaker", caretaker), ("reminder", 0)):
         await seating.choose(table, ANA, option, str(value))
+    await seating.choose(table, ANA, "stands_in", "false")
     await seating.start(table, ANA)
     clock, moved = Clock(tables), -1
+    laid_aside = LaidAside(tables, Handing(tables, Proposals(tables)))
     for _ in range(60):
         hand.now += 13 * HOUR
         await clock.ring()
@@ -81,6 +85,8 @@ async def test_a_whole_game_goes_on_by_caretakers_alone_and_replays(
             break
         assert view.heard > moved, "every time that runs out moves the table on"
         moved = view.heard
+        if view.aside:
+            await laid_aside.go_on(table, ANA)
 
     async with tables.open(table) as held:
         record, save = held.record, held.running().save()

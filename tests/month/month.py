@@ -40,8 +40,6 @@ PATIENCE = HOUR // 4
 """Seconds for which somebody who is awake may be waited for without a call."""
 RECALLED = 4 * HOUR
 """Seconds for which a call holds: whoever is named again sooner need not be called again."""
-ENOUGH = 2
-"""After so many time-outs of a player the others want a robot in that seat."""
 RAN_OUT = "{seat:seat} ran out of time."
 
 
@@ -74,6 +72,7 @@ class Counted:
     noticed: float | None = None  # days until a robot played for whoever had left the server
     standing: int = 0  # letters of the table that lay in somebody's DMs at once, at most
     left: int = 0  # letters that lie there in the end
+    vanished: float = 0  # days for which the table waited for nobody but whoever has vanished
     uncalled: list[str] = field(default_factory=list)
 
 
@@ -112,6 +111,7 @@ class Month:
         }
         self._named: dict[Seat, tuple[int, float]] = {}  # who is waited for, since when
         self._version = 0  # of the last line that everybody has read
+        self._for_nobody: float | None = None  # since when it waits for whoever has vanished
         self._lies: Counter[int] = Counter()  # messages by reader
         self._outages: list[tuple[int, int]] = []
         self._coming: list[tuple[float, str]] = []
@@ -253,17 +253,11 @@ class Month:
         return wanted if is_legal(ask, wanted) else ask.fallback
 
     async def _vote(self, member: int) -> None:
-        """Agree to what is proposed; the host has a robot play for whoever has vanished."""
+        """Agree to what is proposed."""
         house = self.house
         for proposal in await house.proposals.open_at(house.table, member):
             with suppress(Refused):  # not asked, or decided meanwhile
                 await house.proposals.answer(house.table, member, proposal.id, agrees=True)
-        async with house.tables.open(house.table) as held:
-            seats = [s.seat for s in held.seats if s.member == CHIDI]
-        for seat in seats:
-            if member == ANA and self.counted.time_outs[NAMES[CHIDI]] >= ENOUGH:
-                with suppress(Refused):  # not late at this moment, or proposed already
-                    await house.handing.replace(house.table, member, seat, None)
         await self._settle()
 
     # ---- what is counted -----------------------------------------------------------------------
@@ -290,6 +284,7 @@ class Month:
             awaited = [] if held.game is None else held.game.awaited()
             named = {seat: held.seats[seat].member for seat in awaited}
             members = {seated.member for seated in held.seats}
+        self._wait_for_nobody({*named.values()} == {CHIDI})
         if self.counted.noticed is None and DANA not in {*members, *self.people}:
             gone = self.hand.now - BEGINS - self.events.leaves * DAY
             self.counted.noticed = gone / DAY
@@ -300,6 +295,14 @@ class Month:
             if member in self.people and seat not in self._named:
                 self._named[seat] = member, self.hand.now
                 self.counted.turns += 1
+
+    def _wait_for_nobody(self, alone: bool) -> None:
+        """Count for how long the table waits for nobody but whoever has vanished."""
+        if self._for_nobody is not None:
+            begun, now = int(self._for_nobody), int(self.hand.now)
+            self.counted.vanished += ran(begun, now, [Spans(tuple(self._outages))]) / DAY
+        gone = self.hand.now > BEGINS + self.events.vanishes * DAY
+        self._for_nobody = self.hand.now if alone and gone else None
 
     async def _no_more_named(self, seat: Seat) -> None:
         """Note a turn for which somebody was awake for long, and was not called."""

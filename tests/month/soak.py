@@ -23,8 +23,8 @@ DAYS = 200
 """No game takes as long."""
 HEAD = (
     "| game | days | answers | time-outs | calls of Ana, Bram, Chidi, Dana, Eve"
-    " | sounds a turn | in told hours | letters at once | waited for uncalled |"
-    "\n|---|---|---|---|---|---|---|---|---|"
+    " | sounds a turn | in told hours | letters at once | waited for uncalled"
+    " | days for who vanished |\n|---|---|---|---|---|---|---|---|---|---|"
 )
 Say = Callable[[str], object]
 
@@ -49,6 +49,7 @@ def row(title: Title, found: Counted) -> str:
         str(len(found.in_told_hours)),
         str(found.standing),
         str(len(found.uncalled)),
+        f"{found.vanished:.1f}",
     )
     return f"| {' | '.join(cells)} |"
 

@@ -57,10 +57,13 @@ def broken(found: Counted) -> list[str]:
         "out of time in told hours": found.timed_out_in_told_hours,
         "waited for uncalled": found.uncalled,
         "letters at once": [f"{found.standing}"] * (found.standing > 1),
+        "waited for who vanished": [f"{found.vanished}"] * (found.vanished > VANISHED),
         "a leaver found late": [f"{found.noticed}"] * ((found.noticed or 0) > LOOKED_FOR),
     }
     return [f"{what}: {', '.join(each)}" for what, each in missed.items() if each]
 
 
+VANISHED = 4
+"""Days for which a table may wait in all for nobody but a player who has vanished."""
 LOOKED_FOR = 1.1
 """Days within which it is noticed that somebody has left the server."""

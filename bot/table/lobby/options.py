@@ -15,6 +15,7 @@ from bot.table.option_shown import OptionShown
 from bot.table.time.hour_options import (
     CLOCK,
     DECISION,
+    NEW_HOURS,
     hours_shown,
     hours_with,
     names_of,
@@ -155,7 +156,7 @@ def wanted_of(meta: Meta, chosen: Mapping[str, str], zone: str = "UTC") -> Wante
     own = {name: value for name, value in chosen.items() if name not in of_all}
     own = {**paced_options(meta, PACE, chosen.get(PACE, "")), **own}
     options = checked_options(meta, own)
-    hours, everything = Hours(), clocked(meta, own) == "everything"
+    hours, everything = NEW_HOURS, clocked(meta, own) == "everything"
     for name in (name for name in of_hours if name in of_all):  # the clock, then what differs
         hours = hours_with(meta, hours, name, chosen[name], zone, clocked=everything)
     clocks: Mapping[str, int] = {}
@@ -223,7 +224,7 @@ def options_shown(meta: Meta, record: TableRecord, seats: int) -> list[OptionSho
 
 def options_offered(meta: Meta) -> list[OptionShown]:
     """Every option that a table of this game may have, as usual."""
-    return _every_option(meta, {}, Hours(), USUAL_SIZE)
+    return _every_option(meta, {}, NEW_HOURS, USUAL_SIZE)
 
 
 def _every_option(

@@ -269,7 +269,7 @@ class Seating(Choosing):
             game = meta.new(len(held.seats), options, seed, record.owners)
             answers = _noted_people(meta, game, held.seats)
             change = change_of(held, game, NOWHERE, answers, held.seats, self.tables.now())
-            change.starts, change.seed = True, seed
+            change.starts, change.seed, change.answered = True, seed, change.at
             # A table that was opened under a former release has made no promise before.
             started = "" if len(posts) > 1 else code_of_secret(record.seed)
             change.outbox = [

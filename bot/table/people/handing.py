@@ -79,7 +79,7 @@ class Handing(Kind):
                 raise Refused(say("The game is over."))
             left = held.seated(former)
             if to is not None and to[0] == caller == left.owner:
-                return await self._take_back(held, left)
+                return await self.give_back(held, left)
             past = await self._past(held, left.seat, caller, to and to[0])
             refuse_newcomer(held, left, to, keeper)
             knows = await self._knows_a_hand(held, left.seat, to and to[0])
@@ -121,7 +121,7 @@ class Handing(Kind):
             left = next((s for s in held.seats if s.owner == member and not s.gone), None)
             if left is None:
                 raise Refused(say("Nobody stands in for you at this table."))
-            await self._take_back(held, left)
+            await self.give_back(held, left)
         return left.name
 
     async def left_server(self, table: int, member: int) -> None:
@@ -171,7 +171,12 @@ class Handing(Kind):
         record, now = held.record, self._tables.now()
         return Change(table=record.id, version=record.version, at=now, outbox=[*rows])
 
-    async def _take_back(self, held: HeldTable, left: SeatRecord) -> Text:
+    async def give_back(self, held: HeldTable, left: SeatRecord) -> Text:
+        """Let the owner of a seat of a table that is held play again.
+
+        Raises:
+            Refused: what they know bars them.
+        """
         knows = await self._knows_a_hand(held, left.seat, left.owner)
         if knows is not None:
             raise Refused(knows)

@@ -118,6 +118,13 @@ OPTIONS: dict[str, HourOption] = {
         ),
         "variant",
     ),
+    "stands_in": HourOption(
+        "Missed turns",
+        "Whether a robot, or a player's caretaker, stands in after two turns missed in a row."
+        " One press gives the seat back.",
+        (("true", "a robot stands in"), ("false", "the game waits")),
+        "variant",
+    ),
     UNDO: HourOption(
         "Taking back",
         "Whose leave it takes beyond what a player may take back alone; fixed at the start.",
@@ -126,7 +133,9 @@ OPTIONS: dict[str, HourOption] = {
     ),
 }
 NUMBERS = ("reminder", "limit", "bank", "fair", "absence")
-SWITCHES = ("weekends", "sleep")
+SWITCHES = ("weekends", "sleep", "stands_in")
+NEW_HOURS = Hours(stands_in=True)
+"""Hours of a new table before anything is chosen; a table of a former release has others."""
 BEGINNING_NOW = (CLOCK, REMINDER, "limit")
 """What holds for the present question from now on, with its whole time."""
 
@@ -205,7 +214,7 @@ def hours_shown(meta: Meta, hours: Hours, *, every: bool = False) -> list[Option
 
     Single decisions have a limit of their own only where each is set by itself; `every`: anyway.
     """
-    present, default = asdict(hours), asdict(Hours())
+    present, default = asdict(hours), asdict(NEW_HOURS)
     clock = present[CLOCK] = clock_of(hours)
     # What follows from the clock, or it from what was set by itself, is not said twice.
     default |= CLOCKS[clock] | {CLOCK: clock if clock == "custom" else "none"}

@@ -136,7 +136,7 @@ def timers_from(
             timer = TimerRecord(held.record.id, seat, digest, "remind", since, first, own=first)
             comes = reminder(first, 0, around(held, timer, hours))
             wanted.append(timer if comes == first else replace(timer, due=comes))
-        limit = limit_of(held, hours, awaiting, seat, since)
+        limit = limit_of(held, hours, awaiting, seat, since, missed=seats[seat].missed)
         if limit is not None:
             wanted.append(limit)
     return ended(held, hours, wanted, robots)
@@ -149,13 +149,18 @@ def gap_of(held: HeldTable, hours: Hours, seat: Seat) -> int:
 
 
 def limit_of(
-    held: HeldTable, hours: Hours, awaiting: Awaiting, seat: Seat, since: int
+    held: HeldTable, hours: Hours, awaiting: Awaiting, seat: Seat, since: int, *, missed: int = 0
 ) -> TimerRecord | None:
-    """A limit that runs from then; its end is yet to be found out. None: there is none."""
+    """Return a limit that runs from then, or None; its end is yet to be found out.
+
+    Whoever `missed` their last turn by name has the shortest of the table's limits.
+    """
     if seat in awaiting.timed:
         return None
     moment = awaiting.moments.get(seat, "")
     limit = hours.limit if seat in awaiting.turns else hours.decisions.get(moment, hours.limit)
+    if missed and limit and seat in awaiting.named:
+        limit = min(limit, *filter(None, (hours.limit, *hours.decisions.values())))
     awake = hours.fair * HOUR if seat in awaiting.round else 0
     allowed = limit * HOUR or (LATEST if awake else 0)
     if not allowed:

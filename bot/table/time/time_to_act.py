@@ -22,8 +22,8 @@ def could_have_acted(
     Nobody could within an hour after the bot was away, as they could not know that it is back, nor
     while the table has nowhere to be played.
     """
-    if held.record.stranded:
-        now = min(now, held.record.stranded)
+    for still in filter(None, (held.record.stranded, held.record.aside)):
+        now = min(now, still)
     if any(until <= now < until + MERCY for _, until in held.outages):
         return False
     return time_to_act_ends(held, member, since, seconds) <= now

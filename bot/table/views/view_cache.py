@@ -104,8 +104,9 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         ordered=() if viewer is None else in_force(held.meta.orders(game_view, viewer), orders),
         size=record.picture,
         alone=record.alone,
+        aside=bool(record.aside),
     )
-    return _without_ends(view) if record.stranded else view
+    return _without_ends(view) if record.stranded or record.aside else view
 
 
 def _without_ends(view: TableView) -> TableView:
