@@ -26,3 +26,9 @@ async def since_present_rules(store: Store) -> int | None:
     except (ValueError, TypeError, LookupError, AttributeError):
         return None  # damaged: it is written anew at the next start
     return None
+
+
+async def dealt_by_present_rules(store: Store, table: int) -> bool:
+    """Whether a table was opened after the present rules came into force."""
+    since, hosts = await since_present_rules(store), await store.hosts(table)
+    return since is not None and bool(hosts) and min(begun for _, begun in hosts) >= since

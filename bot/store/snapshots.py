@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import suppress
 
 WHOLE_EVERY = 32
 """Every so many versions a snapshot is kept whole; the others are kept as what differs from it."""
@@ -81,7 +83,34 @@ def unpacked(db: sqlite3.Connection, table: int, base: int | None, body: bytes) 
         ).fetchone()
         if row is None:
             raise ValueError("the save that it differs from is missing")
-        unpacker = zlib.decompressobj(15, zlib.decompress(row[0]))
-        return (unpacker.decompress(body) + unpacker.flush()).decode()
+        return _told_apart(zlib.decompress(row[0]), body)
     except zlib.error as error:
         raise ValueError(f"the save is damaged: {error}") from error
+
+
+def _told_apart(base: bytes, body: bytes) -> str:
+    unpacker = zlib.decompressobj(15, base)
+    return (unpacker.decompress(body) + unpacker.flush()).decode()
+
+
+def saves_since(
+    db: sqlite3.Connection, table: int, version: int
+) -> Iterator[tuple[int, str | None]]:
+    """Yield the saves after a version that were not taken back, in order; None: it is damaged."""
+    rows = db.execute(
+        "SELECT version, base, body FROM snapshot"
+        " WHERE game = ? AND version > ? AND NOT undone ORDER BY version",
+        (table, version),
+    )
+    number, base = 0, b""  # a whole save serves many that follow it
+    for each, differs_from, body in rows:
+        save: str | None = None
+        with suppress(ValueError, zlib.error):
+            if differs_from is None:
+                save = zlib.decompress(body).decode()
+                number, base = each, save.encode()
+            elif differs_from == number:
+                save = _told_apart(base, body)
+            else:
+                save = unpacked(db, table, differs_from, body)
+        yield each, save

@@ -7,10 +7,10 @@ another one can take its place for bots that outgrow one process.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from cachetools import LRUCache
 
@@ -38,7 +38,7 @@ from bot.store.records import (
 )
 from bot.store.renumbering import next_table
 from bot.store.servers import Servers
-from bot.store.snapshots import Snapshots, unpacked
+from bot.store.snapshots import Snapshots, saves_since, unpacked
 from bot.store.standing import Standing
 from bot.store.statements import ANSWERS, LINES, RESULTS
 from bot.store.table_rows import TABLES
@@ -46,6 +46,8 @@ from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
 from bot.store.visits import Visits
 from bot.store.wishes import Wishes
+
+T = TypeVar("T")
 
 A_PAGE = 200
 """Of a longer story than this, the lines are read away from the event loop."""
@@ -253,6 +255,20 @@ class Store(
             return cast("int | None", row[0])
 
         return self._database.look_up(work)
+
+    async def read_saves(
+        self, table: int, since: int, read: Callable[[str], T]
+    ) -> dict[int, T | None]:
+        """Return by version what is read in each save after a version, but what was taken back.
+
+        None: that save is damaged.
+        """
+
+        def work(db: sqlite3.Connection) -> dict[int, T | None]:
+            found = saves_since(db, table, since)
+            return {version: None if save is None else read(save) for version, save in found}
+
+        return await self._database.read(work)
 
     # ---- the log ----------------------------------------------------------------------------
 

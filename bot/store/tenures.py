@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 
 from bot.store.columns import Columns
 from bot.store.connection import Part
@@ -59,6 +60,30 @@ class Tenures(Part):
         def work(db: sqlite3.Connection) -> list[TenureRecord]:
             rows = db.execute(f"{TENURES.select()} WHERE game = ? ORDER BY seat, rowid", (table,))
             return [TENURES.record(row) for row in rows]
+
+        return await self._database.read(work)
+
+    async def first_after(self, table: int, times: Iterable[int]) -> dict[int, int]:
+        """Return by time the version of the first answer after it, where there is one."""
+        found = "SELECT min(version) FROM answer WHERE game = ? AND at > ?"
+
+        def work(db: sqlite3.Connection) -> dict[int, int]:
+            rows = {time: db.execute(found, (table, time)).fetchone()[0] for time in times}
+            return {time: int(version) for time, version in rows.items() if version is not None}
+
+        return await self._database.read(work)
+
+    async def played_by(self, member: int, most: int) -> list[int]:
+        """Return tables that have begun and at which a member has sat since, the latest first."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT id FROM game WHERE status IN ('running', 'over', 'cancelled') AND EXISTS"
+                " (SELECT 1 FROM tenure WHERE tenure.game = game.id AND tenure.member = ?"
+                " AND NOT tenure.lobby) ORDER BY status = 'running' DESC, id DESC LIMIT ?",
+                (member, most),
+            )
+            return [row[0] for row in rows]
 
         return await self._database.read(work)
 

@@ -17,6 +17,8 @@ from rules.meta import Meta
 
 SOURCES = (".py", ".toml")
 """Endings of the files that the rules are written in."""
+WAYS_BACK = ("undo", "unsay")
+"""Entries of a log that lead back to the table as it stood at a number of moves."""
 
 
 @cache
@@ -38,15 +40,31 @@ def _sources(folder: Traversable, within: str) -> Iterator[tuple[str, bytes]]:
 
 def replayed(plain: Mapping[str, Any]) -> str:
     """Return the last save of a game that is played through again from its export alone."""
+    return played_again(plain).save()
+
+
+def played_again(plain: Mapping[str, Any]) -> Game:
+    """Return the last table of a game that is played through again from its export alone."""
     meta = GAMES[plain["game"]]
     options = meta.options.model_validate(plain["options"])
     game = meta.new(len(plain["players"]), options, plain["seed"], plain["values"])
+    return played_on(meta, game, plain["answers"])
+
+
+def played_on(meta: Meta, game: Game, entries: Sequence[Mapping[str, Any]]) -> Game:
+    """Return the game after these entries of its log.
+
+    Raises:
+        LookupError: they lead back to before this game.
+    """
+    led_to = {entry["answer"]["to"] for entry in entries if entry["kind"] in WAYS_BACK}
     saves: dict[int, str] = {}
-    for entry in plain["answers"]:
-        saves[game.moves] = game.save()
+    for entry in entries:
+        if game.moves in led_to:
+            saves[game.moves] = game.save()
         if not entry["automatic"]:  # else it follows from the orders
             game = _after(meta, game, saves, entry)
-    return game.save()
+    return game
 
 
 def _after(meta: Meta, game: Game, saves: Mapping[int, str], entry: Mapping[str, Any]) -> Game:

@@ -13,7 +13,7 @@ from bot.store.records import AnswerRecord
 from bot.table.consent.proposals import Proposals
 from bot.table.consent.taking_back import TakingBack
 from bot.table.replaying import replayed
-from bot.table.views.export import _told, export_table
+from bot.table.views.export import export_table, told_log
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.answers import some_answer
@@ -288,4 +288,4 @@ def test_what_a_former_release_took_back_without_a_word_is_left_out_though_a_lat
         entry(5, "made a third time"),
     ]
 
-    assert _told(log) == [log[0], *log[3:]]
+    assert told_log(log) == [log[0], *log[3:]]

@@ -44,18 +44,19 @@ async def export_table(views: Views, table: int) -> dict[str, Any]:
             "receipts": [proof.plain for proof in receipts.proofs(None, over=True)],
             "seals": {each.number: each.seal for each in receipts.sealings()},
             "result": [asdict(result) for result in await views.store.results(table)],
-            "answers": [_entry(a) for a in _told(await views.store.answers(table))],
+            "answers": [entry_of(a) for a in told_log(await views.store.answers(table))],
         }
     return plain
 
 
-def _entry(answer: AnswerRecord) -> dict[str, Any]:
+def entry_of(answer: AnswerRecord) -> dict[str, Any]:
+    """Return an entry of the log as plain JSON."""
     known = ("seat", "kind", "answer", "automatic", "undone", "asked")
     return {name: getattr(answer, name) for name in known}
 
 
-def _told(log: Sequence[AnswerRecord]) -> list[AnswerRecord]:
-    """The log without what was taken back before that was an entry of it.
+def told_log(log: Sequence[AnswerRecord]) -> list[AnswerRecord]:
+    """Return the log without what was taken back before that was an entry of it.
 
     What was taken back since is there, and so is the entry that took it back: chance that was
     used, and seals that were published, do not come again.

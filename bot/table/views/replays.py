@@ -1,0 +1,373 @@
+"""A table stepped through again: what was told, and the table as it stood then.
+
+Every step is shown to whoever may see it at the time of looking. Hands are shown to those who sat
+there at that moment, and to everybody once the game has ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from cachetools import LRUCache
+
+from bot.store.records import AnswerRecord, LineRecord, SeatRecord, TableRecord
+from bot.table.held import NO_TABLE
+from bot.table.replaying import played_on
+from bot.table.views.export import EVERYTHING, entry_of, told_log
+from bot.table.views.table_view import TableView
+from bot.table.views.told_steps import (
+    ToldStep,
+    lines_of,
+    sat_in,
+    sits_at,
+    told_steps,
+    withheld_in,
+)
+from bot.table.views.views import Views
+from rules.games import GAMES
+from rules.kernel.ask import Refused, Seat
+from rules.kernel.game import Game
+from rules.kernel.text import Text, from_plain, say
+
+log = logging.getLogger(__name__)
+
+TABLES, MOMENTS, CHAPTERS, PLAYED = 64, 96, 20_000, 8
+"""Tables, views, chapters of versions, and saves played on to that are remembered. A view has some
+50 kB: whoever steps on sees what is new beside the one before."""
+
+PUBLIC: Final = "public"
+ALL: Final = "all"
+Eyes: TypeAlias = Seat | Literal["public", "all"]
+"""Whose eyes look: those of a seat, everybody's, or with all hands open."""
+
+DAMAGED = say("The save of this moment is damaged, so it has no picture. All others can be seen.")
+CHAPTER_ONLY = say(
+    "Old games keep one save per chapter, so this picture shows how the chapter began."
+)
+NOT_THEN = say("You did not sit there at this moment, so you see what everybody saw.")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A round, as its game counts them: the place of its first step, and how it begins."""
+
+    at: int
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """One step of a replay, for one pair of eyes.
+
+    Args:
+        view: a bystander's view of the table as it is now, for its names and its size.
+        at: the place of the step; there are `count` of them.
+        lines: what was told.
+        then: what everybody saw at that moment, and `before` at the step before; None: it cannot
+            be read.
+        hands: what these eyes saw beside that, by seat.
+        chapters: of the whole game.
+        eyes: whose they are; `offered` are those that the reader may choose.
+        notes: what must be said of this step.
+        ended: the game is over, so that it can be proven.
+    """
+
+    view: TableView
+    at: int
+    count: int
+    lines: tuple[Text, ...]
+    then: dict[str, Any] | None
+    before: dict[str, Any] | None
+    hands: tuple[tuple[Seat, dict[str, Any]], ...]
+    chapters: tuple[Chapter, ...]
+    eyes: Eyes
+    offered: tuple[Eyes, ...]
+    version: int
+    notes: tuple[Text, ...] = ()
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """A table that is looked at again, and what its reader may see of it."""
+
+    record: TableRecord
+    seats: Sequence[SeatRecord]
+    opened: bool  # all hands
+    sat: dict[Seat, list[range]]  # the reader, with the versions
+
+    def sees(self, seat: Seat, version: int) -> bool:
+        """Whether the reader may see this hand as it was at a version."""
+        return self.opened or sits_at(self.sat.get(seat, ()), version)
+
+    def own_lines(self, eyes: Eyes, lines: Sequence[LineRecord]) -> list[LineRecord]:
+        """Return what was told to that seat alone while the reader might read it."""
+        own = [line for line in lines if line.seat is not None and line.seat == eyes]
+        return [line for line in own if self.sees(int(eyes), line.version)]
+
+
+class Replays:
+    """Steps through tables again; nothing here changes one.
+
+    Args:
+        views: whose store this reads.
+        replays: whether a table was dealt by the present rules, so that its log leads on from any
+            of its saves.
+    """
+
+    def __init__(self, views: Views, replays: Callable[[int], Awaitable[bool]]) -> None:
+        self._views = views
+        self._store = views.store
+        self._replays = replays
+        self._withheld: LRUCache[int, tuple[int, dict[int, list[Any]]]] = LRUCache(TABLES)
+        self._moments: LRUCache[tuple[int, int, Seat | None], dict[str, Any]] = LRUCache(MOMENTS)
+        self._chapters: LRUCache[tuple[int, int], tuple[int, Text]] = LRUCache(CHAPTERS)
+        self._played: LRUCache[tuple[int, int], str] = LRUCache(PLAYED)
+
+    async def page(
+        self, table: int, member: int, at: int = 0, eyes: Eyes | None = None
+    ) -> ReplayPage:
+        """Return a step of a table as a member may see it; beyond the last one, the last.
+
+        Args:
+            table: which table, running, over or closed.
+            member: who looks.
+            at: the place of the step.
+            eyes: whose eyes; None: their own where they sit, else everybody's.
+
+        Raises:
+            Refused: it never began, nothing was told yet, or they may not look with these eyes.
+        """
+        looked = await self._looked(table, member)
+        closed = looked.record.status == "cancelled"
+        look = self._views.view_of_closed if closed else self._views.view
+        public = await look(table, None)
+        offered = _offered(looked)
+        if eyes is None:
+            mine = [s.seat for s in looked.seats if s.member == member and not s.gone]
+            eyes = mine[0] if mine and mine[0] in looked.sat else PUBLIC
+        if eyes not in offered:
+            text = "While the game runs, a hand is shown only to who sat there. Use /game replay."
+            raise Refused(say(text))
+        seat = eyes if isinstance(eyes, int) else None
+        lines = await self._store.lines(table, seat, last=EVERYTHING, upto=looked.record.version)
+        versions, withheld = await self._store.versions(table), await self._withheld_at(table)
+        steps = told_steps(lines, versions, withheld)
+        if steps and looked.record.status == "over" and versions[-1:] > [steps[-1].version]:
+            steps.append(ToldStep(versions[-1], ()))  # it ended without a word
+        if not steps:
+            raise Refused(say("Nothing has happened in this game yet."))
+        at = min(max(at, 0), len(steps) - 1)
+        own = looked.own_lines(eyes, lines)
+        then, before, hands, notes = await self._shown(looked, steps, at, eyes)
+        return ReplayPage(
+            view=public,
+            at=at,
+            count=len(steps),
+            lines=tuple(from_plain(line.text) for line in lines_of(steps, at, own)),
+            then=then,
+            before=before,
+            hands=hands,
+            chapters=await self._chapters_of(looked.record, steps),
+            eyes=eyes,
+            offered=offered,
+            version=steps[at].version,
+            notes=notes,
+            ended=looked.record.status == "over",
+        )
+
+    async def _looked(self, table: int, member: int) -> _Looked:
+        found = await self._views.held.seated_at(table)
+        if found is None:
+            raise Refused(NO_TABLE)
+        record, seats = found
+        # What a closed game hid is open to all where all have agreed to that.
+        opened = record.status == "over" or (record.status == "cancelled" and record.opened)
+        tenures = await self._store.tenures(table)
+        left = {t.until for t in tenures if t.member == member and t.until is not None}
+        sat = sat_in(tenures, member, await self._store.first_after(table, left))
+        return _Looked(record, seats, opened, sat)
+
+    async def _withheld_at(self, table: int) -> dict[int, list[Any]]:
+        """Return by version what was not told yet; each save is read once."""
+        upto, known = self._withheld.get(table, (-1, {}))
+        new = await self._store.read_saves(table, upto, withheld_in)
+        if new:
+            found = {version: texts for version, texts in new.items() if texts}
+            upto, known = max(new), {**known, **found}
+            self._withheld[table] = upto, known
+        return known
+
+    # ---- a moment -------------------------------------------------------------------------------
+
+    async def _shown(
+        self, looked: _Looked, steps: Sequence[ToldStep], at: int, eyes: Eyes
+    ) -> tuple[
+        dict[str, Any] | None,
+        dict[str, Any] | None,
+        tuple[tuple[Seat, dict[str, Any]], ...],
+        tuple[Text, ...],
+    ]:
+        """Return the table then and at the step before, the hands, and what must be said."""
+        version, notes = steps[at].version, []
+        wanted: list[Seat] = []
+        if eyes == ALL:
+            wanted = [seated.seat for seated in looked.seats]
+        elif isinstance(eyes, int) and looked.sees(eyes, version):
+            wanted = [eyes]
+        elif isinstance(eyes, int):
+            notes.append(NOT_THEN)
+        try:
+            found, exact = await self._moment(looked, version, (None, *wanted))
+            if not exact:
+                notes.append(CHAPTER_ONLY)
+        except (ValueError, LookupError) as error:
+            why = type(error).__name__
+            log.error("a former save cannot be read", extra={"table": looked.record.id, "why": why})
+            return None, None, (), (*notes, DAMAGED)
+        before = None
+        if at and exact:
+            try:
+                former, whole = await self._moment(looked, steps[at - 1].version, (None,))
+                before = former[0] if whole else None
+            except (ValueError, LookupError):
+                before = None  # that step says so itself
+        hands = tuple(zip(wanted, found[1:], strict=True))
+        return found[0], before, hands, tuple(notes)
+
+    async def _moment(
+        self, looked: _Looked, version: int, eyes: Sequence[Seat | None]
+    ) -> tuple[list[dict[str, Any]], bool]:
+        """Return what these eyes saw at a version, and whether it stood exactly so.
+
+        Raises:
+            ValueError: the save is damaged.
+            LookupError: it is of a release too old to be read.
+        """
+        table = looked.record.id
+        keys = [(table, version, each) for each in eyes]
+        known = [self._moments.get(key) for key in keys]
+        if all(view is not None for view in known):
+            return [view for view in known if view is not None], True
+        game, exact = await self._game(looked, version)
+        if game.half_move is not None:  # as it stood before that move
+            kept = await self._store.snapshot(table, moves=game.half_move.moves)
+            game = game if kept is None else await self._load(looked.record, kept.save)
+        views = await asyncio.to_thread(lambda: [game.view(each) for each in eyes])
+        if exact:
+            self._moments.update(zip(keys, views, strict=True))
+        return views, exact
+
+    async def _game(self, looked: _Looked, version: int) -> tuple[Game, bool]:
+        """Return the table at a version: its save, or the one before it played on to there."""
+        record = looked.record
+        kept = await self._store.snapshot(record.id, version=version)
+        if kept is None:
+            raise ValueError("there is no save")
+        if kept.version == version:
+            return await self._load(record, kept.save), True
+        entries = [
+            e for e in told_log(await self._store.answers(record.id)) if e.version <= version
+        ]
+        since, save = kept.version, kept.save
+        for (table, played), later in self._played.items():
+            if table == record.id and since < played <= version:
+                since, save = played, later
+        game, missing = await self._load(record, save), [e for e in entries if e.version > since]
+        if not missing:
+            return game, True
+        if not await self._replays(record.id):
+            return await self._load(record, kept.save), False
+        try:
+            game = await asyncio.to_thread(_played_on, looked, game, missing, entries)
+        except (Refused, ValueError, LookupError) as error:
+            why = type(error).__name__
+            log.error("a log leads elsewhere", extra={"table": record.id, "why": why})
+            return await self._load(record, kept.save), False
+        self._played[record.id, version] = game.save()
+        return game, True
+
+    async def _load(self, record: TableRecord, save: str) -> Game:
+        return await asyncio.to_thread(GAMES[record.game].game.load, save)
+
+    # ---- chapters -------------------------------------------------------------------------------
+
+    async def _chapters_of(
+        self, record: TableRecord, steps: Sequence[ToldStep]
+    ) -> tuple[Chapter, ...]:
+        """Return where the chapters begin; found by halving, so that few saves are read."""
+
+        async def of(place: int) -> tuple[int, Text] | None:
+            return await self._chapter(record, steps[place].version)
+
+        found, spans = {0, len(steps) - 1}, [(0, len(steps) - 1)]
+        while spans:
+            low, high = spans.pop()
+            if high - low < 2 or _number(await of(low)) == _number(await of(high)):
+                found.add(high)
+                continue
+            middle = (low + high) // 2
+            spans += [(low, middle), (middle, high)]
+        chapters: list[Chapter] = []
+        last: int | None = None
+        for place in sorted(found):
+            known = await of(place)
+            if known is not None and known[0] != last:
+                last = known[0]
+                chapters.append(Chapter(place, known[1]))
+        return tuple(chapters)
+
+    async def _chapter(self, record: TableRecord, version: int) -> tuple[int, Text] | None:
+        """Return the number and the beginning of the chapter of a version; None: unreadable."""
+        key = record.id, version
+        if key not in self._chapters:
+            try:
+                kept = await self._store.snapshot(record.id, version=version)
+                if kept is None:
+                    return None
+                found = await asyncio.to_thread(_chapter_of, record.game, kept.save)
+            except (ValueError, LookupError):
+                return None  # the steps of a damaged save say so
+            self._chapters[key] = found
+        return self._chapters[key]
+
+
+def is_over(view: Mapping[str, Any]) -> bool:
+    """Whether somebody saw how a game has ended."""
+    return view.get("result") is not None
+
+
+def _number(chapter: tuple[int, Text] | None) -> int | None:
+    return None if chapter is None else chapter[0]
+
+
+def _chapter_of(game: str, save: str) -> tuple[int, Text]:
+    meta = GAMES[game]
+    view = meta.game.load(save).view(None)
+    where = meta.where(view)
+    label = where[0] if where and not is_over(view) else say("The end")
+    return meta.chapter(view)[0], label
+
+
+def _played_on(
+    looked: _Looked, game: Game, missing: Sequence[AnswerRecord], entries: Sequence[AnswerRecord]
+) -> Game:
+    """Return the game after what is missing of its log; from the deal, where that leads back."""
+    record, meta = looked.record, GAMES[looked.record.game]
+    try:
+        return played_on(meta, game, [entry_of(entry) for entry in missing])
+    except LookupError:
+        options = meta.options.model_validate(record.options)
+        game = meta.new(len(looked.seats), options, record.seed, record.owners)
+        return played_on(meta, game, [entry_of(entry) for entry in entries])
+
+
+def _offered(looked: _Looked) -> tuple[Eyes, ...]:
+    """Return the eyes with which the reader may look: everybody's first."""
+    if looked.opened:
+        return (PUBLIC, ALL, *(seated.seat for seated in looked.seats))
+    return (PUBLIC, *sorted(looked.sat))

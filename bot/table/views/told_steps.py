@@ -1,0 +1,128 @@
+"""The steps in which a table was told: each is what everybody read at once.
+
+Versions of a table count secret answers; these steps do not. What a half-made move has done is told
+with the change that completes it, so that nobody can count its answers either.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store.records import LineRecord, TenureRecord
+from rules.kernel.ask import Seat
+
+HALF = '"half_move":{'
+"""Where a save begins to tell of a half-made move; a quoted name within a text reads otherwise."""
+NEVER = 2**62
+"""A version that no table reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldStep:
+    """What everybody was told at once.
+
+    Args:
+        version: the table's, then.
+        lines: what was told, the oldest first.
+    """
+
+    version: int
+    lines: tuple[LineRecord, ...]
+
+
+def withheld_in(save: str) -> list[Any]:
+    """Return the plain texts that a save withholds, because they are of a half-made move.
+
+    Raises:
+        ValueError: the save is damaged.
+    """
+    place = save.find(HALF)
+    if place < 0:
+        return []
+    half, _ = json.JSONDecoder().raw_decode(save, place + len(HALF) - 1)
+    return [text for text, _ in half.get("told", [])]
+
+
+def told_steps(
+    lines: Sequence[LineRecord], versions: Iterable[int], withheld: Mapping[int, Sequence[Any]]
+) -> list[ToldStep]:
+    """Return the steps in which these lines were told to everybody.
+
+    Args:
+        lines: of the story, in order; those for one seat alone make no step.
+        versions: of the table, of which there are saves that were not taken back.
+        withheld: by version, the texts that were not told yet.
+    """
+    public: dict[int, list[LineRecord]] = {}
+    for line in lines:
+        if line.seat is None:
+            public.setdefault(line.version, []).append(line)
+    steps: list[ToldStep] = []
+    pending: list[LineRecord] = []
+    for version in sorted({*public, *versions}):
+        pending += public.get(version, [])
+        told, pending = _parted(pending, withheld.get(version, ()))
+        if told:
+            steps.append(ToldStep(version, tuple(told)))
+    return steps
+
+
+def _parted(
+    lines: Sequence[LineRecord], withheld: Sequence[Any]
+) -> tuple[list[LineRecord], list[LineRecord]]:
+    """Return the lines that are told, and those that are withheld: the latest of their texts."""
+    told, kept, left = [], [], list(withheld)
+    for line in reversed(lines):
+        if line.text in left:
+            left.remove(line.text)
+            kept.append(line)
+        else:
+            told.append(line)
+    return told[::-1], kept[::-1]
+
+
+def lines_of(steps: Sequence[ToldStep], at: int, own: Iterable[LineRecord]) -> list[LineRecord]:
+    """Return the lines of a step, with what one seat alone has read since the step before.
+
+    Args:
+        steps: the steps of the table.
+        at: the place of the step among them.
+        own: what that seat alone was told while the reader sat there.
+    """
+    since = steps[at - 1].version if at else -1
+    read = [line for line in own if since < line.version <= steps[at].version]
+    return sorted([*steps[at].lines, *read], key=lambda line: line.version)
+
+
+def sat_in(
+    tenures: Sequence[TenureRecord], member: int, left_by: Mapping[int, int]
+) -> dict[Seat, list[range]]:
+    """Return the seats in which a member has sat since the start, each with the versions.
+
+    A newcomer sits down with the version with which the player before them left.
+
+    Args:
+        tenures: of the whole table, the first of each seat first.
+        member: who.
+        left_by: time at which somebody left -> a version that was not before that.
+    """
+    found: dict[Seat, list[range]] = {}
+    begun: dict[Seat, int] = {}
+    for tenure in tenures:
+        since = begun.get(tenure.seat, 0)
+        until = NEVER if tenure.until is None else tenure.ended
+        begun[tenure.seat] = until
+        if tenure.member != member or tenure.lobby:
+            continue
+        if tenure.until is not None:  # of a former release only the time is known
+            until = min(until, left_by.get(tenure.until, until))
+        found.setdefault(tenure.seat, []).append(range(since, max(since, until)))
+    return found
+
+
+def sits_at(spans: Iterable[range], version: int) -> bool:
+    """Whether one of these spans has that version."""
+    return any(version in span for span in spans)
