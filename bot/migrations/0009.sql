@@ -11,3 +11,31 @@ CREATE INDEX game_aside ON game (aside) WHERE aside > 0;
 -- When a player last did something there that everybody could see.
 ALTER TABLE game ADD COLUMN answered INTEGER NOT NULL DEFAULT 0;
 UPDATE game SET answered = asked;
+
+-- Games that count: ended by their rules, with two people or more. `python -m bot records --rebuild`
+-- finds the same again.
+CREATE TABLE finished (
+  game    INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
+  home    INTEGER NOT NULL,                   -- the server for which it counts
+  kind    TEXT    NOT NULL,                   -- which of the games
+  started INTEGER,                            -- NULL: before this was kept
+  ended   INTEGER NOT NULL,
+  rated   INTEGER NOT NULL DEFAULT 0          -- its ratings and all earlier ones are right
+);
+CREATE INDEX finished_home ON finished (home, kind, ended);
+CREATE INDEX finished_unrated ON finished (home, kind, ended) WHERE NOT rated;
+-- For whom each of their seats counts, and the rating after the game.
+CREATE TABLE played (
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  seat    INTEGER NOT NULL,
+  member  INTEGER,                            -- NULL: a robot
+  share   INTEGER NOT NULL,                   -- the percentage of the game for which they sat there
+  mu      REAL,                               -- NULL: a robot, or somebody who was forgotten
+  sigma   REAL,
+  PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE INDEX played_member ON played (member);
+CREATE INDEX tenure_member ON tenure (member);
+-- Games of former releases are counted at the next start.
+INSERT OR REPLACE INTO kept (name, value)
+  SELECT 'records', 'due' WHERE EXISTS (SELECT 1 FROM game WHERE status = 'over');

@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NoReturn
 
-from bot.shell import backup, check, close, doctor, forget, mend, restore, show, tables
+from bot.shell import backup, check, close, doctor, forget, mend, records, restore, show, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = (doctor, backup, check, restore, tables, show, close, forget, mend)
+COMMANDS = (doctor, backup, check, restore, tables, show, close, forget, mend, records)
 """The modules of the commands, in the order of `--help`."""
 
 

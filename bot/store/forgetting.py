@@ -18,6 +18,7 @@ from bot.store.people import (
     needles,
     read_json,
 )
+from bot.store.played import drop, recount, settle
 from bot.store.records import Change
 
 ENDED = ("over", "cancelled")
@@ -79,13 +80,18 @@ class Forgetting(Part):
     async def note_round(self, member: int, rounds: int, due: int) -> None:
         """Keep that so many rounds are done, and when the next is due."""
         noted = "UPDATE forgetting SET rounds = ?, due = ? WHERE member = ?"
-        values = rounds, due, member
-        await self._database.write(lambda db: db.execute(noted, values), then=unknown)
+
+        def work(db: sqlite3.Connection) -> None:
+            settle(db)
+            db.execute(noted, (rounds, due, member))
+
+        await self._database.write(work, then=unknown)
 
     async def end_forgetting(self, member: int) -> None:
         """Nothing of a member is left to be forgotten."""
 
         def work(db: sqlite3.Connection) -> None:
+            settle(db)
             db.execute("DELETE FROM forgotten WHERE member = ?", (member,))
             db.execute("DELETE FROM forgetting WHERE member = ?", (member,))
 
@@ -133,8 +139,12 @@ class Forgetting(Part):
 
     async def delete_table(self, table: int) -> None:
         """Delete a table with all its rows; the caller holds it."""
-        drop = "DELETE FROM game WHERE id = ?"
-        await self._database.write(lambda db: db.execute(drop, (table,)))
+
+        def work(db: sqlite3.Connection) -> None:
+            drop(db, table)
+            db.execute("DELETE FROM game WHERE id = ?", (table,))
+
+        await self._database.write(work)
 
     async def sweep(self) -> None:
         """Leave nothing in the file of what was deleted."""
@@ -186,6 +196,7 @@ def _forget_at(db: sqlite3.Connection, table: int, member: int, *, letters: bool
     for said in ("agreed", "refused"):
         _take_out(db, said, table, member)
     _forget_seats(db, table, person, mark)
+    recount(db, table)
 
 
 def _kept_names(db: sqlite3.Connection, table: int, member: int) -> tuple[str, ...]:

@@ -145,3 +145,11 @@ def seats_of(db: sqlite3.Connection, table: int) -> list[tuple[int, str, bool]]:
     """Return the seats of a table: number, name, and whether their player has left."""
     rows = db.execute("SELECT seat, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,))
     return [(seat, name, bool(gone)) for seat, name, gone in rows]
+
+
+def counted(db: sqlite3.Connection) -> tuple[int, int]:
+    """Return how many finished games count, and how many seats they have."""
+    [(games, seats)] = db.execute(
+        "SELECT (SELECT count(*) FROM finished), (SELECT count(*) FROM played)"
+    )
+    return games, seats

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Collection
 
 from bot.store.connection import Part, unknown
+from bot.store.played import settle
 from bot.store.snapshots import unpacked
 
 SPENT = ("bank", "mute", "pause", "proposal", "refusal", "seen", "time_left", "timer")
@@ -111,6 +112,7 @@ class Keeping(Part):
         """Delete what is kept of a server beside its tables, once these are gone."""
 
         def work(db: sqlite3.Connection) -> None:
+            settle(db)  # games that ended after deleted ones are rated without them
             left = "SELECT 1 FROM game WHERE guild = ?"
             if db.execute(left, (guild,)).fetchone() is None:
                 for name in ("server", "lost_server"):

@@ -20,6 +20,7 @@ SHOWN = {
         "letters closed picture pause advised night_from night_to zone public days_off every pings"
         " last_one caretaker"
     ),
+    "played.member": "game seat share mu sigma",
     "proposal.member": "game kind at until",
     "refusal.member": "game kind at",
     "seat.member": "game seat name gone late keeper called",

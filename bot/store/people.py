@@ -28,6 +28,7 @@ MEMBERS = (
     "guest.player",
     "hosting.member",
     "member.member",
+    "played.member",
     "proposal.member",
     "refusal.member",
     "seat.member",
@@ -68,6 +69,7 @@ WITHOUT = {
     "absence": "since until told",
     "answer": "game n version moves kind seat answer automatic undone rules at asked",  # seats only
     "bank": "game seat used",
+    "finished": "game home kind started ended rated",
     "forgetting": "since rounds due",
     "forgotten": "game",
     "game": (
@@ -88,6 +90,7 @@ WITHOUT = {
     "outage": "since until",
     "outbox": "id game kind attempts due created",
     "pause": "game since until",
+    "played": "game seat share mu sigma",
     "proposal": "id game kind at until",
     "refusal": "game kind version at",
     "result": "game seat place points reason",

@@ -15,7 +15,7 @@ from typing import TypeVar, cast
 from cachetools import LRUCache
 
 from bot.metrics import Metrics
-from bot.store import numbers, outgoing, statements, table_rows, visits, wishes
+from bot.store import numbers, outgoing, played, statements, table_rows, visits, wishes
 from bot.store.agreements import Agreements
 from bot.store.census import Counts
 from bot.store.connection import Database
@@ -26,6 +26,7 @@ from bot.store.known import Row
 from bot.store.outbox_rows import OutboxRow
 from bot.store.outgoing import Outgoing
 from bot.store.own import Own
+from bot.store.played import Played
 from bot.store.records import (
     ACTIVE,
     AnswerRecord,
@@ -61,6 +62,7 @@ class Store(
     Keeping,
     Outgoing,
     Own,
+    Played,
     Servers,
     Standing,
     Tenures,
@@ -93,7 +95,9 @@ class Store(
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
-        return cls(await Database.open(path, metrics))
+        database = await Database.open(path, metrics)
+        await played.rebuild_if_due(database)
+        return cls(database)
 
     async def close(self) -> None:
         """Finish what is being written, then close."""
@@ -204,6 +208,7 @@ class Store(
             statements.mark_undone(db, change)
         statements.put_answers(db, change, version)
         statements.put_results(db, change)
+        played.keep_finished(db, change)
         statements.put_lines(db, change, version)
         if change.save is not None:
             self._snapshots.put(db, change.table, version, change.moves or 0, change.save)

@@ -1,0 +1,65 @@
+"""For whom a seat of a finished game counts, by the moves that were made while they sat there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+ENOUGH = 2
+"""Games in which fewer people count are nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Who sat in a seat, one after the other; `member` None: a robot, or nobody any more.
+
+    Args:
+        member: the person.
+        moves: so many moves were made at the table meanwhile, without those taken back.
+    """
+
+    member: int | None
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """For whom a seat counts; None: for no person.
+
+    Args:
+        member: the person.
+        share: the percentage of the game for which they sat there.
+    """
+
+    member: int | None
+    share: int
+
+
+def counted_of(spans: Sequence[Span]) -> Counted:
+    """Return for whom a seat counts: the person who sat there for most of the game's moves.
+
+    Whoever left for good in the last third has played the game. If they left earlier, and no
+    person played on, the seat counts for no person. Of equal shares the last one counts.
+    """
+    total = sum(span.moves for span in spans)
+    if not total:
+        last = spans[-1].member if spans else None
+        return Counted(last, 0 if last is None else 100)
+    moves: dict[int | None, int] = {}
+    for span in spans:
+        moves[span.member] = moves.pop(span.member, 0) + span.moves
+    most = max(moves.values())
+    member = next(member for member in reversed(moves) if moves[member] == most)
+    if 3 * _at_the_end(spans) > total:
+        member = None
+    return Counted(member, 0 if member is None else 100 * moves[member] // total)
+
+
+def _at_the_end(spans: Sequence[Span]) -> int:
+    """Return how many moves were made after the last person had left."""
+    moves = 0
+    for span in reversed(spans):
+        if span.member is not None:
+            break
+        moves += span.moves
+    return moves

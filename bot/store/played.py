@@ -1,0 +1,218 @@
+"""What finished games count for whom, and the ratings: written with the results, found again."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+
+from bot.ranking.counting import ENOUGH, Counted, Span, counted_of
+from bot.ranking.rating import Entrant, Rating, follow
+from bot.store.connection import Database, Part
+from bot.store.records import Change
+
+DUE = "records"
+"""The kept value that tells that games of former releases are not counted yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """What counting everything again has found.
+
+    Args:
+        games: so many count.
+        seats: so many seats they have.
+        changed: so many seats count otherwise than before, or have another rating.
+    """
+
+    games: int
+    seats: int
+    changed: int
+
+
+class Played(Part):
+    """The part of the store that knows what finished games count for whom."""
+
+    async def rebuild_records(self) -> Rebuilt:
+        """Count every finished game again."""
+        return await self._database.write(rebuild)
+
+    async def settle_records(self) -> None:
+        """Rate what counts otherwise than before, and all that ended after it."""
+        await self._database.write(settle)
+
+
+async def rebuild_if_due(database: Database) -> None:
+    """Count the games of former releases, once."""
+
+    def work(db: sqlite3.Connection) -> None:
+        rebuild(db)
+        db.execute("DELETE FROM kept WHERE name = ?", (DUE,))
+
+    due = "SELECT 1 FROM kept WHERE name = ?"
+    if database.look_up(lambda db: db.execute(due, (DUE,)).fetchone()) is not None:
+        await database.write(work)
+
+
+def rebuild(db: sqlite3.Connection) -> Rebuilt:
+    """Count every finished game again, within a transaction of the caller."""
+    before = set(db.execute(_EVERYTHING))
+    for each in ("played", "finished"):
+        db.execute(f"DELETE FROM {each}")  # noqa: S608 - constants
+    for (table,) in db.execute("SELECT id FROM game WHERE status = 'over'").fetchall():
+        count(db, table)
+    settle(db)
+    after = set(db.execute(_EVERYTHING))
+    games = db.execute("SELECT count(*) FROM finished").fetchone()[0]
+    other = {row[:2] for row in before ^ after}
+    return Rebuilt(games, len(after), len(other))
+
+
+def keep_finished(db: sqlite3.Connection, change: Change) -> None:
+    """Count a game whose results have just been written, and rate it."""
+    if change.results:
+        count(db, change.table)
+        settle(db)
+
+
+def count(db: sqlite3.Connection, table: int) -> None:
+    """Find out for whom the seats of a finished game count, if it counts; it is not rated yet."""
+    _take_out(db, table)
+    seats = _counted_seats(db, table)
+    if sum(counted.member is not None for _, counted in seats) < ENOUGH:
+        return
+    added = db.execute(_FINISHED, (table,)).rowcount
+    if added:
+        db.executemany(
+            "INSERT INTO played (game, seat, member, share) VALUES (?, ?, ?, ?)",
+            [(table, seat, counted.member, counted.share) for seat, counted in seats],
+        )
+
+
+def recount(db: sqlite3.Connection, table: int) -> None:
+    """Count a game again of which somebody was forgotten; the ratings wait for `settle`."""
+    if db.execute("SELECT 1 FROM finished WHERE game = ?", (table,)).fetchone() is not None:
+        count(db, table)
+
+
+def drop(db: sqlite3.Connection, table: int) -> None:
+    """Let a game that is deleted count no more; the ratings wait for `settle`."""
+    later = (
+        "UPDATE finished SET rated = 0 WHERE (home, kind) = (SELECT home, kind FROM finished"
+        " WHERE game = ?1) AND ended >= (SELECT ended FROM finished WHERE game = ?1)"
+    )
+    db.execute(later, (table,))
+    _take_out(db, table)
+
+
+def settle(db: sqlite3.Connection) -> None:
+    """Rate the games that are not rated yet, and all that ended after them."""
+    unrated = "SELECT home, kind, min(ended) FROM finished WHERE NOT rated GROUP BY home, kind"
+    for home, kind, since in db.execute(unrated).fetchall():
+        _rate(db, home, kind, since)
+
+
+def _take_out(db: sqlite3.Connection, table: int) -> None:
+    for each in ("played", "finished"):
+        db.execute(f"DELETE FROM {each} WHERE game = ?", (table,))  # noqa: S608 - constants
+
+
+# ---- for whom a seat counts -------------------------------------------------------------------
+
+
+def _counted_seats(db: sqlite3.Connection, table: int) -> list[tuple[int, Counted]]:
+    """Return the seats of a game with results; those that nobody played to the end are left out."""
+    tenures: dict[int, list[_Tenure]] = defaultdict(list)
+    for seat, *tenure in db.execute(_TENURES, (table,)):
+        tenures[seat].append(_Tenure(*tenure))
+    left = {seat for seat, each in tenures.items() if each[-1].until is not None}
+    moves: Sequence[tuple[int, int, int]] = ()
+    if left or any(len(each) > 1 for each in tenures.values()):
+        moves = db.execute(_MOVES, (table,)).fetchall()
+    found = []
+    for (seat,) in db.execute("SELECT seat FROM result WHERE game = ? ORDER BY seat", (table,)):
+        counted = counted_of(_spans(tenures[seat], moves))
+        if counted.member is not None or seat not in left:
+            found.append((seat, counted))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Tenure:
+    member: int | None
+    until: int | None
+    ended: int
+
+    def has(self, version: int, at: int) -> bool:
+        """Whether a move was made before this tenure ended.
+
+        Versions decide within one second alone: of tenures of former releases they are unknown.
+        """
+        return self.until is None or (at, version) < (self.until, self.ended)
+
+
+def _spans(tenures: Sequence[_Tenure], moves: Iterable[tuple[int, int, int]]) -> list[Span]:
+    """Return who sat in a seat for how many moves; last, how many were made after the last left."""
+    made = [0] * (len(tenures) + 1)
+    for version, at, answers in moves:
+        sat = (place for place, tenure in enumerate(tenures) if tenure.has(version, at))
+        made[next(sat, len(tenures))] += answers
+    spans = [Span(tenure.member, n) for tenure, n in zip(tenures, made, strict=False)]
+    return [*spans, Span(None, made[-1])] if made[-1] else spans
+
+
+# ---- ratings ----------------------------------------------------------------------------------
+
+
+def _rate(db: sqlite3.Connection, home: int, kind: str, since: int) -> None:
+    """Rate the games of one kind of a server that ended since then, in their order."""
+    rows = db.execute(_POOL, (home, kind, since)).fetchall()
+    tables = [(table, list(seats)) for table, seats in groupby(rows, itemgetter(0))]
+    games = [[Entrant(member, place) for _, _, member, place in seats] for _, seats in tables]
+    members = {each.member for game in games for each in game if each.member}
+    known = {}
+    for member in sorted(members):
+        row = db.execute(_LAST_RATING, (member, home, kind, since)).fetchone()
+        if row is not None:
+            known[member] = Rating(*row)
+    put = "UPDATE played SET mu = ?, sigma = ? WHERE game = ? AND seat = ?"
+    for (table, seats), ratings in zip(tables, follow(games, known), strict=True):
+        after = [(None, None) if r is None else (r.mu, r.sigma) for r in ratings]
+        values = [(*r, table, seat[1]) for r, seat in zip(after, seats, strict=True)]
+        db.executemany(put, values)
+    rated = "UPDATE finished SET rated = 1 WHERE home = ? AND kind = ? AND ended >= ?"
+    db.execute(rated, (home, kind, since))
+
+
+_EVERYTHING = """
+SELECT played.game, seat, member, share, mu, sigma, home, kind, started, ended, rated
+FROM played JOIN finished ON finished.game = played.game
+"""
+_FINISHED = """
+INSERT INTO finished (game, home, kind, started, ended)
+SELECT id, home, game,
+  (SELECT nullif(min(since), 0) FROM tenure WHERE tenure.game = game.id AND NOT lobby),
+  coalesce((SELECT at FROM answer WHERE answer.game = game.id ORDER BY n DESC LIMIT 1), since)
+FROM game WHERE id = ? AND status = 'over' AND home IS NOT NULL AND NOT alone
+"""
+_TENURES = """
+SELECT seat, member, until, ended FROM tenure WHERE game = ? AND NOT lobby ORDER BY seat, rowid
+"""
+_MOVES = """
+SELECT version, at, count(*) FROM answer
+WHERE game = ? AND kind = 'play' AND NOT undone GROUP BY version, at ORDER BY version
+"""
+_POOL = """
+SELECT finished.game, played.seat, played.member, cast(result.place AS INTEGER)
+FROM finished JOIN played ON played.game = finished.game
+JOIN result ON result.game = played.game AND result.seat = played.seat
+WHERE home = ? AND kind = ? AND ended >= ? ORDER BY ended, finished.game, played.seat
+"""
+_LAST_RATING = """
+SELECT mu, sigma FROM played JOIN finished ON finished.game = played.game
+WHERE member = ? AND home = ? AND kind = ? AND ended < ? AND mu IS NOT NULL
+ORDER BY ended DESC, finished.game DESC LIMIT 1
+"""

@@ -1,0 +1,214 @@
+"""What finished games count for whom: with hand-overs, undo, people who vanish or are forgotten."""
+
+import pytest
+
+from bot.settings import ShellSettings
+from bot.shell.words import asked_for
+from bot.table.changes import change_of
+from bot.table.people.forgetting import AGAIN, Forgetting
+from bot.table.people.hosting import Hosting
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
+from tests.bot.test_forgetting import moves
+
+
+async def end(tables, table, winner=1):
+    """End a game as the rules end one."""
+    async with tables.open(table) as held:
+        game = held.running()
+        game.end([winner], "for this test")
+        before, now = held.awaiting(), tables.now()
+        await tables.commit(held, change_of(held, game, before, [], held.seats, now))
+
+
+async def rows(tables, table):
+    """For whom each seat counts, and for which share of the game."""
+    found = "SELECT seat, member, share FROM played WHERE game = ? ORDER BY seat"
+    return await tables.store._database.read(lambda db: db.execute(found, (table,)).fetchall())
+
+
+async def everything(tables):
+    found = "SELECT * FROM finished JOIN played USING (game) ORDER BY game, seat"
+    return await tables.store._database.read(lambda db: db.execute(found).fetchall())
+
+
+async def plays(tables, table, members, n, hand):
+    for _ in range(n):
+        hand.now += 60
+        await moves(tables, table, members, 1)
+
+
+async def test_a_finished_game_counts_with_its_results_and_rebuilding_finds_the_same(
+    tables, begin, hand
+):
+    for channel in (1, 2, 3):
+        table = await begin(ANA, BRAM, CHIDI, robots=1, channel=channel)
+        await plays(tables, table, (ANA, BRAM, CHIDI), 4, hand)
+        await end(tables, table, winner=channel % 3)
+    before = await everything(tables)
+
+    rebuilt = await tables.store.rebuild_records()
+
+    assert await rows(tables, table) == [
+        (0, ANA, 100),
+        (1, BRAM, 100),
+        (2, CHIDI, 100),
+        (3, None, 0),
+    ]
+    assert len(before) == 12
+    assert await everything(tables) == before
+    assert (rebuilt.games, rebuilt.seats, rebuilt.changed) == (3, 12, 0)
+
+
+async def test_what_was_written_otherwise_is_found_when_records_are_rebuilt(tables, begin, hand):
+    table = await begin(ANA, BRAM)
+    await end(tables, table)
+    before = await everything(tables)
+    wrong = "UPDATE played SET mu = 99 WHERE seat = 1"
+    await tables.store._database.write(lambda db: db.execute(wrong))
+
+    rebuilt = await tables.store.rebuild_records()
+
+    assert rebuilt.changed == 1
+    assert await everything(tables) == before
+
+
+@pytest.mark.parametrize(("first", "then", "counted"), [(8, 4, (BRAM, 66)), (4, 8, (DANA, 66))])
+async def test_after_a_hand_over_the_seat_counts_for_who_played_most(
+    tables, begin, hand, first, then, counted
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await plays(tables, table, (ANA, BRAM, CHIDI), first, hand)
+    await hand_over(tables, table, 1, DANA, "Dana")
+    await plays(tables, table, (ANA, DANA, CHIDI), then, hand)
+    await end(tables, table)
+
+    assert (await rows(tables, table))[1] == (1, *counted)
+
+
+@pytest.mark.parametrize(("first", "then", "stays"), [(9, 3, True), (5, 7, False)])
+async def test_who_leaves_for_good_has_played_in_the_last_third_alone(
+    tables, begin, hand, first, then, stays
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await plays(tables, table, (ANA, BRAM, CHIDI), first, hand)
+    await tables.resign(table, BRAM)
+    await plays(tables, table, (ANA, CHIDI), then, hand)
+    await end(tables, table, winner=0)
+
+    found = [seat for seat, *_ in await rows(tables, table)]
+    assert found == ([0, 1, 2] if stays else [0, 2])
+
+
+async def test_what_is_taken_back_counts_for_nobody(tables, begin, hand, taking_back):
+    table = await begin(ANA, BRAM, CHIDI)
+    await plays(tables, table, (ANA, BRAM, CHIDI), 4, hand)
+    undone = "UPDATE answer SET undone = 1 WHERE game = ? AND moves >= 1"
+    await tables.store._database.write(lambda db: db.execute(undone, (table,)))
+    await hand_over(tables, table, 1, DANA, "Dana")
+    await plays(tables, table, (ANA, DANA, CHIDI), 2, hand)
+    await end(tables, table)
+
+    assert (await rows(tables, table))[1] == (1, DANA, 66)
+
+
+async def test_somebody_who_vanishes_and_a_robot_that_plays_on(tables, begin, handing, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    await plays(tables, table, (ANA, BRAM, CHIDI), 3, hand)
+    await handing.replace(table, BRAM, 1, None)
+    await plays(tables, table, (ANA, CHIDI), 6, hand)
+    await end(tables, table)
+
+    assert (await rows(tables, table))[1] == (1, None, 0)
+
+
+async def test_games_with_fewer_than_two_people_count_for_nobody(tables, begin, hand):
+    table = await begin(ANA, robots=2)
+    await end(tables, table)
+
+    assert await everything(tables) == []
+
+
+async def test_a_forgotten_player_stays_as_a_former_one_and_rebuilding_finds_the_same(
+    tables, begin, hand, handing, proposals, seating
+):
+    for channel in (1, 2):
+        table = await begin(ANA, BRAM, CHIDI, channel=channel)
+        await plays(tables, table, (ANA, BRAM, CHIDI), 3, hand)
+        await end(tables, table)
+    forgetting = Forgetting(tables, handing, Hosting(tables, proposals), seating)
+
+    await forgetting.forget(BRAM)
+    hand.now += AGAIN
+    await forgetting.finish()
+
+    assert await rows(tables, table) == [(0, ANA, 100), (1, 0, 100), (2, CHIDI, 100)]
+    before = await everything(tables)
+    assert (await tables.store.rebuild_records()).changed == 0
+    assert await everything(tables) == before
+    ratings = await tables.store._database.read(
+        lambda db: db.execute("SELECT mu FROM played WHERE member = 0").fetchall()
+    )
+    assert ratings == [(None,), (None,)]
+
+
+async def test_games_of_former_releases_are_counted_at_the_next_start(store, tables, begin, hand):
+    table = await begin(ANA, BRAM)
+    await end(tables, table)
+    path = store._database.look_up(lambda db: db.execute("PRAGMA database_list").fetchone()[2])
+    before = await everything(tables)
+    drop = (
+        "DELETE FROM played",
+        "DELETE FROM finished",
+        "INSERT INTO kept VALUES ('records', 'due')",
+    )
+    await store._database.write(lambda db: [db.execute(each) for each in drop])
+
+    reopened = await type(store).open(path)
+
+    assert await everything(type(tables)(reopened, clock=hand)) == before
+    assert await reopened.kept("records") is None
+    await reopened.close()
+
+
+async def test_a_game_that_ended_earlier_and_is_deleted_changes_what_is_rated_after_it(
+    tables, begin, hand
+):
+    found = []
+    for channel in (1, 2, 3):
+        table = await begin(ANA, BRAM, channel=channel)
+        await plays(tables, table, (ANA, BRAM), 2, hand)
+        await end(tables, table)
+        found.append(table)
+    await tables.store.delete_table(found[0])
+    await tables.store.forget_server(8)  # any: what was deleted is settled with it
+
+    before = await everything(tables)
+    assert (await tables.store.rebuild_records()).changed == 0
+    assert [row[0] for row in before] == [found[1]] * 2 + [found[2]] * 2
+
+
+async def test_of_two_games_that_end_in_one_second_rebuilding_knows_the_order(tables, begin, hand):
+    first, second = [await begin(ANA, BRAM, CHIDI, channel=channel) for channel in (1, 2)]
+    await end(tables, second, winner=0)
+    await end(tables, first, winner=1)
+    before = await everything(tables)
+
+    assert (await tables.store.rebuild_records()).changed == 0
+    assert await everything(tables) == before
+
+
+async def test_the_command_says_whether_anything_differs(tables, begin, hand, tmp_path, capsys):
+    table = await begin(ANA, BRAM)
+    await end(tables, table)
+    wrong = "UPDATE played SET mu = 99 WHERE seat = 1"
+    await tables.store._database.write(lambda db: db.execute(wrong))
+    settings = ShellSettings(database=tmp_path / "red-gavel.db")
+
+    for words in (["--rebuild"], ["--rebuild"], []):
+        asked = asked_for(["records", *words])
+        assert await asked.carry_out(settings, asked) == 0
+
+    first, again, counted = capsys.readouterr().out.splitlines()
+    assert first.endswith("1 of these seats were counted or rated otherwise before.")
+    assert again == "1 games count, with 2 seats. Nothing differs from before."
+    assert counted == "1 games count, with 2 seats."
