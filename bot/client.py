@@ -162,7 +162,8 @@ class RedGavel(commands.Bot):
         keeping = Keeping(self.tables, self.sender, terms)
         growing_old = self.forgetting.finish, keeping.grow_old
         of_people = self.absences.look_for_leavers, self.laid_aside.lay_aside
-        duties = *every_round, *of_people, *growing_old
+        written = (self.outbox.send_morning_letters,)
+        duties = *every_round, *of_people, *growing_old, *written
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self._measure()
 

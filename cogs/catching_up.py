@@ -8,13 +8,14 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bot.delivery.messages import Morning
 from bot.delivery.turns import Urgency
 from bot.store.damage import SetAside
 from bot.store.records import PictureSize
 from bot.table.views.story import Moment
 from bot.table.views.table_view import Lobby, TableView
 from cogs.reach import can_see
-from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet
+from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet, morning_sheet
 from cogs.ui.layout import Picture, Sending
 from renders import gallery
 from rules.games import GAMES
@@ -65,6 +66,28 @@ class CatchingUp:
             why_not = refused.text
         others = [view for view in views if view.table != table]
         return inbox_sheet(waiting, told, others, why_not, lobbies=lobbies)
+
+    async def morning(self, member: int) -> Morning | None:
+        """What waits for a member, each with what happened there since they looked.
+
+        They are not taken to have seen it: the inbox tells it with pictures.
+        """
+        waiting = [one for one in await self.waiting(member) if not one.view.aside]
+        if not waiting:
+            return None
+        told = [(one, await self._latest(one.view, member)) for one in waiting]
+        asked = [one.view for one in waiting if one.proposal is None and not one.view.live]
+        named = [(v.table, v.viewer) for v in asked if v.viewer is not None]
+        views = {view.table: view for view in asked}
+        named = [(table, seat) for table, seat in named if seat in views[table].awaited]
+        return Morning(morning_sheet(told), named)
+
+    async def _latest(self, view: TableView, member: int) -> Sequence[Text]:
+        """What happened at a table since a member last looked, as its last moment tells."""
+        public = await self._bot.tables.view(view.table, None)
+        seen, _ = await self._bot.visiting.last(view.table, member)
+        moments = await self._bot.stories.told(view, public, seen)
+        return [line for moment in moments for line in moment.lines]
 
     def _first(self, waiting: Sequence[Waiting], views: Sequence[TableView]) -> int | None:
         """The game that a member most probably means: one that waits, else the liveliest."""

@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.hours.calendar import DAYS, Absence, absence_told, days_told
+from bot.hours.mornings import is_left_out
 from bot.hours.nights import LONGEST, Night, quiet_told, zone_named, zones
 from bot.store.members import MemberRecord
 from bot.store.records import Caretaker
@@ -125,6 +126,26 @@ class Me(Wishes, commands.GroupCog, group_name="me", group_description="What is 
             await self.bot.tables.held.set_wish(wish)
         await self._show(interaction)
 
+    @app_commands.command(description="One letter a day for all tables, instead of single calls")
+    @app_commands.describe(hour="The hour of your day, 0 to 23; without it none comes")
+    async def morning(
+        self,
+        interaction: discord.Interaction[Any],
+        hour: app_commands.Range[int, 0, 23] | None = None,
+    ) -> None:
+        await begin(interaction)
+        member, store, now = interaction.user.id, self.bot.store, self.bot.tables.now()
+        before = await store.member(member)
+        refuse_hour(before, hour)
+        if hour is not None:  # the first one comes when that hour comes next
+            await store.note_morning(member, replace(await store.last_morning(member), sent=now))
+        await self.bot.tables.held.set_wish(replace(before, morning=hour))
+        said: list[Text] = []
+        if hour is not None and is_left_out(hour, before.zone, now):
+            text = "On the day whose clocks leave out {hour}:00 it comes an hour later."
+            said.append(say(text, hour=hour))
+        await self._show(interaction, said)
+
     @app_commands.command(description="Who acts for you when your time runs out")
     @app_commands.describe(who="At every table, unless you let each table say")
     async def caretaker(
@@ -232,6 +253,22 @@ def with_hours(
         text = "{longest} quiet hours at most can be public: windows of games end later for them."
         raise Refused(say(text, longest=LONGEST))
     return wish
+
+
+def refuse_hour(wish: MemberRecord, hour: int | None) -> None:
+    """Refuse an hour at which no letter can come.
+
+    Raises:
+        Refused: the member's zone is not known, or they are not written to at that hour.
+    """
+    if hour is None:
+        return
+    if not wish.zone:
+        raise Refused(say("Name your time zone first, with /me hours, so that your day is known."))
+    night = wish.quiet
+    if night is not None and (hour - night.begin) % 24 < night.hours:
+        text = "Nothing is sent to you from {begin}:00 to {end}:00. Choose an hour outside them."
+        raise Refused(say(text, begin=night.begin, end=night.end))
 
 
 def _with_quiet(wish: MemberRecord, written: str) -> MemberRecord:

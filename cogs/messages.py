@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.delivery.messages import Morning
 from bot.delivery.operating import NOTE
 from bot.delivery.turns import Urgency
 from bot.store.members import MemberRecord
@@ -96,6 +97,10 @@ class DiscordMessages(Explaining):
         """
         urgency = Urgency.LETTER
         return await self.panel(view, by_letter=True, plain=plain, urgency=urgency, former=former)
+
+    async def morning(self, member: int) -> Morning | None:
+        """Every table that waits for a member, and what happened there; None: none waits."""
+        return await self.catching_up.morning(member)
 
     async def reminder(
         self,

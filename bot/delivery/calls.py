@@ -28,7 +28,7 @@ class Calls(Deliverer):
     async def in_channel(self, members: Iterable[int]) -> list[int]:
         """Those of them whom the channel may call now: others want letters alone."""
         wishes = [await self._store.member(member) for member in await self.awake(members)]
-        return [wish.member for wish in wishes if wish.pings or wish.closed]
+        return [w.member for w in wishes if (w.pings and not w.gathers) or w.closed]
 
     async def later(
         self,
@@ -68,7 +68,10 @@ class Calls(Deliverer):
         if proposal is None:
             return None
         wish, messages = await self._store.member(member), self._messages
-        by_letter = not wish.pings or member in proposal.owners or proposal.channel is not None
+        own = member in proposal.owners or proposal.channel is not None
+        if wish.gathers and not own:
+            return None  # the morning letter names it
+        by_letter = own or not wish.pings
         if by_letter and not wish.closed and wish.letters != "never":
             await self._sender.turn(Urgency.LETTER)
             asked = await messages.proposal(lobby, proposal, ())

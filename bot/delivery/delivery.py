@@ -217,7 +217,7 @@ class Delivery:
         """
         if not await self.reaches(view.table, seat, wish.member):
             return True
-        if not wish.pings:
+        if not wish.pings or (wish.gathers and not view.live):
             return False
         if wanted is Way.POST and view.live:
             return True  # everybody is there; the letter that may follow makes no sound

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.delivery.sender import Sending
@@ -10,6 +11,20 @@ from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Morning:
+    """A letter of all tables that wait for a member.
+
+    Args:
+        sending: how it looks.
+        named: tables that do not play live, and the member's seat there, where all know that the
+            table waits for them.
+    """
+
+    sending: Sending
+    named: Sequence[tuple[int, Seat]]
 
 
 class Messages(Protocol):
@@ -55,6 +70,9 @@ class Messages(Protocol):
 
     async def stood_in(self, view: TableView, seat: Seat) -> Sending:
         """Word to whose seat another plays, with the way back."""
+
+    async def morning(self, member: int) -> Morning | None:
+        """Every table that waits for a member, and what happened there; None: none waits."""
 
     async def letter_void(self, lobby: Lobby) -> Sending:
         """What becomes of that DM when the table was closed."""

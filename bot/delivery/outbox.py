@@ -18,6 +18,7 @@ from bot import origin
 from bot.delivery.attempts import WITHOUT_LEAVE, Attempts
 from bot.delivery.delivery import Delivery, Leaving, Losing
 from bot.delivery.messages import Messages
+from bot.delivery.morning_letters import MorningLetters
 from bot.delivery.sender import Sender
 from bot.delivery.turns import serve
 from bot.faults import kind_and_place
@@ -60,6 +61,7 @@ class Outbox:
         self._store: Store = tables.store
         self._delivery = Delivery(tables, seating, proposals, sender, messages)
         self._attempts = Attempts(self._delivery)
+        self._morning_letters = MorningLetters(self._delivery)
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
         self._woken: set[int] = set()
         self._more: set[tuple[int, str]] = set()
@@ -78,6 +80,10 @@ class Outbox:
     def when_it_tidies(self, tidies: Callable[[], bool]) -> None:
         """Let this say whether old posts and letters are tidied at the moment."""
         self._delivery.tidies = tidies
+
+    async def send_morning_letters(self) -> None:
+        """Write every morning letter whose hour has come."""
+        await self._morning_letters.send_due()
 
     def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
         """A member presses a letter of this table: it shows by itself what comes next."""

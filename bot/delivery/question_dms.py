@@ -222,6 +222,10 @@ class QuestionDms(Deliverer):
     async def _is_wanted(self, row: DmRow, wish: MemberRecord) -> bool:
         """Whether a member wants this letter; else the channel calls who was not called yet."""
         again = row.again
+        if wish.gathers and not row.warns and row.former is None:
+            view = await self._tables.view_of_seat(row.table, row.seat)
+            if not view.live:
+                return False  # the morning letter names it
         if not await self._is_theirs(row, wish):
             return False
         wanted = wish.letters == "always" or (again and wish.letters == "reminders")

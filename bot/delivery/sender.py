@@ -161,7 +161,7 @@ class Sender:
         await partial.delete()
 
     async def write_to(
-        self, member: int, sending: Sending, *, nonce: int, silent: bool = False
+        self, member: int, sending: Sending, *, nonce: int | str, silent: bool = False
     ) -> tuple[int, Sent]:
         """Send a member a DM, or a `silent` one; its channel and message come back."""
         if member not in self._letters:

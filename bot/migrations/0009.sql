@@ -39,3 +39,13 @@ CREATE INDEX tenure_member ON tenure (member);
 -- Games of former releases are counted at the next start.
 INSERT OR REPLACE INTO kept (name, value)
   SELECT 'records', 'due' WHERE EXISTS (SELECT 1 FROM game WHERE status = 'over');
+
+-- One letter a day instead of single calls; whether somebody was asked about their night.
+ALTER TABLE member ADD COLUMN morning INTEGER;                        -- its hour; NULL: none
+ALTER TABLE member ADD COLUMN sleep_asked INTEGER NOT NULL DEFAULT 0; -- 1: once; 2: no more
+CREATE TABLE morning_letter (  -- the last one of each member
+    member INTEGER PRIMARY KEY,
+    sent INTEGER NOT NULL,     -- for which hour
+    channel INTEGER NOT NULL,  -- where it lies; 0: nothing waited
+    message INTEGER NOT NULL
+);

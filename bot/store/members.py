@@ -30,12 +30,19 @@ class MemberRecord:
     every: int | None = None  # hours between reminders; None: as each table reminds
     pings: bool = True  # the channel may call them
     last_one: bool = False  # they are called only when everybody else has answered
+    morning: int | None = None  # at this hour one letter a day, instead of single calls
+    sleep_asked: int = 0  # 1: they were asked about their night; 2: they are asked no more
     caretaker: Caretaker | Literal[""] = ""  # acts when their time runs out; nothing: the table's
 
     @property
     def night(self) -> Night | None:
         """When they are not to be expected, as everybody may see."""
         return self.quiet if self.public else None
+
+    @property
+    def gathers(self) -> bool:
+        """Whether one letter a day takes the place of single calls, as long as it reaches them."""
+        return self.morning is not None and not self.closed
 
     def calendar(self, absences: Sequence[Absence] = ()) -> Calendar:
         """Their own hours, with when they are away."""

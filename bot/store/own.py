@@ -18,8 +18,9 @@ SHOWN = {
     "hosting.member": "game name since until acted",
     "member.member": (
         "letters closed picture pause advised night_from night_to zone public days_off every pings"
-        " last_one caretaker"
+        " last_one caretaker morning sleep_asked"
     ),
+    "morning_letter.member": "sent channel message",
     "played.member": "game seat share mu sigma",
     "proposal.member": "game kind at until",
     "refusal.member": "game kind at",

@@ -28,6 +28,7 @@ MEMBERS = (
     "guest.player",
     "hosting.member",
     "member.member",
+    "morning_letter.member",
     "played.member",
     "proposal.member",
     "refusal.member",
@@ -62,7 +63,7 @@ TEXTS = (
 )
 """Columns in which ids and names stand among other things."""
 
-OWN_ROWS = ("absence", "member", "seen")
+OWN_ROWS = ("absence", "member", "morning_letter", "seen")
 """Tables whose rows are about one person each: these are deleted."""
 
 WITHOUT = {
@@ -83,9 +84,10 @@ WITHOUT = {
     "lost_server": "guild since",
     "member": (
         "letters closed picture pause advised night_from night_to zone public days_off every pings"
-        " last_one caretaker"
+        " last_one caretaker morning sleep_asked"
     ),
     "message": "game channel message at",
+    "morning_letter": "sent channel message",
     "mute": "game seat",
     "outage": "since until",
     "outbox": "id game kind attempts due created",

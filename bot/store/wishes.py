@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cachetools import LRUCache
@@ -18,6 +18,15 @@ from bot.store.members import MemberRecord
 
 REMEMBERED = 1024
 """Members whose wishes are remembered between two questions for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastMorning:
+    """The last letter of all tables: for which hour it was, and where it lies (0: nowhere)."""
+
+    sent: int
+    channel: int = 0
+    message: int = 0
 
 
 class Wishes(Part):
@@ -45,6 +54,36 @@ class Wishes(Part):
         values = MEMBERS.row(record, begin, end, zone)
         await self._database.write(lambda db: db.execute(put, values), then=unknown)
         self._wishes.pop(record.member, None)
+
+    async def change_member(self, member: int, **changed: Any) -> None:
+        """Keep some of what a member wants, and leave the rest as it is by now."""
+        await self.put_member(replace(await self.member(member), **changed))
+
+    async def gatherers(self) -> list[int]:
+        """Return whoever wants one letter a day."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute("SELECT member FROM member WHERE morning IS NOT NULL ORDER BY member")
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)
+
+    async def last_morning(self, member: int) -> LastMorning:
+        """Return the last of a member's letters of that kind."""
+
+        def work(db: sqlite3.Connection) -> LastMorning:
+            row = db.execute(
+                "SELECT sent, channel, message FROM morning_letter WHERE member = ?", (member,)
+            ).fetchone()
+            return LastMorning(*row) if row else LastMorning(0)
+
+        return await self._database.read(work)
+
+    async def note_morning(self, member: int, last: LastMorning) -> None:
+        """Keep which was the last of them."""
+        put = "INSERT OR REPLACE INTO morning_letter VALUES (?, ?, ?, ?)"
+        values = member, last.sent, last.channel, last.message
+        await self._database.write(lambda db: db.execute(put, values), then=unknown)
 
     def calendar(self, member: int) -> Calendar:
         """Return the hours that a member has told, to everybody or to the bot alone."""

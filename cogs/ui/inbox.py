@@ -46,6 +46,8 @@ ROOM = 1900
 """Characters of the whole message: one that is longer is no summary."""
 ASKED, A_LINE = 140, 320
 """Characters of a question, and of all that is said of one game that waits."""
+A_MORNING, LAST_LINES = 3200, 4
+"""Characters of a morning letter, and lines of what happened at one of its tables."""
 MANY = 5
 """So many games have buttons of their own, more are a list."""
 NUMBERS, A_NUMBER = 420, 200
@@ -144,6 +146,40 @@ def inbox_sheet(
         items += texts(speech.line(why_not, 400))
     items += _others(others, speech)
     return Sending(framed(items), (), tuple(pictures))
+
+
+def morning_sheet(
+    told: Sequence[tuple[Waiting, Sequence[Text]]], translate: Translate = str
+) -> Sending:
+    """Every game that waits for the reader, with the last of what happened there.
+
+    Args:
+        told: the games, and the lines since the reader last looked.
+        translate: the reader's language.
+    """
+    speech = Speech((), translate)
+    heading = f"### {speech.own(say('Waiting for you'))}"
+    room = max(A_MOMENT, (A_MORNING - width(heading)) // len(told))
+    parts = []
+    for number, (one, lines) in enumerate(told, 1):
+        line = cut(_line(number, one, translate), A_LINE)
+        parts.append("\n".join([line, *_last(lines, one.view, room - width(line), translate)]))
+    said = cut_lines(parts, A_MORNING, speech)
+    ways = _ways([one for one, _ in told], speech)
+    more = small(speech.own(say("All of it: /inbox. Another hour, or none: /me morning.")))
+    return Sending(framed([*texts(heading, said, more), *ways]))
+
+
+def _last(lines: Sequence[Text], view: TableView, room: int, translate: Translate) -> list[str]:
+    """Return the last of these lines, as many as fit."""
+    speech, kept = Speech(view.seats, translate), []
+    for line in reversed(lines[-LAST_LINES:]):
+        said = small(speech.line(line, A_NUMBER))
+        room -= width(said) + 1
+        if room < 0:
+            break
+        kept.append(said)
+    return kept[::-1]
 
 
 # ---- what waits ---------------------------------------------------------------------------------

@@ -83,7 +83,15 @@ def _ways(wish: MemberRecord) -> list[Text]:
     when = "only when everybody else has answered" if wish.last_one else "whenever a table waits"
     caretakers = dict(OPTIONS["caretaker"].choices)
     caretaker = caretakers.get(wish.caretaker, "as each table has it")
+    once = say("Morning letter: none.")
+    if wish.morning is not None:
+        text = (
+            "Morning letter: at {hour}:00, with every table that waits. Nothing else calls you but"
+            " warnings and tables that play live."
+        )
+        once = say(text, hour=wish.morning)
     return [
+        once,
         say("Reminded: {every}.", every=every),
         say("Called: {reach}, {when}.", reach=reach, when=when),
         say("When your time runs out, your caretaker: {caretaker}.", caretaker=caretaker),

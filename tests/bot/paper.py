@@ -152,6 +152,9 @@ class Plain(NamedTuple):
 class PlainMessages:
     """Says everything in plain words."""
 
+    def __init__(self):
+        self.mornings = {}  # what waits for whom, as a test has it
+
     async def post(self, happened, ping, *, plain=False):
         voice = Voice(happened.view.names)
         lines = tuple(
@@ -160,6 +163,9 @@ class PlainMessages:
         )
         number, seals = happened.view.version, happened.seals
         return Plain("post", 0, lines, tuple(ping), number, seals=seals)
+
+    async def morning(self, member):
+        return self.mornings.get(member)
 
     async def superseded(self, superseded):
         voice = Voice(superseded.view.names)

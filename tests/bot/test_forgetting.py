@@ -16,6 +16,7 @@ from bot.store.outbox_rows import NoteRow
 from bot.store.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, WITHOUT, mark_of
 from bot.store.records import MessageRecord, VisitRecord
 from bot.store.snapshots import unpacked
+from bot.store.wishes import LastMorning
 from bot.table.changes import change_of
 from bot.table.consent.opening import Opening
 from bot.table.lobby.again import Again
@@ -143,6 +144,7 @@ async def everywhere(tables, begin, lobby, seating, handing, proposals, hosting)
     await handing.replace(known["hosts"], EVA, 0, (DANA, "Dana"))
     await tables.resign(known["resigned"], EVA)
     await store.put_member(MemberRecord(EVA, zone="Europe/Oslo"))
+    await store.note_morning(EVA, LastMorning(1, 2, 3))
     await Absences(tables, handing).begin(EVA, Absence(now + 60, now + 9000, told=True))
     await store.put_visit(known["plays"], EVA, VisitRecord(3, now))
     letter = MessageRecord("letter 0", 77, 78, {"digest": "x", "member": EVA}, now)

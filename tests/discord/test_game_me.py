@@ -363,3 +363,43 @@ async def test_a_sealed_round_says_when_it_closes_at_the_latest(loopback, bot, c
 
     assert "**Bram** ran out of time." in await table.lines()
     assert (await bot.tables.view(table.number, None)).moment != "corporation"
+
+
+async def test_a_morning_letter_is_wished_for_shown_and_taken_back(loopback, bot):
+    ana = loopback.person("Ana")
+    assert "Name your time zone first" in await me(ana, "lounge", "morning", hour=8)
+    await me(ana, "lounge", "hours", zone="Europe/Berlin", quiet="23-7")
+    assert "Nothing is sent to you from 23:00 to 7:00." in await me(
+        ana, "lounge", "morning", hour=2
+    )
+    assert "Morning letter: none." in await me(ana, "lounge")
+
+    assert "Morning letter: at 8:00" in await me(ana, "lounge", "morning", hour=8)
+    await me(ana, "lounge", "hours", quiet="none")
+    assert "leave out 2:00 it comes an hour later" in await me(ana, "lounge", "morning", hour=2)
+    assert "Morning letter: none." in await me(ana, "lounge", "morning")
+
+
+async def test_a_morning_letter_names_every_table_that_waits_and_what_happened_there(
+    loopback, bot, clock
+):
+    to_noon(clock)
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, bram = table.people
+    await me(bram, table.channel, "hours", zone="UTC")
+    await me(bram, table.channel, "morning", hour=13)
+    await table.press(ana, "Bid 1")
+    await told(bot)
+    await bot.outbox.send_morning_letters()
+    assert table.letters(bram) == []
+    assert "Waiting for **Bram**" in table.moves[-1].text
+    assert table.moves[-1].body["mentions"] == []
+
+    clock.forward(hours=1.1)
+    await bot.outbox.send_morning_letters()
+
+    letter = await bram.sees("Waiting for you")
+    assert "Project Mars" in letter.text
+    assert "**Ana** bid 1 material." in letter.text
+    answered = await bram.press(letter, "1. Project Mars").settled(PATIENCE)
+    assert "Bid" in str(Seen(answered.record).buttons)

@@ -1,0 +1,79 @@
+"""Morning letters: one DM a day with every table that waits, instead of single calls."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.delivery.delivery import Deliverer
+from bot.delivery.messages import Morning
+from bot.delivery.question_dms import CLOSED, REFUSED
+from bot.delivery.turns import Urgency
+from bot.faults import kind_and_place
+from bot.hours.mornings import last_morning
+from bot.store.members import MemberRecord
+from bot.store.wishes import LastMorning
+
+log = logging.getLogger(__name__)
+
+
+class MorningLetters(Deliverer):
+    """Writes to whoever wants one letter a day."""
+
+    async def send_due(self) -> None:
+        """Write every letter whose hour has come; after an outage one, however many were missed."""
+        for member in await self._store.gatherers():
+            try:
+                await self._maybe_send(member)
+            except Exception as error:  # an edge: one member's fault must not stop the others
+                log.error("a morning letter failed", extra=kind_and_place(error))
+
+    async def _maybe_send(self, member: int) -> None:
+        wish, now = await self._store.member(member), self._tables.now()
+        if wish.morning is None or not wish.gathers:
+            return
+        due = last_morning(wish.morning, wish.zone or "UTC", now)
+        last = await self._store.last_morning(member)
+        if last.sent >= due or await self._delivery.asleep_until(member):
+            return
+        morning = await self._messages.morning(member)
+        sent = LastMorning(due)
+        if morning is not None:
+            sent = await self._write(wish, morning, due)
+        if self._delivery.tidies():
+            await self._remove(last)
+        await self._store.note_morning(member, sent)
+
+    async def _write(self, wish: MemberRecord, morning: Morning, due: int) -> LastMorning:
+        """Send the letter; whoever cannot get it is called in the channels of those tables."""
+        await self._sender.turn(Urgency.LETTER)
+        try:
+            channel, message = await self._sender.write_to(
+                wish.member, morning.sending, nonce=f"m{due}"
+            )
+        except discord.HTTPException as error:
+            if error.status != 403 and error.code not in REFUSED:
+                raise
+            self._delivery.letter_refused(error.code)
+            # Only what all know to wait may show, also in how the next post calls.
+            if error.code in CLOSED and morning.named:
+                await self._store.change_member(wish.member, closed=1)
+            for table, seat in morning.named:
+                view = await self._tables.view_of_seat(table, seat)
+                self._delivery.refused[table, seat] = view.digest
+                await self._delivery.call_in_channel(table, seat)
+            return LastMorning(due)
+        return LastMorning(due, channel, message.id)
+
+    async def _remove(self, last: LastMorning) -> None:
+        """Delete the letter of the day before."""
+        if not last.message:
+            return
+        await self._sender.turn(Urgency.TIDYING)
+        try:
+            await self._sender.delete(last.channel, last.message)
+        except discord.HTTPException as error:
+            if error.status >= 500 or error.status == 429:
+                raise
+            log.info("a morning letter is gone", extra={"code": error.code})
