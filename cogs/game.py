@@ -70,7 +70,7 @@ class Game(
     @app_commands.describe(
         game=f"Which game; a good first table is {next(iter(GAMES.values())).name}",
         thread="Play in a new thread",
-        options="For example: Draft, Time limit: after 48 hours",
+        options="For example: Draft, Pace: relaxed",
     )
     @app_commands.choices(game=CHOICES)
     async def new(

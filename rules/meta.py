@@ -112,6 +112,7 @@ class Timing:
         least: it is how long something stays open at least; when it ends is shown to nobody.
         late: a game that renames the clock (`deal:17` to `deal:17/1`) in its last so many seconds,
             or in the last twelfth of a shorter one, moves its end on by as many.
+        told: the sentence in which a lobby says its `{time}`; nothing: it says nothing of it.
     """
 
     title: str
@@ -122,6 +123,7 @@ class Timing:
     awake: int = 0
     late: int = 0
     least: bool = False
+    told: str = ""
 
     def chosen(self, name: str, lengths: Mapping[str, int]) -> int:
         """How long the clock of this name is to run at a table that has chosen these lengths."""
@@ -241,7 +243,8 @@ class Meta:
         clocked: what of all that is waited for has a clock of the game, with these options.
         main_clock: the clock by which players decide by name where everything has one; a table
             sets it with its own limits.
-        paced: the pace of a table (`days`, `live`) -> the options that are chosen with it.
+        paced: the pace of a table (`daily`, `live`) -> the options that are chosen with it.
+        fitting: a pace -> options that are usual with it, for a host who chooses nothing else.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
         follows: whether a line, without its subject, tells what came of the deed that another
@@ -273,6 +276,7 @@ class Meta:
     clocked: Callable[[Options], Clocked] = something_clocked
     main_clock: str = ""
     paced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    fitting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere

@@ -87,7 +87,11 @@ def hours(table: int, written: Any) -> Hours:
     Raises:
         SetAside: they cannot be read.
     """
-    found: dict[str, Any] = kept(table, "hours", written, dict)
+    found: dict[str, Any] = {**kept(table, "hours", written, dict)}
+    unchosen = found.get("unchosen", [])
+    if type(found.pop("clock", "")) is not str or type(unchosen) is not list:
+        raise set_aside(table, "hours", "no hours")
+    found["unchosen"] = tuple(map(str, unchosen))
     usual = {name: type(value) for name, value in asdict(Hours()).items()}
     wrong = any(type(value) is not usual.get(name) for name, value in found.items())
     numbers = [*found.get("clocks", {}).values(), *found.get("decisions", {}).values()]

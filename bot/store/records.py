@@ -16,7 +16,6 @@ FORMER_SIZES: Mapping[str, PictureSize] = {"phone": "compact"}
 ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place"]
 Lost = Literal["", "channel", "server"]
 """The reason why a table stands still: its channel or its server is gone; '': it does not."""
-ClockName = Literal["", "none", "relaxed", "daily", "custom"]
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
@@ -68,7 +67,6 @@ class Hours:
         reminder: hours after which somebody is reminded.
         limit: hours that a turn may take.
         clocks: the game's own, in seconds.
-        clock: what the host has chosen for limit and bank at once; nothing: a former release.
         bank: hours that each player has beside the limit, once in the game.
         decisions: hours for decisions that have a limit of their own, by what they are.
         weekends: whether limits run at weekends.
@@ -79,12 +77,12 @@ class Hours:
         caretaker: who acts when time runs out, unless a player has chosen somebody else.
         undo: whose leave it takes to go back beyond what one may take back alone.
         stands_in: whether somebody stands in by itself for whoever misses two turns in a row.
+        unchosen: options that no host has chosen: they follow who sits there, until the start.
     """
 
     reminder: int = 24
     limit: int = 0
     clocks: Mapping[str, int] = field(default_factory=dict)
-    clock: ClockName = ""
     bank: int = 0
     decisions: Mapping[str, int] = field(default_factory=dict)
     weekends: bool = True
@@ -95,6 +93,7 @@ class Hours:
     caretaker: Caretaker = "hold"
     undo: Literal["all", "majority"] = "all"
     stands_in: bool = False
+    unchosen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -93,7 +93,7 @@ def change_of(
     there = replace(held, seats=list(seats))
     silent = hushed(there, before, after, movers, at)
     told = _post(record, game, _ready(lines, before, after), before, after, movers, silent)
-    if plays_live(held.meta, record.hours.clocks):
+    if plays_live(held.meta, record.hours):
         told = [_in_scene(row, game.scene) for row in told]
     if not after.half:  # what a half-made move has sealed is published when it is told
         told = _with_seals(told, record, game, before)

@@ -49,7 +49,7 @@ OPTION_GONE = say("That option is gone. Open the options again.")
 AWAY = "away"
 """What a press that asks for a robot says when it asks one to leave."""
 
-OPTIONS_LISTED = 3200
+OPTIONS_LISTED = 2700
 """How many characters the plain list of all options may take."""
 
 CHANGED = 6
@@ -59,10 +59,11 @@ CHANGED = 6
 def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
     """The lobby's one post, edited in place; once it is started or closed, without buttons."""
     speech = Speech(lobby.seats, translate)
-    texts_shown = [_heading(lobby, speech), _seats(lobby, speech), _options(lobby, speech)]
+    texts_shown = [_heading(lobby, speech), _seats(lobby, speech)]
+    texts_shown += [_options(lobby, speech), _time(lobby, speech)]
     if lobby.status != "lobby":
         return Sending(framed(texts(*texts_shown, _ended(lobby, speech))))
-    texts_shown += [_live(lobby, speech), _missing(lobby, speech)]
+    texts_shown.append(_missing(lobby, speech))
     return Sending(framed([*texts(*texts_shown), *_buttons(lobby, speech)]))
 
 
@@ -108,16 +109,37 @@ def _mark(seat: int) -> str:
 def _options(lobby: Lobby, speech: Speech) -> str:
     """The options that differ from the usual, and of what is on which kind of it is played."""
     kinds = _kinds(lobby)
-    changed = [
-        f"{cut(escape(option.title), 80)}: **{cut(escape(value_label(option)), 80)}**"
-        for option in lobby.options
-        if option.value != option.default or option.id in kinds
-    ]
+    changed = [_valued(one) for one in lobby.options if _differs(one) or one.id in kinds]
     if not changed:
         return ""
     if (more := len(changed) - CHANGED) > 0:
         changed[CHANGED:] = [speech.own(say("and {n} more, behind Options", n=more))]
     return "\n".join([speech.own(say("Options:")), *[f"- {line}" for line in changed]])
+
+
+def _differs(option: OptionShown) -> bool:
+    """Whether an option is another than usual, and stands in the list of those."""
+    return option.value != option.default and not option.time and option.id != PACE
+
+
+def _time(lobby: Lobby, speech: Speech) -> str:
+    """The pace in words, and what else about time differs from the usual."""
+    pace = next((option for option in lobby.options if option.id == PACE), None)
+    if pace is None:
+        return ""
+    told = speech.own(say("Pace: {pace}.", pace=value_label(pace)))
+    words = " ".join(speech.own(sentence) for sentence in lobby.time)
+    return "\n".join([f"**{told}** {words}", *_times_listed(lobby)])
+
+
+def _times_listed(lobby: Lobby) -> list[str]:
+    """Return options of time that are unusual at this pace, but those that the words tell."""
+    differing = [one for one in lobby.options if one.time and one.value != one.default]
+    return [f"- {_valued(one)}" for one in differing if not one.told]
+
+
+def _valued(option: OptionShown) -> str:
+    return f"{cut(escape(option.title), 80)}: **{cut(escape(value_label(option)), 80)}**"
 
 
 def _kinds(lobby: Lobby) -> set[str]:
@@ -129,16 +151,6 @@ def _kinds(lobby: Lobby) -> set[str]:
         if option.rank == "common" and option.needs in on
     }
     return set(first.values())
-
-
-def _live(lobby: Lobby, speech: Speech) -> str:
-    """The pace for those who play now, proposed where robots sit, who answer at once."""
-    robots = any(seated.robot for seated in lobby.seats)
-    pace = next((option for option in lobby.options if option.id == PACE), None)
-    if not robots or pace is None or pace.value == "live":
-        return ""
-    text = "Robots answer at once. To play now, not over days: press Options, then {pace}: live."
-    return small(speech.own(say(text, pace=pace.title)))
 
 
 def _missing(lobby: Lobby, speech: Speech) -> str:
@@ -217,38 +229,58 @@ class _Menu:
 def options_panel(
     lobby: Lobby, page: int = 0, *, note: str = "", translate: Translate = str
 ) -> Sending:
-    """A select for each option, its present value picked."""
+    """Return a select for each option, its present value picked.
+
+    Those about time, but the pace, stand on pages of their own behind the others.
+    """
     speech = Speech(lobby.seats, translate)
-    menus = _menus(lobby)
-    pages = max(1, -(-len(menus) // PER_PAGE))
-    page = max(0, min(page, pages - 1))
-    heading, shown = say("Options"), menus[page * PER_PAGE : (page + 1) * PER_PAGE]
-    if pages > 1:
-        what = tuple(dict.fromkeys(RANKED[menu.option.rank] for menu in shown))
-        text = "Options, page {page} of {pages}: {what}"
-        heading = say(text, page=page + 1, pages=pages, what=what)
+    about_time = [_pages(lobby, time=time) for time in (False, True)]
+    first = max(1, len(about_time[False]))
+    page = max(0, min(page, first + len(about_time[True]) - 1))
+    of_time = page >= first
+    pages, begins = about_time[of_time], first if of_time else 0
+    shown = pages[page - begins] if pages else []
+    heading = _page_heading(shown, page - begins, len(pages), of_time=of_time)
     items = texts(cut(note, 400), "### " + speech.own(heading))
-    if not menus:
+    if of_time:
+        items += texts(_time(lobby, speech))
+    if not shown:
         items += texts(speech.own(say("This game has no options.")))
     for menu in shown:
         items += _menu(lobby, menu, page, speech)
-    turns = ((page - 1, say("Previous")), (page + 1, say("Next")))
+    turns = [(page - 1, say("Previous")), (page + 1, say("Next"))]
+    turns = [one for one in turns if begins <= one[0] < begins + len(pages)]
+    if of_time:
+        turns.append((0, say("All options")))
+    elif about_time[True]:
+        turns.append((first, say("More about time")))
     buttons = [
         button(speech.label(label, 80), _press(lobby, Verb.OPTIONS, str(other)))
         for other, label in turns
-        if 0 <= other < pages
     ]
     return Sending(framed([*items, *rows(buttons)]))
+
+
+def _page_heading(shown: Sequence[_Menu], page: int, pages: int, *, of_time: bool) -> Text:
+    """Return what stands over a page of the options."""
+    if of_time:
+        text = "More about time, page {page} of {pages}" if pages > 1 else "More about time"
+        return say(text, page=page + 1, pages=pages)
+    if pages < 2:
+        return say("Options")
+    what = tuple(dict.fromkeys(RANKED[menu.option.rank] for menu in shown))
+    return say("Options, page {page} of {pages}: {what}", page=page + 1, pages=pages, what=what)
 
 
 def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) -> Sending:
     """The options for those who cannot change them, and who can."""
     speech = Speech(lobby.seats, translate)
-    lines = [_listed(option, speech) for option in lobby.options]
+    shown = [one for one in lobby.options if not one.time and one.id != PACE]
+    lines = [_listed(option, speech) for option in shown]
     host = f"**{escape(_host(lobby))}**"
     who = speech.own(say("Only {host}, the host of this table, can change them.", host=host))
     said = cut("\n".join(["### " + speech.own(say("Options")), *lines]), OPTIONS_LISTED)
-    return Sending(framed(texts(cut(note, 400), said, who)))
+    return Sending(framed(texts(cut(note, 400), said, cut(_time(lobby, speech), 600), who)))
 
 
 def _listed(option: OptionShown, speech: Speech) -> str:
@@ -259,12 +291,15 @@ def _listed(option: OptionShown, speech: Speech) -> str:
     return f"{line} {speech.own(say('(usually {usual})', usual=usual))}"
 
 
-def _menus(lobby: Lobby) -> list[_Menu]:
-    return [
+def _pages(lobby: Lobby, *, time: bool) -> list[list[_Menu]]:
+    """Return the menus of options that are about time, or of the others, page by page."""
+    menus = [
         _Menu(option, part)
         for option in lobby.options
+        if option.time == time
         for part in range(-(-len(option.choices) // SELECT))
     ]
+    return [menus[at : at + PER_PAGE] for at in range(0, len(menus), PER_PAGE)]
 
 
 def _menu(lobby: Lobby, menu: _Menu, page: int, speech: Speech) -> list[ui.Item[Any]]:

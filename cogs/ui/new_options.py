@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from bot.store.records import FORMER_SIZES
+from bot.store.records import FORMER_SIZES, Hours
 from bot.table.lobby.options import NO, idle_options, options_offered, wanted_of
 from bot.table.option_shown import OptionShown
+from bot.table.time.pace import PACE
 from cogs.ui.naming import CHOICE, CHOICES, plainly
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -88,13 +89,14 @@ def _names(offered: Sequence[OptionShown]) -> Iterator[tuple[str, OptionShown]]:
     for option in offered:
         needed = switches.get(option.needs, option)
         names = option.title, option.title_with(needed), option.id, option.id.replace("_", " ")
-        for name in dict.fromkeys(names):
+        for name in dict.fromkeys((*names, *option.former_titles)):
             yield plainly(name), option
 
 
 def _value(option: OptionShown, value: str) -> str:
     """The value of this label, or as it was written."""
-    labelled = {plainly(label): known for known, label in option.choices}
+    labelled = dict(option.former_values)
+    labelled |= {plainly(label): known for known, label in option.choices}
     return labelled.get(value, value)
 
 
@@ -118,7 +120,7 @@ def new_options_suggested(meta: Meta, typed: str) -> list[tuple[str, str]]:
     *before, last = _BETWEEN.split(typed.lstrip())
     begun = ", ".join(before) + ", " if before else ""
     chosen = options_written(meta, begun)
-    idle = idle_options(meta, chosen, {})
+    idle = idle_options(meta, chosen, Hours())
     offered = [option for option in options_offered(meta) if option.id not in idle]
     found = []
     for option in offered:
@@ -141,7 +143,8 @@ def _goes_together(meta: Meta, line: str) -> bool:
 def _ways(offered: Sequence[OptionShown], option: OptionShown) -> list[str]:
     """What can be written of an option, beside what is usual."""
     if not _is_switch(option):
-        labels = [label for known, label in option.choices if known != option.default]
+        usual = "" if option.id == PACE else option.default  # who sits there decides the pace
+        labels = [label for known, label in option.choices if known != usual]
         return [f"{option.title}: {label}" for label in labels]
     kinds = [one for one in offered if one.needs == option.id and one.rank == "common"]
     if not kinds:

@@ -87,7 +87,7 @@ def board_sheet(
 
 GOES_ON = (
     "{names} will not be reminded again. The table can go on: /game replace gives the seat to"
-    " another player or a robot, /game extend gives more time, and the host may set a clock in"
+    " another player or a robot, /game extend gives more time, and the host may set a pace in"
     " /game settings or close the game with /game cancel."
 )
 """How a table goes on without somebody who does not answer."""

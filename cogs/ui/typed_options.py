@@ -28,12 +28,15 @@ def option_named(lobby: Lobby, written: str) -> OptionShown:
 
 
 def _meant(lobby: Lobby, written: str) -> list[OptionShown]:
-    named = [(option, (option.title, option.id, _with_value(option))) for option in lobby.options]
+    named = [
+        (option, (option.title, option.id, _with_value(option), *option.former_titles))
+        for option in lobby.options
+    ]
     return meant(written, named)
 
 
 def _with_value(option: OptionShown) -> str:
-    """An option as it is suggested: `Clock: daily`."""
+    """An option as it is suggested: `Pace: daily`."""
     return cut(f"{option.title}: {value_label(option)}", CHOICE)
 
 
@@ -45,6 +48,9 @@ def option_written(lobby: Lobby, written: str, value: str) -> tuple[str, str]:
     """
     option = option_named(lobby, written)
     found = meant(value, [(key, (key, label)) for key, label in option.choices])
+    former = dict(option.former_values).get(plainly(value))
+    if former is not None and not found:
+        return option.id, former
     if len(found) == 1:
         return option.id, found[0]
     text = "{option} is {now}. It can be {values}."

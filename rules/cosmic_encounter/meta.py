@@ -71,7 +71,12 @@ META: Final = Meta(
     help=helped,
     clocked=clocked,
     main_clock="main",
-    paced={"days": {"stops": "by the clock"}, "live": {"stops": "all are waited for"}},
+    paced={
+        "live": {"stops": "all are waited for"},
+        "daily": {"stops": "by the clock"},
+        "relaxed": {"stops": "by the clock"},
+        "untimed": {"stops": "all speak"},
+    },
     clocks={
         "quiet": Timing(
             title="How long a stop stays open",
@@ -79,6 +84,7 @@ META: Final = Meta(
             choices=(8 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 60),
             live=60,
             awake=2 * HOUR,
+            told="The others have {time} for each stop.",
         ),
         "main": Timing(
             title="How long main players may take",
@@ -100,6 +106,7 @@ META: Final = Meta(
             choices=(24 * HOUR, 6 * HOUR, 48 * HOUR, 120),
             live=120,
             late=2 * HOUR,
+            told="A deal is talked over for {time}.",
         ),
     },
 )

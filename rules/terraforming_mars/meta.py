@@ -62,6 +62,12 @@ META: Final = Meta(
     cards=cards,
     rules=RULES,
     help=help_with,
+    fitting={
+        "live": {"bidding": "plan"},
+        "daily": {"bidding": "sealed"},
+        "relaxed": {"bidding": "sealed"},
+        "untimed": {"bidding": "sealed"},
+    },
     sealed=sealed,
     face=face_at,
     advice=advice,

@@ -120,7 +120,7 @@ def lobby(seating: Seating) -> Begin:
 
     async def opened(*members: int, robots: int = 0, channel: int = 1, **hours: int) -> int:
         host, *others = members
-        chosen = {"starting_player": "seat 1"}
+        chosen = {"starting_player": "seat 1", "pace": "untimed"}
         table = await seating.new(
             "project_mars", channel=channel, guild=9, host=(host, NAMES[host]), chosen=chosen
         )

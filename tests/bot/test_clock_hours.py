@@ -160,10 +160,10 @@ async def test_several_who_decide_have_the_latest_end_of_theirs_whoever_has_spok
 
 
 async def test_the_bank_is_spent_from_the_end_of_the_clock_on(tables, seating, clock, hand):
-    table = await to_a_stop(tables, seating, *MEMBERS, clock="daily")
+    table = await to_a_stop(tables, seating, *MEMBERS, pace="daily")
     view = await tables.view(table, None)
     assert [(one.bank - MONDAY, one.until - MONDAY) for one in view.waits] == [
-        (24 * HOUR, 72 * HOUR)
+        (24 * HOUR, 48 * HOUR)
     ] * 2
 
     hand.now += 20 * HOUR
@@ -215,7 +215,7 @@ async def test_who_decides_by_a_clock_is_warned_once_and_in_no_quiet_hours(
 
 async def test_the_post_says_what_moves_the_end_of_those_it_names(tables, seating, clock, hand):
     await tables.held.set_wish(MemberRecord(BRAM, zone="UTC"))
-    table = await to_a_stop(tables, seating, *MEMBERS, clock="daily")
+    table = await to_a_stop(tables, seating, *MEMBERS, pace="daily")
     for member in (ANA, BRAM):
         await is_away(tables, member, MONDAY, MONDAY + DAY)
     view = await tables.view(table, None)
@@ -360,10 +360,10 @@ async def shown(seating, table):
 
 
 async def test_what_is_offered_works_or_is_not_offered(seating):
-    table = await cosmic(seating)
+    table = await cosmic(seating, pace="daily")
     offered = await shown(seating, table)
     assert not {"limit", "fair"} & set(offered)
-    assert {"clock", "bank", "weekends", "sleep", "absence", "main"} <= set(offered)
+    assert {"bank", "weekends", "sleep", "absence", "main"} <= set(offered)
     with pytest.raises(Refused, match="Set “How long main players may take”"):
         await seating.choose(table, ANA, "limit", "24")
 
@@ -379,19 +379,19 @@ async def test_what_is_offered_works_or_is_not_offered(seating):
 async def test_at_the_live_pace_no_option_of_long_games_is_offered(seating):
     offered = await shown(seating, await cosmic(seating, pace="live"))
 
-    assert not {"clock", "bank", "weekends", "sleep", "absence"} & set(offered)
+    assert not {"bank", "weekends", "sleep", "absence"} & set(offered)
 
 
-async def test_a_clock_of_the_table_sets_the_clock_of_who_decides(seating):
-    table = await cosmic(seating, clock="relaxed")
+async def test_the_pace_of_the_table_sets_the_clock_of_who_decides(seating):
+    table = await cosmic(seating, pace="relaxed")
     values = await shown(seating, table)
     assert (values["main"].value, values["bank"].value) == (str(72 * HOUR), "72")
 
     await seating.choose(table, ANA, "main", str(12 * HOUR))
-    assert (await shown(seating, table))["clock"].value == "custom"
-    await seating.choose(table, ANA, "clock", "none")
+    assert (await shown(seating, table))["pace"].value == "own"
+    await seating.choose(table, ANA, "pace", "daily")
     values = await shown(seating, table)
-    assert (values["main"].value, values["bank"].value) == (str(24 * HOUR), "0")
+    assert (values["main"].value, values["bank"].value) == (str(24 * HOUR), "24")
 
 
 async def test_a_new_table_is_offered_nothing_that_does_nothing(seating):
@@ -399,7 +399,7 @@ async def test_a_new_table_is_offered_nothing_that_does_nothing(seating):
         await cosmic(seating, limit="24")
     suggested = [value for value, _ in new_options_suggested(META, "")]
 
-    assert "Time limit: after 24 hours" not in suggested
+    assert "Time for a turn: after 24 hours" not in suggested
     assert any(one.id == "limit" for one in options_offered(META)), "for where all must speak"
     assert await lobby_of(seating, ANA, limit="24"), "where not everything has a clock"
 

@@ -96,14 +96,14 @@ async def play_on(tables, table) -> None:
 
 async def test_a_live_table_waits_for_all_who_are_able_and_one_over_days_does_not(tables, seating):
     stops = {}
-    for channel, pace in enumerate(("live", "days"), 1):
+    for channel, pace in enumerate(("live", "daily"), 1):
         host = ANA, NAMES[ANA]
         table = await seating.new(
             META.id, channel=channel, guild=9, host=host, chosen={"pace": pace}
         )
         async with tables.open(table) as held:
             stops[pace] = held.record.options["stops"]
-    assert stops == {"live": "all are waited for", "days": "by the clock"}
+    assert stops == {"live": "all are waited for", "daily": "by the clock"}
 
     await seating.choose(table, ANA, "pace", "live")
     async with tables.open(table) as held:
@@ -146,7 +146,7 @@ async def test_no_floor_holds_a_live_stop_in_which_only_robots_are_able(tables, 
     assert (False, True) not in floors
 
 
-@pytest.mark.parametrize(("pace", "named"), [("live", True), ("days", False)])
+@pytest.mark.parametrize(("pace", "named"), [("live", True), ("daily", False)])
 async def test_what_a_live_table_tells_says_to_which_stop_it_belongs(pace, named, tables, seating):
     table = await seating.new(
         META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen={"pace": pace}

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.clock import Clock
-from bot.table.time.hour_options import CLOCKS, OPTIONS, names_of
+from bot.table.time.hour_options import OPTIONS, names_of
+from bot.table.time.pace import PACES
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM
@@ -15,35 +16,30 @@ async def shown(seating, table):
     return {o.id: o for o in (await seating.lobby(table)).options}
 
 
-@pytest.mark.parametrize(("clock", "limit", "bank"), [("relaxed", 72, 72), ("daily", 24, 48)])
-async def test_a_clock_sets_limit_and_bank_and_is_told_once(
-    seating, lobby, tables, clock, limit, bank
-):
-    table = await lobby(ANA, BRAM, clock=clock)
+@pytest.mark.parametrize(("pace", "limit", "bank"), [("relaxed", 72, 72), ("daily", 24, 24)])
+async def test_a_pace_sets_limit_and_bank(seating, lobby, tables, pace, limit, bank):
+    table = await lobby(ANA, BRAM, pace=pace)
     hours = (await tables.store.table(table))[0].hours
-    assert (hours.clock, hours.limit, hours.bank) == (clock, limit, bank)
+    assert (hours.limit, hours.bank) == (limit, bank)
     options = await shown(seating, table)
-    differing = [o.id for o in options.values() if o.value != o.default]
-    assert set(differing) & {"clock", "limit", "bank"} == {"clock"}
+    assert not [o.id for o in options.values() if o.value != o.default and o.time]
 
     await seating.choose(table, ANA, "limit", "12")
     options = await shown(seating, table)
-    assert options["clock"].value == "custom"
+    assert options["pace"].value == "own"
     assert options["limit"].value == "12"
-    await seating.choose(table, ANA, "clock", "none")
+    await seating.choose(table, ANA, "pace", "untimed")
     hours = (await tables.store.table(table))[0].hours
     assert (hours.limit, hours.bank) == (0, 0)
 
 
-async def test_single_decisions_have_a_limit_of_their_own_where_the_clock_is_custom(
-    tables, seating, hand
-):
-    table = await seating.new("terraforming_mars", channel=7, guild=9, host=(ANA, "Ana"))
+async def test_single_decisions_have_a_limit_of_their_own(tables, seating, hand):
+    chosen = {"limit": "48"}
+    table = await seating.new(
+        "terraforming_mars", channel=7, guild=9, host=(ANA, "Ana"), chosen=chosen
+    )
     await seating.join(table, BRAM, "Bram")
-    assert "limit_corporation" not in await shown(seating, table)
-    await seating.choose(table, ANA, "clock", "custom")
-    await seating.choose(table, ANA, "limit", "48")
-    assert "limit_corporation" in await shown(seating, table)
+    assert (await shown(seating, table))["limit_corporation"].time
     await seating.choose(table, ANA, "limit_corporation", "4")
 
     await seating.start(table, ANA)
@@ -67,7 +63,7 @@ async def test_what_it_cannot_be_is_refused_with_what_it_can(seating, lobby, opt
 
 def test_every_option_of_time_can_be_chosen_by_name():
     for meta in GAMES.values():
-        assert {*CLOCKS} == {"none", "relaxed", "daily", "custom"}
+        assert {*PACES} == {"live", "daily", "relaxed", "untimed"}
         assert len(set(names_of(meta))) == len(names_of(meta)), meta.id
         assert not set(names_of(meta)) & set(meta.options.model_fields), meta.id
         assert not set(names_of(meta)) & set(meta.clocks), meta.id

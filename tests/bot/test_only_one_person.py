@@ -19,9 +19,8 @@ def _same_cards(monkeypatch):
 
 
 async def begun(tables, seating, *members, robots=0, **chosen):
-    table = await seating.new(
-        META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen={"aliens": "random", **chosen}
-    )
+    options = {"aliens": "random", "pace": "daily", **chosen}
+    table = await seating.new(META.id, channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen=options)
     for member in members:
         await seating.join(table, member, NAMES[member])
     for _ in range(robots):
@@ -95,7 +94,7 @@ async def test_a_person_who_takes_a_robots_seat_brings_the_floor_from_the_next_r
     assert (await play(tables, table))[1] > 0
 
 
-@pytest.mark.parametrize(("pace", "letters"), [("days", True), ("live", False)])
+@pytest.mark.parametrize(("pace", "letters"), [("daily", True), ("live", False)])
 async def test_at_a_live_table_letters_go_out_for_main_decisions_alone(
     tables, seating, outbox, sender, hand, pace, letters
 ):

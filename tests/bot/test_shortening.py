@@ -82,7 +82,7 @@ async def test_a_shorter_limit_holds_at_once_if_everybody_agrees(
     await proposals.answer(table, CHIDI, kept.id, agrees=True)
 
     assert await ends(tables, table) == {0: hand.now + 12 * HOUR}
-    assert (await notes(tables, table))[-1].startswith("All agree: time limit, after 12 hours")
+    assert (await notes(tables, table))[-1].startswith("All agree: time for a turn, after 12 hours")
 
 
 async def test_one_who_does_not_agree_keeps_their_time(

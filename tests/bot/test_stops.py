@@ -11,7 +11,6 @@ from bot.store.members import MemberRecord
 from bot.store.records import TABLE
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import HOUR
-from bot.table.lobby.options import options_offered
 from bot.table.time.game_clocks import timers_of_clocks
 from cogs.ui.new_options import options_written
 from rules.games import GAMES
@@ -31,7 +30,7 @@ def _offered(monkeypatch):
 
 async def lobby_of(seating, *members, **chosen):
     host, *others = members
-    options = {"stops": "by the clock", **chosen}
+    options = {"pace": "untimed", "stops": "by the clock", **chosen}
     table = await seating.new(
         "tourney", channel=1, guild=9, host=(host, NAMES[host]), chosen=options
     )
@@ -230,22 +229,22 @@ async def test_the_pace_sets_all_clocks_and_one_may_differ(tables, seating):
         options = (await seating.lobby(table)).options
         return {o.id: o.value for o in options if o.id in ("pace", "quiet", "main", "floor")}
 
-    assert (await shown())["pace"] == "days"
+    assert (await shown())["quiet"] == str(8 * HOUR)
     await seating.choose(table, ANA, "pace", "live")
     assert await shown() == {"pace": "live", "quiet": "60", "main": "120", "floor": "4"}
     await seating.choose(table, ANA, "main", str(24 * HOUR))
     assert (await shown())["pace"] == "own"
-    await seating.choose(table, ANA, "pace", "days")
+    await seating.choose(table, ANA, "pace", "daily")
+    assert (await shown())["pace"] == "daily"
     assert (await shown())["quiet"] == str(8 * HOUR)
 
 
-async def test_the_pace_can_be_chosen_with_a_new_table_and_a_game_without_clocks_has_none(seating):
+async def test_the_pace_can_be_chosen_with_a_new_table_and_a_clock_may_differ(seating):
     table = await lobby_of(seating, ANA, BRAM, pace="live", main=str(24 * HOUR))
     values = {o.id: o.value for o in (await seating.lobby(table)).options}
     assert (values["quiet"], values["main"]) == ("60", str(24 * HOUR))
 
     assert options_written(tourney.META, "Pace: live") == {"pace": "live"}
-    assert all(o.id != "pace" for o in options_offered(GAMES["project_mars"]))
 
 
 async def test_the_host_changes_clocks_while_it_runs_and_no_running_round_is_shortened(
@@ -256,8 +255,11 @@ async def test_the_host_changes_clocks_while_it_runs_and_no_running_round_is_sho
 
     await seating.choose(table, ANA, "pace", "live")
     with pytest.raises(Refused, match="host"):
-        await seating.choose(table, BRAM, "pace", "days")
-    assert await clocks_of(tables, table) == before
+        await seating.choose(table, BRAM, "pace", "daily")
+    after = await clocks_of(tables, table)
+    assert {kind: timer.due for kind, timer in after.items()} == {
+        kind: timer.due for kind, timer in before.items()
+    }
     for member in (BRAM, CHIDI):
         await tables.play(table, member, None, ["heavy"])
     await tables.clock_ended(before["floor:1"])

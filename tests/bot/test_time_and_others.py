@@ -69,7 +69,8 @@ async def test_whoever_wants_to_be_held_back_is_though_the_table_acts(tables, be
 async def test_a_whole_game_goes_on_by_caretakers_alone_and_replays(
     tables, seating, hand, game, caretaker
 ):
-    table = await seating.new(game, channel=7, guild=9, host=(ANA, "Ana"))
+    chosen = {"pace": "untimed"}
+    table = await seating.new(game, channel=7, guild=9, host=(ANA, "Ana"), chosen=chosen)
     await seating.join(table, BRAM, "Bram")
     for option, value in (("limit", 12), ("caretaker", caretaker), ("reminder", 0)):
         await seating.choose(table, ANA, option, str(value))
@@ -179,7 +180,10 @@ async def test_an_answer_ends_the_question_of_more_time(tables, begin, proposals
 
 
 async def sealed(seating, *members, **hours):
-    table = await seating.new("terraforming_mars", channel=7, guild=9, host=(ANA, "Ana"))
+    chosen = {"pace": "untimed"}
+    table = await seating.new(
+        "terraforming_mars", channel=7, guild=9, host=(ANA, "Ana"), chosen=chosen
+    )
     for member, name in members:
         await seating.join(table, member, name)
     for option, value in hours.items():
@@ -215,7 +219,7 @@ async def test_without_a_limit_it_closes_after_three_days_at_the_latest(tables, 
 
 
 async def test_a_sealed_round_takes_nothing_from_anybodys_bank(tables, seating, hand):
-    table = await sealed(seating, (BRAM, "Bram"), clock="daily", fair=8)
+    table = await sealed(seating, (BRAM, "Bram"), pace="daily", fair=8)
     view = await tables.view(table, None)
     assert [one.bank for one in view.waits] == [None, None]
     assert view.until == hand.now + 8 * HOUR
@@ -239,7 +243,7 @@ async def to_an_anonymous_window(tables, seating, **chosen):
 @pytest.mark.usefixtures("_offered")
 async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables, seating, hand):
     """Neither the end of its time nor a word of its post depends on anybody's own settings."""
-    plain = await to_an_anonymous_window(tables, seating, clock="daily")
+    plain = await to_an_anonymous_window(tables, seating, pace="daily")
     base = await tables.view(plain, None)
     await seating.cancel(plain, ANA)
     night = Night(0, 20, "UTC")
@@ -249,7 +253,7 @@ async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables,
         await tables.store.put_absence(member, int(hand.now), int(hand.now) + 99 * HOUR, told=True)
         await tables.held.reread_hours(member)
 
-    table = await to_an_anonymous_window(tables, seating, clock="daily")
+    table = await to_an_anonymous_window(tables, seating, pace="daily")
 
     view = await tables.view(table, None)
     assert (view.until, view.since) == (base.until, base.since)
@@ -285,7 +289,7 @@ async def test_nobody_is_called_by_name_or_told_that_they_are_the_last_in_secret
     tables, seating, outbox, sender, hand
 ):
     await tables.held.set_wish(MemberRecord(ANA, letters="never", last_one=True))
-    table = await to_an_anonymous_window(tables, seating, clock="daily")
+    table = await to_an_anonymous_window(tables, seating, pace="daily")
     await outbox.start()
     await everything_told(outbox)
     for member in (BRAM, CHIDI):

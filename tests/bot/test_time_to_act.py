@@ -84,7 +84,7 @@ async def test_an_absence_that_is_not_told_counts_all_the_same(tables, absences,
 
 
 async def test_with_a_limit_only_the_limit_counts(tables, begin, hand):
-    table = await begin(ANA, BRAM, CHIDI, clock="relaxed")
+    table = await begin(ANA, BRAM, CHIDI, pace="relaxed")
     [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
     hand.now += 73 * HOUR
     assert timer.due > hand.now

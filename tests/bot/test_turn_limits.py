@@ -195,9 +195,11 @@ async def test_a_turn_that_ran_out_is_not_won_back_by_undo(tables, taking_back, 
 
 
 async def test_a_choice_of_several_steps_runs_out_as_a_whole(tables, seating, hand):
-    table = await seating.new("terraforming_mars", channel=7, guild=9, host=(ANA, "Ana"))
+    chosen = {"limit": "24"}
+    table = await seating.new(
+        "terraforming_mars", channel=7, guild=9, host=(ANA, "Ana"), chosen=chosen
+    )
     await seating.join(table, BRAM, "Bram")
-    await seating.choose(table, ANA, "limit", "24")
     await seating.start(table, ANA)
     hand.now += 23 * HOUR
     ask = (await tables.view(table, ANA)).ask

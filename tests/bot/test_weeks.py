@@ -295,10 +295,10 @@ async def test_a_snoozed_reminder_comes_when_the_rest_is_over(weeks, hand):
 async def test_the_bank_is_spent_when_the_limit_is_over_and_kept_for_the_game(weeks, hand):
     hand.now = at("2026-06-10 12:00")
     await everybody(weeks)
-    await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", clock="daily")
+    await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", pace="daily")
     start = int(hand.now)
     view = await weeks.tables.view(weeks.table, None)
-    assert (view.waits[0].bank, view.until) == (start + 24 * HOUR, start + 72 * HOUR)
+    assert (view.waits[0].bank, view.until) == (start + 24 * HOUR, start + 48 * HOUR)
     await weeks.go_on(34 * HOUR)
 
     await weeks.play(105)
@@ -308,7 +308,7 @@ async def test_the_bank_is_spent_when_the_limit_is_over_and_kept_for_the_game(we
     while (await weeks.tables.view(weeks.table, None)).awaited != (0,):
         await weeks.play(102)
     now = int(hand.now)
-    assert (await weeks.tables.view(weeks.table, None)).until == now + (24 + 48 - 10) * HOUR
+    assert (await weeks.tables.view(weeks.table, None)).until == now + (24 + 24 - 10) * HOUR
 
 
 async def a_week(weeks, hand, *, told):
@@ -316,7 +316,7 @@ async def a_week(weeks, hand, *, told):
     hand.now = at("2026-05-04 12:00")
     members = tuple(PEOPLE)
     await everybody(weeks, *(members if told else ()))
-    await weeks.begin(*members, clock="daily", reminder=12)
+    await weeks.begin(*members, pace="daily", reminder=12)
     ready, chance = {}, Random(7)
     for _ in range(7 * DAY // STEP):
         await weeks.go_on(STEP)

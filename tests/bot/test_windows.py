@@ -24,7 +24,11 @@ def _offered(monkeypatch):
 async def opened(seating, *members, **chosen):
     host, *others = members
     table = await seating.new(
-        "sorcery", channel=1, guild=9, host=(host, NAMES[host]), chosen={"life": "hardy"}
+        "sorcery",
+        channel=1,
+        guild=9,
+        host=(host, NAMES[host]),
+        chosen={"life": "hardy", "pace": "untimed"},
     )
     for member in others:
         await seating.join(table, member, NAMES[member])

@@ -85,7 +85,7 @@ class Weeks:
     async def begin(self, *members, game="terraforming_mars", **hours):
         host, *others = self.members = members
         self.table = await self.seating.new(
-            game, channel=1, guild=9, host=(host, NAMES[host]), chosen={}
+            game, channel=1, guild=9, host=(host, NAMES[host]), chosen={"pace": "untimed"}
         )
         for member in others:
             await self.seating.join(self.table, member, NAMES[member])

@@ -329,10 +329,14 @@ async def lobby_of(
     options: str = "starting_player=seat 1",
     game: str = "Project Mars",
 ) -> Table:
-    """A table with these people at it, not started; the first of them opened it."""
+    """A table with these people at it, not started; the first of them opened it.
+
+    Unless the options name a pace, nobody has time in hand, and turns have no limit.
+    """
     people = [loopback.person(name) for name in names]
     host, *others = people
-    typed = {"game": game, "options": options}
+    times = "" if "pace" in options.lower() else "bank=0"
+    typed = {"game": game, "options": ", ".join(filter(None, (options, times)))}
     outcome = await host.command("game new", typed, channel).settled(PATIENCE)
     assert "open" in outcome.text, outcome.text
     number = await bot.store.table_in(int(loopback.channel(channel)["id"]))

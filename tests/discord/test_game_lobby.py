@@ -79,7 +79,6 @@ async def test_only_the_host_changes_options(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     [ana, _] = table.people
     opened = Seen((await ana.press(table.posts[0], "Options").settled()).record)
-    opened = Seen((await ana.press(opened, "Next").settled()).record)
 
     await ana.choose(opened, draw_menu(opened), ["1"]).settled()
     await told(bot)
@@ -172,7 +171,7 @@ async def test_an_unknown_option_is_refused_with_those_that_can_be_set(loopback,
     told_of = refusal(unknown).replace("\\", "")
     assert "There is no option “speed”." in told_of
     assert "\nProject Mars has these, on or off: Seat bonus, " in told_of
-    assert "\nThese take a value: Starting player, Clock, Reminder, " in told_of
+    assert "\nThese take a value: Starting player, Pace, Pictures of posts, " in told_of
     assert "Draw phase can be new, fill." in refusal(wrong)
     assert await bot.store.table_in(int(loopback.channel("table-one")["id"])) is None
 

@@ -176,7 +176,7 @@ async def begun_with(loopback, bot, option, value):
 
 
 async def test_the_host_lets_a_table_stand_still_and_go_on(loopback, bot, clock):
-    table = await begun_with(loopback, bot, "clock", "daily")
+    table = await begun_with(loopback, bot, "pace", "daily")
     ana, bram = table.people
 
     async def pause(person, days):

@@ -42,12 +42,12 @@ async def test_the_first_page_has_what_most_tables_set_and_the_last_only_rulings
         "Draft",
         "Mars Auction",
         "Mars Auction: way to bid",
-        "Clock",
-        "Reminder",
+        "Pace",
         "Pictures of posts",
+        "Draft the first cards",
     ]
-    assert shown[0].startswith("### Options, page 1 of 5: what most tables set")
-    assert shown[-1].startswith("### Options, page 5 of 5: rulings")
+    assert shown[0].startswith("### Options, page 1 of 4: what most tables set and variants")
+    assert shown[-1].startswith("### Options, page 4 of 4: rulings")
     assert "Mars Auction: drawn cards" in titles(shown[-1])
 
 
@@ -83,19 +83,19 @@ async def test_a_new_table_takes_its_options_as_they_are_suggested(loopback, bot
     assert {option.id for option in lobby.options if option.value != option.default} == {
         "corporate_era",
         "mars_auction",
+        "bidding",  # sealed is usual unless a table plays live
     }
 
 
 async def test_time_and_pictures_are_typed_like_the_games_own_options(loopback, bot):
-    typed = "time limit: after 48 hours, pictures of posts: wide"
+    typed = "pace: untimed, time for a turn: after 48 hours, pictures of posts: wide"
     table = await lobby_of(loopback, bot, "Ana", options=typed)
 
     lobby = await bot.seating.lobby(table.number)
 
-    assert {o.id: o.value for o in lobby.options if o.value != o.default} == {
-        "limit": "48",
-        "picture": "wide",
-    }
+    values = {o.id: o.value for o in lobby.options}
+    chosen = ("pace", "limit", "bank", "picture")
+    assert [values[name] for name in chosen] == ["own", "48", "0", "wide"]
 
 
 async def test_the_way_to_bid_typed_alone_opens_an_auction_and_tells_the_host_so(loopback, bot):

@@ -347,13 +347,43 @@ def test_the_list_of_the_rules_has_whole_sentences() -> None:
     assert "There is no section “bids”." in said(rules_sheet("Mars", sections, "bids"))
 
 
-@pytest.mark.parametrize(("pace", "proposed"), [("days", True), ("live", False)])
-def test_a_lobby_with_robots_proposes_to_play_live(pace, proposed) -> None:
-    choices = (("days", "days"), ("live", "live"))
-    option = OptionShown("pace", "Pace", "", pace, "days", choices)
-    people = replace(lobby(2), options=(option,))
-    first, second, *_ = people.seats
-    robots = replace(people, seats=(first, replace(second, member=None)))
+def of_time(number: int, value: str, *, told: bool = False) -> OptionShown:
+    choices = (("on", "on"), ("off", "off"))
+    return OptionShown(
+        f"time_{number}", f"Time {number}", "", value, "on", choices, time=True, told=told
+    )
 
-    assert ("Options, then Pace: live" in said(lobby_post(robots))) == proposed
-    assert "Options, then Pace: live" not in said(lobby_post(people))
+
+def test_a_lobby_says_in_one_place_what_holds_about_time() -> None:
+    pace = OptionShown("pace", "Pace", "", "daily", "untimed", (("daily", "daily"),))
+    options = (pace, of_time(1, "on"), of_time(2, "off"), of_time(3, "off", told=True))
+    shown = said(lobby_post(replace(lobby(2), options=options, time=(say("A turn: a day."),))))
+
+    assert "**Pace: daily.** A turn: a day.\n- Time 2: **off**" in shown
+    assert shown.count("Pace") == 1
+    assert "Time 1" not in shown
+    assert "Time 3" not in shown
+
+
+def test_what_else_is_about_time_stands_behind_a_button_of_its_own() -> None:
+    options = (*lobby(2, 9).options, *(of_time(number, "on") for number in range(9)))
+    offered = replace(lobby(2), options=options)
+    pages = [options_panel(offered, page) for page in range(4)]
+
+    assert [said(page).splitlines()[0] for page in pages] == [
+        "### Options, page 1 of 2: variants",
+        "### Options, page 2 of 2: variants",
+        "### More about time, page 1 of 2",
+        "### More about time, page 2 of 2",
+    ]
+    turns = [
+        {label: press[len("rg:12:-:v0:options:") :] for label, press in buttons(page)}
+        for page in pages
+    ]
+    assert turns == [
+        {"Next": "1", "More about time": "2"},
+        {"Previous": "0", "More about time": "2"},
+        {"Next": "3", "All options": "0"},
+        {"Previous": "2", "All options": "0"},
+    ]
+    assert "Time 0" not in said(pages[0]) + said(pages[1])

@@ -28,8 +28,6 @@ from tests.worlds.room import CHANNEL, GUILD, Deals, Hand, Room, Sender
 
 BEGINS = at("2026-10-22 12:00")
 """Europe's clocks go back three days later, America's ten days later."""
-DAILY = {"clock": "daily", "bank": "24"}
-"""The hours of the table, by the names of its options."""
 ROUND = HOUR
 """Seconds between two rounds of the upkeep, which goes round six times as often."""
 A_MOMENT = 40
@@ -141,8 +139,6 @@ class Month:
         )
         for member in others:
             await seating.join(self.house.table, member, NAMES[member])
-        for option, value in DAILY.items():
-            await seating.choose(self.house.table, host, option, value)
         await seating.start(self.house.table, host)
         self.sender.closed.add(BRAM)
         happens = self.events

@@ -200,10 +200,10 @@ class Room:
         robots: int = 0,
         hours: Mapping[str, str] | None = None,
     ) -> None:
-        """Open a table for so many people and robots, and start it."""
-        host = MEMBERS[0], NAMES[0]
+        """Open a table for so many people and robots, and start it; nobody has time in hand."""
+        host, chosen = (MEMBERS[0], NAMES[0]), {"bank": "0", **options}
         self.table = await self.seating.new(
-            game, channel=CHANNEL, guild=GUILD, host=host, chosen=options
+            game, channel=CHANNEL, guild=GUILD, host=host, chosen=chosen
         )
         for seat in range(1, seats - robots):
             await self.seating.join(self.table, MEMBERS[seat], NAMES[seat])

@@ -20,6 +20,7 @@ from bot.table.held import HeldTable
 from bot.table.time.clock_ends import as_long
 from bot.table.time.hour_options import BEGINNING_NOW, REMINDER, hours_shown
 from bot.table.time.limits import around, bank_of, due_of, round_of
+from bot.table.time.pace import clocked_by
 from bot.table.time.retiming import retimed, timers_by
 from rules.kernel.text import Text, say
 
@@ -102,7 +103,8 @@ class Shortening(Kind):
 
     def _chosen(self, held: HeldTable, option: str) -> tuple[str, str]:
         """The option and its value, as players read them."""
-        every = hours_shown(held.meta, held.record.hours, every=True)
+        runs = clocked_by(held.meta, held.record.options)
+        every = hours_shown(held.meta, held.record.hours, runs, every=True)
         shown = {one.id: one for one in every}[option]
         return shown.title, dict(shown.choices)[shown.value]
 

@@ -11,7 +11,7 @@ from bot.store.outbox_rows import InvitationRow
 from bot.store.people import FORMER
 from bot.store.records import SeatRecord, TableRecord
 from bot.table.held import NO_TABLE
-from bot.table.lobby.options import checked_options
+from bot.table.lobby.options import as_usual, checked_options
 from bot.table.lobby.seating import Seating
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -75,13 +75,15 @@ class Again:
         people = [s.member for s in seats if s.member not in (None, host[0]) and not s.gone]
         sitting = [SeatRecord(0, *host), *(SeatRecord(0, None, robot.name) for robot in robots)]
         meta = GAMES[record.game]
+        options, hours = as_usual(meta, record.options, record.hours, people=1)
         again = replace(
             record,
             id=0,
             host=host[0],
             host_name=host[1],
             status="lobby",
-            options=checked_options(meta, record.options).model_dump(),
+            options=checked_options(meta, options).model_dump(),
+            hours=hours,
             owners=self._seating.tables.held.owners.get(record.game, ""),
             seed=secrets.token_hex(16),
             version=0,

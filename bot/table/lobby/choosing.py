@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.store.records import Hours
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import note
 from bot.table.consent.shortening import ending_as_before, shortens
@@ -12,12 +13,15 @@ from bot.table.held import HeldTable
 from bot.table.lobby.closing import Closing, refuse_others
 from bot.table.lobby.options import (
     PICTURE,
+    as_called_now,
+    as_usual,
     checked_options,
-    clocked,
     idle_options,
     options_shown,
+    people_at,
     picture_chosen,
     refuse_idle,
+    with_clock,
 )
 from bot.table.time.hour_options import (
     BEGINNING_NOW,
@@ -26,9 +30,9 @@ from bot.table.time.hour_options import (
     hours_shown,
     hours_with,
     names_of,
-    with_clocks,
+    sets_times,
 )
-from bot.table.time.pace import PACE, clocks_chosen, paced_options
+from bot.table.time.pace import PACE, clocked_by
 from bot.table.time.retiming import timers_by
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -45,7 +49,7 @@ class Choosing(Closing):
         """
         async with self.tables.open(table) as held:
             refuse_others(held, member)
-            record = held.record
+            option, value = as_called_now(option, value)
             await self.tables.held.note_act(held, member)
             if option in names_of(held.meta):
                 await self._choose_hours(held, member, option, value)
@@ -53,27 +57,26 @@ class Choosing(Closing):
             if option == PICTURE:
                 await self._commit(held, picture=picture_chosen(value))
                 return
-            if held.meta.clocks and option in (PACE, *held.meta.clocks):
-                await self._choose_clocks(held, option, value)
+            if option in held.meta.clocks:
+                await self._choose_clock(held, option, value)
                 return
             refuse_started(held)
-            checked = checked_options(held.meta, record.options | {option: value})
-            await self._commit(held, options=checked.model_dump())
+            checked = checked_options(held.meta, held.record.options | {option: value})
+            await self._commit(
+                held, hours=_chosen(held, option), options={option: checked.model_dump()[option]}
+            )
 
-    async def _choose_clocks(self, held: HeldTable, option: str, value: str) -> None:
+    async def _choose_clock(self, held: HeldTable, option: str, value: str) -> None:
         """They hold for what begins from now on: what runs already goes on as long as it was to."""
         record = held.record
-        idle = idle_options(held.meta, record.options, record.hours.clocks)
-        refuse_idle(held.meta, option, idle)
-        clocks = clocks_chosen(held.meta, record.hours.clocks, option, value)
-        hours = with_clocks(held.meta, record.hours, clocks)
+        refuse_idle(held.meta, option, idle_options(held.meta, record.options, record.hours))
+        hours = with_clock(held.meta, _chosen(held, option), option, value)
         if record.status != "running":
             refuse_started(held)
-            chosen_too = paced_options(held.meta, option, value)
-            checked = checked_options(held.meta, {**record.options, **chosen_too})
-            await self._commit(held, hours=hours, options=checked.model_dump())
+            await self._commit(held, hours=hours)
             return
-        shown = {o.id: o for o in options_shown(held.meta, replace(record, hours=hours), 0)}[option]
+        offered = options_shown(held.meta, replace(record, hours=hours), held.seats)
+        shown = {one.id: one for one in offered}[option]
         text = "The host set {what}: {how}. What runs already ends when it was to."
         chosen = say(text, what=shown.title.lower(), how=dict(shown.choices)[shown.value])
         change = self._change(held)
@@ -87,20 +90,24 @@ class Choosing(Closing):
         record = held.record
         if option == UNDO:
             refuse_started(held)
-        idle = idle_options(held.meta, record.options, record.hours.clocks)
-        refuse_idle(held.meta, option, idle)
-        zone, everything = await self._zone_of(member), clocked(held.meta, record.options)
-        hours = hours_with(
-            held.meta, record.hours, option, value, zone, clocked=everything == "everything"
-        )
+        runs = clocked_by(held.meta, record.options)
+        refuse_idle(held.meta, option, idle_options(held.meta, record.options, record.hours))
+        zone = await self._zone_of(member)
+        hours = hours_with(held.meta, _chosen(held, option), option, value, zone)
         if record.status != "running":
-            await self._commit(held, hours=hours)
+            paced = held.meta.paced.get(value, {}) if option == PACE else {}
+            await self._commit(held, hours=hours, options=paced)
             return
+        if (option, value, runs) == (PACE, "untimed", "everything"):
+            text = "The clocks of this game run since its start. Choose relaxed for more time."
+            raise Refused(say(text))
         change, held.waiting = self._change(held), await self.tables.store.timers(record.id)
         change.waiting = timers_by(held, hours, awaiting_of(held.running()), change.at, option)
-        shown = {one.id: one for one in hours_shown(held.meta, hours, every=True)}[option]
+        shown = {one.id: one for one in hours_shown(held.meta, hours, runs, every=True)}[option]
         how = dict(shown.choices)[shown.value]
         text = "The host set {what}: {how}."
+        if option == PACE and held.meta.clocks and runs != "nothing":
+            text = "The host set {what}: {how}. What runs already ends when it was to."
         sooner = shortens(held, hours, change.waiting)
         if sooner or option == REMINDER:
             change.waiting = ending_as_before(held, hours, change.waiting, change.at)
@@ -116,12 +123,31 @@ class Choosing(Closing):
         return (await self.tables.store.member(member)).zone or "UTC"
 
     async def _commit(self, held: HeldTable, **changed: Any) -> None:
-        change = self._change(held)
+        """Keep what has changed, and with it what follows from it.
+
+        Args:
+            held: the table.
+            changed: fields of a `Change`; of the options those alone that are others.
+        """
+        change, record = self._change(held), held.record
         for name, value in changed.items():
             setattr(change, name, value)
+        hours = change.hours or record.hours
+        if record.status == "lobby" and (hours.unchosen or change.options is not None):
+            options = {**record.options, **(change.options or {})}
+            people = people_at(held.seats if change.seats is None else change.seats)
+            values, change.hours = as_usual(held.meta, options, hours, people)
+            change.options = checked_options(held.meta, values).model_dump()
         if held.record.status != "lobby":
             change.outbox = []
         await self.tables.commit(held, change)
+
+
+def _chosen(held: HeldTable, option: str) -> Hours:
+    """Return the hours of a table of which this option follows nobody any more."""
+    gone = {option, PACE} if sets_times(held.meta, option) else {option}
+    hours = held.record.hours
+    return replace(hours, unchosen=tuple(name for name in hours.unchosen if name not in gone))
 
 
 def refuse_started(held: HeldTable) -> None:

@@ -9,26 +9,28 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.store.records import FORMER_SIZES, Hours, PictureSize, TableRecord
+from bot.store.records import FORMER_SIZES, Hours, PictureSize, SeatRecord, TableRecord
 from bot.table.lobby.misspelt import no_such_option
 from bot.table.option_shown import OptionShown
 from bot.table.time.hour_options import (
-    CLOCK,
     DECISION,
     NEW_HOURS,
     hours_shown,
     hours_with,
     names_of,
-    with_clocks,
+    sets_times,
 )
 from bot.table.time.pace import (
+    FORMER_PACES,
+    OWN,
     PACE,
-    PACES,
-    clocks_chosen,
+    clocked_by,
+    hours_at,
     lasting,
     pace_of,
-    paced_options,
     plays_live,
+    seconds_chosen,
+    usual_pace,
 )
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -48,13 +50,10 @@ PICTURE = "picture"
 USUAL_SIZE: PictureSize = "compact"
 SIZES: Sequence[PictureSize] = get_args(PictureSize)
 
-AWAY_FROM_THE_TABLE = (CLOCK, "bank", "weekends", "sleep", "absence")
+AWAY_FROM_THE_TABLE = ("bank", "weekends", "sleep", "absence")
 """Options of time that do nothing while everybody sits at the table."""
-BESIDE_CLOCKS = (
-    "The clocks of the game alone; relaxed: 72 hours for what you decide by name, and 72 beside;"
-    " daily: 24 and 48."
-)
-"""Description of `CLOCK` where everything that is waited for has a clock of the game."""
+FORMER_OPTION = "clock"
+"""What the option of the pace was called in games without clocks of their own."""
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 """What may be written for an option that is on or off; the first of each is how it is read."""
@@ -69,20 +68,20 @@ def clocked(meta: Meta, values: Mapping[str, Any]) -> Clocked:
         return "something"  # a table with these is not opened
 
 
-def idle_options(meta: Meta, values: Mapping[str, Any], clocks: Mapping[str, int]) -> Sequence[str]:
+def idle_options(meta: Meta, values: Mapping[str, Any], hours: Hours) -> Sequence[str]:
     """Return the options of time that do nothing at a table, so that they are not offered.
 
     Args:
         meta: the game.
         values: the options of the game, as far as they are chosen.
-        clocks: the lengths of its clocks that are chosen.
+        hours: the hours of the table.
     """
     match clocked(meta, values):
         case "nothing":
             return tuple(meta.clocks)
         case "everything":
             single = [name for name in names_of(meta) if name.startswith(DECISION)]
-            live = AWAY_FROM_THE_TABLE if plays_live(meta, clocks) else ()
+            live = AWAY_FROM_THE_TABLE if plays_live(meta, hours) else ()
             return ("limit", "fair", *single, *live)
         case _:
             return ()
@@ -143,30 +142,81 @@ class Wanted(NamedTuple):
 
 
 def wanted_of(meta: Meta, chosen: Mapping[str, str], zone: str = "UTC") -> Wanted:
-    """What was chosen for a new table: the game's own options, and those of every table.
+    """Return what was chosen for a new table, at which its host sits alone.
 
-    `zone` is where its host lives.
+    Args:
+        meta: the game.
+        chosen: options of the game and of every table, by their ids.
+        zone: where the host lives.
 
     Raises:
         Refused: as `checked_options`, or an option of every table has no such value.
     """
-    timing = [PACE, *meta.clocks] if meta.clocks else []
+    chosen = dict(as_called_now(name, value) for name, value in chosen.items())
     of_hours = names_of(meta)
-    of_all = {name for name in chosen if name in (*of_hours, PICTURE, *timing)}
+    of_all = {name for name in chosen if name in (*of_hours, PICTURE, *meta.clocks)}
     own = {name: value for name, value in chosen.items() if name not in of_all}
-    own = {**paced_options(meta, PACE, chosen.get(PACE, "")), **own}
+    own = {**meta.paced.get(chosen.get(PACE, ""), {}), **own}
     options = checked_options(meta, own)
-    hours, everything = NEW_HOURS, clocked(meta, own) == "everything"
-    for name in (name for name in of_hours if name in of_all):  # the clock, then what differs
-        hours = hours_with(meta, hours, name, chosen[name], zone, clocked=everything)
-    clocks: Mapping[str, int] = {}
-    for name in (name for name in timing if name in of_all):  # the pace, then what differs from it
-        clocks = clocks_chosen(meta, clocks, name, chosen[name])
-    clocks = {**hours.clocks, **clocks}
+    hours = replace(NEW_HOURS, unchosen=_unchosen(meta, chosen))
+    for name in (name for name in of_hours if name in of_all):  # the pace, then what differs
+        hours = hours_with(meta, hours, name, chosen[name], zone)
+    for name in (name for name in meta.clocks if name in of_all):
+        hours = with_clock(meta, hours, name, chosen[name])
     for name in of_all:
-        refuse_idle(meta, name, idle_options(meta, own, clocks))
+        refuse_idle(meta, name, idle_options(meta, own, hours))
     picture = picture_chosen(chosen[PICTURE]) if PICTURE in of_all else USUAL_SIZE
-    return Wanted(options, with_clocks(meta, hours, clocks), picture)
+    values, hours = as_usual(meta, options.model_dump(), hours, people=1)
+    return Wanted(checked_options(meta, values), hours, picture)
+
+
+def as_called_now(option: str, value: str) -> tuple[str, str]:
+    """Return an option and its value by their present names."""
+    if option not in (PACE, FORMER_OPTION):
+        return option, value
+    return PACE, FORMER_PACES.get(value.lower(), value)
+
+
+def _unchosen(meta: Meta, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what follows who sits at the table, since its host has not chosen it."""
+    pace = () if any(sets_times(meta, name) for name in chosen) else (PACE,)
+    fitting = dict.fromkeys(name for values in meta.fitting.values() for name in values)
+    return (*pace, *(name for name in fitting if name not in chosen))
+
+
+def with_clock(meta: Meta, hours: Hours, clock: str, value: str) -> Hours:
+    """Return the hours of a table once the length of one of the game's clocks is chosen.
+
+    Raises:
+        Refused: it may not be so long.
+    """
+    length = seconds_chosen(meta.clocks[clock], value)
+    return replace(hours, clocks={**hours.clocks, clock: length})
+
+
+def as_usual(
+    meta: Meta, values: Mapping[str, Any], hours: Hours, people: int
+) -> tuple[dict[str, Any], Hours]:
+    """Return options and hours with all that no host has chosen as usual for so many people."""
+    found = dict(values)
+    if PACE in hours.unchosen:
+        pace = usual_pace(people)
+        found |= meta.paced.get(pace, {})
+        hours = hours_at(meta, hours, pace)
+    fits = meta.fitting.get(_named_pace(meta, found, hours), {})
+    found |= {name: value for name, value in fits.items() if name in hours.unchosen}
+    return found, hours
+
+
+def _named_pace(meta: Meta, values: Mapping[str, Any], hours: Hours) -> str:
+    """Return the pace of a table; a day for a turn is usual where its times have no name."""
+    pace = pace_of(meta, hours, clocked_by(meta, values))
+    return "daily" if pace == OWN else pace
+
+
+def people_at(seats: Sequence[SeatRecord]) -> int:
+    """Return how many people sit at a table."""
+    return sum(seated.member is not None and not seated.gone for seated in seats)
 
 
 def _understood(name: str, field: FieldInfo, value: Any) -> str:
@@ -202,53 +252,68 @@ def picture_chosen(value: str) -> PictureSize:
     raise Refused(say("Pictures can be {sizes}.", sizes=", ".join(SIZES)))
 
 
-def options_shown(meta: Meta, record: TableRecord, seats: int) -> list[OptionShown]:
-    """Every option of a table that matters now: what most tables set first, rulings last.
+def options_shown(
+    meta: Meta, record: TableRecord, seats: Sequence[SeatRecord]
+) -> list[OptionShown]:
+    """Return every option of a table that matters now: what most tables set first, rulings last.
 
     Args:
         meta: the game.
         record: the table.
-        seats: how many sit there; options for one alone are only shown while nobody else does.
+        seats: who sits there; options for one alone are only shown while nobody else does.
     """
     on = _switched_on(record.options, meta.options.model_fields)
-    idle = idle_options(meta, record.options, record.hours.clocks)
-    everything = clocked(meta, record.options) == "everything"
+    idle = idle_options(meta, record.options, record.hours)
     alone = [name for name, field in meta.options.model_fields.items() if is_for_one(field)]
+    shown = _every_option(
+        meta, record.options, record.hours, record.picture, people_at(seats), every=True
+    )
     return [
-        replace(option, description=BESIDE_CLOCKS) if option.id == CLOCK and everything else option
-        for option in _every_option(meta, record.options, record.hours, record.picture)
-        if option.needs in ("", *on) and (seats < 2 or option.id not in alone)
+        option
+        for option in shown
+        if option.needs in ("", *on) and (len(seats) < 2 or option.id not in alone)
         if option.id not in idle
     ]
 
 
 def options_offered(meta: Meta) -> list[OptionShown]:
-    """Every option that a table of this game may have, as usual."""
+    """Return every option that a table of this game may have, as usual."""
     return _every_option(meta, {}, NEW_HOURS, USUAL_SIZE)
 
 
 def _every_option(
-    meta: Meta, values: dict[str, Any], hours: Hours, picture: PictureSize
+    meta: Meta,
+    values: dict[str, Any],
+    hours: Hours,
+    picture: PictureSize,
+    people: int = 2,
+    *,
+    every: bool = False,
 ) -> list[OptionShown]:
+    runs, named = clocked_by(meta, values), _named_pace(meta, values, hours)
+    paced = meta.paced.get(named, {})
+    usual = {**meta.fitting.get(named, {}), **paced}
     shown = [
         OptionShown(
             id=name,
             title=field.title or name,
             description=field.description or "",
             value=_written(values.get(name, field.default)),
-            default=_written(field.default),
+            default=_written(usual.get(name, field.default)),
             choices=tuple(_choices(field)),
             rank=rank_of(field),
             needs=needed_by(field) or "",
+            time=name in paced,
         )
         for name, field in meta.options.model_fields.items()
     ]
-    shown += _of_every_table(meta, hours, picture)
+    shown += hours_shown(meta, hours, runs, people, every=every)
+    shown += [*_clocks_shown(meta, hours, named), _pictures_shown(picture)]
     return sorted(shown, key=lambda option: RANKS.index(option.rank))
 
 
-def _of_every_table(meta: Meta, hours: Hours, picture: PictureSize) -> list[OptionShown]:
-    pictures = OptionShown(
+def _pictures_shown(picture: PictureSize) -> OptionShown:
+    return OptionShown(
         id=PICTURE,
         title="Pictures of posts",
         description="Compact ones can be read on every screen; wide ones show all at once.",
@@ -257,7 +322,6 @@ def _of_every_table(meta: Meta, hours: Hours, picture: PictureSize) -> list[Opti
         choices=tuple((size, size) for size in SIZES),
         rank="common",
     )
-    return [*hours_shown(meta, hours), *_clocks_shown(meta, hours), pictures]
 
 
 def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[str]:
@@ -269,31 +333,21 @@ def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[s
     ]
 
 
-def _clocks_shown(meta: Meta, hours: Hours) -> list[OptionShown]:
-    if not meta.clocks:
-        return []
-    value = pace_of(meta, hours.clocks)
-    pace = OptionShown(
-        id=PACE,
-        title="Pace",
-        description="All clocks at once: over days, or live, with everybody at the table now.",
-        value=value,
-        default="days",
-        choices=tuple(pair for pair in PACES.items() if pair[0] in ("days", "live", value)),
-        rank="common",
-    )
-    return [pace] + [
+def _clocks_shown(meta: Meta, hours: Hours, pace: str) -> list[OptionShown]:
+    usual = hours_at(meta, hours, pace).clocks
+    return [
         OptionShown(
             id=name,
             title=timing.title,
             description=timing.sentence,
             value=str(timing.chosen(name, hours.clocks)),
-            default=str(timing.choices[0]),
+            default=str(timing.chosen(name, usual)),
             choices=tuple(
                 (str(n), f"{lasting(n)}{' (live)' if n == timing.live else ''}")
                 for n in timing.choices
             ),
-            rank="common",
+            time=True,
+            told=bool(timing.told) or name == meta.main_clock,
         )
         for name, timing in meta.clocks.items()
     ]

@@ -16,17 +16,25 @@ from bot.table.changes import answers_since, change_of
 from bot.table.held import HeldTable
 from bot.table.lobby.choosing import Choosing, refuse_started
 from bot.table.lobby.closing import refuse_others
-from bot.table.lobby.options import automata_of, checked_options, options_shown, wanted_of
+from bot.table.lobby.options import (
+    automata_of,
+    checked_options,
+    options_shown,
+    people_at,
+    wanted_of,
+)
 from bot.table.lobby.quotas import NO_QUOTAS, Quotas
 from bot.table.seats.robots import free_robot_name
 from bot.table.tables import Tables
 from bot.table.time.hour_options import REMINDER
+from bot.table.time.pace import PACE, clocked_by
+from bot.table.time.words import time_told
 from bot.table.views.table_view import Lobby
 from bot.table.views.view_cache import seated_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.game import Game
-from rules.kernel.text import say, to_plain
+from rules.kernel.text import Text, say, to_plain
 from rules.meta import Meta
 from rules.parts.codes import code_of_secret
 
@@ -162,7 +170,8 @@ class Seating(Choosing):
                 fewest=meta.seats[0],
                 most=meta.seats[-1],
                 seats=tuple(map(seated_of, held.seats)),
-                options=tuple(options_shown(meta, record, len(held.seats))),
+                options=tuple(options_shown(meta, record, held.seats)),
+                time=_time_told(held),
                 automata=tuple(
                     () if record.damaged else automata_of(meta, record, len(held.seats))
                 ),
@@ -281,6 +290,18 @@ class Seating(Choosing):
             ]
             await self.tables.commit(held, change)
             held.game = game
+
+
+def _time_told(held: HeldTable) -> tuple[Text, ...]:
+    """Return how long everybody has, and what becomes of that once somebody else sits down."""
+    record, meta = held.record, held.meta
+    if record.damaged:
+        return ()
+    told = time_told(meta, record.hours, clocked_by(meta, record.options))
+    waits = record.status == "lobby" and not record.alone and meta.seats[-1] > 1
+    if waits and PACE in record.hours.unchosen and people_at(held.seats) < 2:
+        told.append(say("Once a second person sits down, the pace is daily."))
+    return tuple(told)
 
 
 def _noted_people(meta: Meta, game: Game, seats: Sequence[SeatRecord]) -> list[AnswerRecord]:

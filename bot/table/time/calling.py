@@ -27,7 +27,7 @@ def hushed(
 
     Each of them was called within the last four hours, or has just answered and sees the question.
     """
-    if plays_live(held.meta, held.record.hours.clocks):
+    if plays_live(held.meta, held.record.hours):
         return set(after.called)  # with everybody at the table the post is the call
     return {
         seat
@@ -53,7 +53,7 @@ def calls_of(
     held: HeldTable, before: Awaiting, after: Awaiting, silent: Collection[Seat], at: int
 ) -> list[TimerRecord]:
     """Return when those are called again who were named without a sound, as long as they are."""
-    if plays_live(held.meta, held.record.hours.clocks):
+    if plays_live(held.meta, held.record.hours):
         return []
     former = {timer.seat: timer for timer in held.waiting if timer.kind == CALL}
     anew, found = named_anew(before, after), []

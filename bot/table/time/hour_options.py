@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bot.store.records import Hours
 from bot.table.option_shown import OptionShown
+from bot.table.time.pace import (
+    FORMER_PACES,
+    OWN,
+    PACE,
+    PACE_WORDS,
+    PACES,
+    hours_at,
+    pace_of,
+    usual_pace,
+)
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
-from rules.meta import Meta, Rank
+from rules.meta import Clocked, Meta, Rank
 
-CLOCK = "clock"
-"""The option that sets limit and bank at once."""
-CLOCKS: dict[str, dict[str, Any]] = {
-    "none": {"limit": 0, "bank": 0},
-    "relaxed": {"limit": 72, "bank": 72},
-    "daily": {"limit": 24, "bank": 48},
-    "custom": {},
-}
 REMINDER = "reminder"
 """The option that says when the table reminds."""
 UNDO = "undo"
@@ -38,16 +40,22 @@ class HourOption:
         description: what it does.
         choices: what may be chosen, and how it is read.
         rank: how many will set it.
+        time: whether it is about time, and not the pace itself.
+        former: names that players may still type.
     """
 
     title: str
     description: str
     choices: tuple[tuple[str, str], ...]
-    rank: Rank = "common"
+    rank: Rank = "variant"
+    time: bool = True
+    former: tuple[str, ...] = ()
 
 
 def after(hours: int, none: str = "never") -> str:
-    """A number of hours in words."""
+    """Return a number of hours in words."""
+    if hours == 1:
+        return "after an hour"
     return f"after {hours} hours" if hours else none
 
 
@@ -60,10 +68,14 @@ def _after(*numbers: int) -> tuple[tuple[str, str], ...]:
 
 
 OPTIONS: dict[str, HourOption] = {
-    CLOCK: HourOption(
-        "Clock",
-        "None; relaxed: 72 hours a turn and 72 beside; daily: 24 and 48; or each set by itself.",
-        tuple((name, name) for name in CLOCKS),
+    PACE: HourOption(
+        "Pace",
+        "Live: an evening with everybody at the table. Daily: a day for a turn, a day in hand."
+        " Relaxed: three days for each. Untimed: nobody's time runs out.",
+        tuple((pace, PACE_WORDS[pace]) for pace in PACES),
+        "common",
+        time=False,
+        former=("Clock",),
     ),
     "reminder": HourOption(
         "Reminder",
@@ -71,41 +83,37 @@ OPTIONS: dict[str, HourOption] = {
         _after(0, 4, 12, 24, 48, 72),
     ),
     "limit": HourOption(
-        "Time limit",
+        "Time for a turn",
         "How long a turn may take before the bot ends it, in the mildest way the rules allow.",
-        _after(0, 12, 24, 48, 72, 168),
-        "variant",
+        _after(0, 1, 12, 24, 48, 72, 168),
+        former=("Time limit",),
     ),
     "bank": HourOption(
-        "Bank of time",
-        "What each player has beside the limits, once in the whole game.",
+        "Time in hand",
+        "What each player has beyond the time for their turns, once in the whole game.",
         _hours(0, 24, 48, 72, 168, none="none"),
-        "variant",
+        former=("Bank of time",),
     ),
     "weekends": HourOption(
         "Weekends",
         "Whether limits run on Saturdays and Sundays, in the time zone of the host's /me hours.",
         (("false", "off"), ("true", "as other days")),
-        "variant",
     ),
     "sleep": HourOption(
         "Quiet hours",
         "A limit that would run out in its player's quiet hours ends an hour after them."
         " All see that end: it tells roughly when a private night is over.",
         (("false", "not respected"), ("true", "respected")),
-        "variant",
     ),
     "absence": HourOption(
         "Absences",
         "For how long an absence that was announced with /me away stops its player's limit.",
         (("7", "for 7 days"), ("0", "stop nothing"), ("3", "for 3 days"), ("14", "for 14 days")),
-        "variant",
     ),
     "fair": HourOption(
         "Sealed rounds",
         "When a round closes in which all answer in secret; the limit closes it at the latest.",
         _hours(0, 4, 8, 12, none="with the limit", of="once all were awake {} hours"),
-        "variant",
     ),
     "caretaker": HourOption(
         "Caretaker",
@@ -116,27 +124,25 @@ OPTIONS: dict[str, HourOption] = {
             ("orders", "follows what was suggested"),
             ("robot", "a robot"),
         ),
-        "variant",
     ),
     "stands_in": HourOption(
         "Missed turns",
         "Whether a robot, or a player's caretaker, stands in after two turns missed in a row."
         " One press gives the seat back.",
         (("true", "a robot stands in"), ("false", "the game waits")),
-        "variant",
     ),
     UNDO: HourOption(
         "Taking back",
         "Whose leave it takes beyond what a player may take back alone; fixed at the start.",
         (("all", "all must agree"), ("majority", "more than half must agree")),
-        "variant",
+        time=False,
     ),
 }
 NUMBERS = ("reminder", "limit", "bank", "fair", "absence")
 SWITCHES = ("weekends", "sleep", "stands_in")
 NEW_HOURS = Hours(stands_in=True)
 """Hours of a new table before anything is chosen; a table of a former release has others."""
-BEGINNING_NOW = (CLOCK, REMINDER, "limit")
+BEGINNING_NOW = (PACE, REMINDER, "limit")
 """What holds for the present question from now on, with its whole time."""
 
 
@@ -145,10 +151,16 @@ def names_of(meta: Meta) -> list[str]:
     return [*OPTIONS, *(DECISION + moment for moment in meta.deciding)]
 
 
-def hours_with(
-    meta: Meta, hours: Hours, option: str, value: str, zone: str = "UTC", *, clocked: bool = False
-) -> Hours:
-    """The hours of a table once an option is chosen.
+def sets_times(meta: Meta, option: str) -> bool:
+    """Whether a host who chooses this option has chosen how long everybody has."""
+    paced = {name for options in meta.paced.values() for name in options}
+    if option in (PACE, "limit", "bank") or option.startswith(DECISION):
+        return True
+    return option in meta.clocks or option in paced
+
+
+def hours_with(meta: Meta, hours: Hours, option: str, value: str, zone: str = "UTC") -> Hours:
+    """Return the hours of a table once an option is chosen.
 
     Args:
         meta: the game.
@@ -156,11 +168,12 @@ def hours_with(
         option: one of `names_of`.
         value: what is chosen.
         zone: where the host lives.
-        clocked: everything that is waited for has a clock of the game.
 
     Raises:
         Refused: it may not have that value.
     """
+    if (option, value) == (PACE, OWN):
+        return hours
     shown = next(shown for shown in hours_shown(meta, hours, every=True) if shown.id == option)
     if value not in dict(shown.choices):
         if option in NUMBERS:
@@ -171,20 +184,10 @@ def hours_with(
     if option.startswith(DECISION):
         moment, number = option.removeprefix(DECISION), int(value)
         others = {name: n for name, n in hours.decisions.items() if name != moment}
-        return replace(
-            hours, decisions=others | ({moment: number} if number else {}), clock="custom"
-        )
-    if option == CLOCK:
-        decisions = hours.decisions if value == "custom" else {}
-        chosen: dict[str, Any] = {"clock": value, "decisions": decisions, **CLOCKS[value]}
-        if clocked and value != "custom":
-            main = {meta.main_clock: seconds} if (seconds := 3600 * chosen["limit"]) else {}
-            others = {name: n for name, n in hours.clocks.items() if name != meta.main_clock}
-            chosen["clocks"] = others | main
-        return replace(hours, **chosen)
+        return replace(hours, decisions=others | ({moment: number} if number else {}))
+    if option == PACE:
+        return hours_at(meta, hours, value)
     changed: dict[str, Any] = {option: _read(option, value)}
-    if option in ("limit", "bank"):
-        changed["clock"] = "custom"
     if option == "weekends":
         changed["zone"] = zone
     return replace(hours, **changed)
@@ -196,28 +199,27 @@ def _read(option: str, value: str) -> int | bool | str:
     return value == "true" if option in SWITCHES else value
 
 
-def with_clocks(meta: Meta, hours: Hours, clocks: Mapping[str, int]) -> Hours:
-    """The same hours with other clocks of the game; a clock of both that no longer fits goes."""
-    main = 3600 * CLOCKS.get(hours.clock, {}).get("limit", 0)
-    usual = meta.clocks[meta.main_clock].chosen(meta.main_clock, clocks) if meta.main_clock else 0
-    own = replace(hours, clock="custom") if usual and main not in (0, usual) else hours
-    return replace(own, clocks=clocks)
+def hours_shown(
+    meta: Meta,
+    hours: Hours,
+    clocked: Clocked = "something",
+    people: int = 2,
+    *,
+    every: bool = False,
+) -> list[OptionShown]:
+    """Return the options of time, but for the game's own clocks.
 
-
-def clock_of(hours: Hours) -> str:
-    """Which of the clocks a table has."""
-    return hours.clock or ("custom" if hours.limit else "none")
-
-
-def hours_shown(meta: Meta, hours: Hours, *, every: bool = False) -> list[OptionShown]:
-    """The options of time, but for the game's own clocks.
-
-    Single decisions have a limit of their own only where each is set by itself; `every`: anyway.
+    Args:
+        meta: the game.
+        hours: the hours of the table.
+        clocked: what of all that is waited for has a clock of the game.
+        people: how many people sit there.
+        every: with the limits of single decisions even where a pace says how long all take.
     """
-    present, default = asdict(hours), asdict(NEW_HOURS)
-    clock = present[CLOCK] = clock_of(hours)
-    # What follows from the clock, or it from what was set by itself, is not said twice.
-    default |= CLOCKS[clock] | {CLOCK: clock if clock == "custom" else "none"}
+    pace = pace_of(meta, hours, clocked)
+    usual = hours_at(meta, NEW_HOURS, "daily" if pace == OWN else pace)
+    present = asdict(hours) | {PACE: pace}
+    default = asdict(usual) | {PACE: usual_pace(people)}
     shown = [
         OptionShown(
             id=name,
@@ -227,10 +229,16 @@ def hours_shown(meta: Meta, hours: Hours, *, every: bool = False) -> list[Option
             default=_written(default[name]),
             choices=option.choices,
             rank=option.rank,
+            time=option.time,
+            told=name in ("limit", "bank"),
+            former_titles=option.former,
         )
         for name, option in OPTIONS.items()
     ]
-    if every or clock_of(hours) == "custom":
+    own = ((OWN, PACE_WORDS[OWN]),) if pace == OWN else ()
+    paces = OPTIONS[PACE].choices + own
+    shown[0] = replace(shown[0], choices=paces, former_values=tuple(FORMER_PACES.items()))
+    if every or pace == OWN:
         shown += [_decision(moment, what, hours) for moment, what in meta.deciding.items()]
     return shown
 
@@ -245,6 +253,7 @@ def _decision(moment: str, what: str, hours: Hours) -> OptionShown:
         default=AS_THE_TURN,
         choices=tuple((str(n), after(n, "as a turn")) for n in numbers),
         rank="ruling",
+        time=True,
     )
 
 

@@ -1,20 +1,51 @@
-"""The pace of a table whose game has clocks: all of their lengths at once."""
+"""The pace of a table: how long everybody has, by one name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+
+from bot.store.records import Hours
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
-from rules.meta import Meta, Timing
+from rules.meta import Clocked, Meta, Timing
 
 PACE = "pace"
-"""The option of every table whose game has clocks: all of them at once."""
-PACES = {"days": "over days", "live": "live", "own": "each clock by itself"}
+"""The option of every table that sets all its times at once."""
+OWN = "own"
+"""The pace of a table whose host has set its times one by one."""
+
+
+class Lengths(NamedTuple):
+    """Hours for a turn, and in hand for the whole game; 0: no limit, none in hand."""
+
+    limit: int
+    bank: int
+
+
+PACES: Mapping[str, Lengths] = {
+    "live": Lengths(1, 0),
+    "daily": Lengths(24, 24),
+    "relaxed": Lengths(72, 72),
+    "untimed": Lengths(0, 0),
+}
+PACE_WORDS: Mapping[str, str] = {**{pace: pace for pace in PACES}, OWN: "custom"}
+"""How players read a pace."""
+FORMER_PACES: Mapping[str, str] = {
+    "days": "daily",
+    "over days": "daily",
+    "none": "untimed",
+    "custom": OWN,
+    "each clock by itself": OWN,
+}
+"""What a pace was called, here or as the clock of a table."""
 
 
 def lasting(seconds: int) -> str:
-    """A number of seconds in words."""
+    """Return a number of seconds in words."""
     for unit, length in (("hour", 3600), ("minute", 60)):
         number, rest = divmod(seconds, length)
         if number and not rest:
@@ -23,7 +54,7 @@ def lasting(seconds: int) -> str:
 
 
 def seconds_chosen(timing: Timing, value: str) -> int:
-    """The seconds that a value of such an option means.
+    """Return the seconds that a value of such an option means.
 
     Raises:
         Refused: it may not have that value.
@@ -34,37 +65,62 @@ def seconds_chosen(timing: Timing, value: str) -> int:
     return int(value)
 
 
-def clocks_chosen(
-    meta: Meta, clocks: Mapping[str, int], option: str, value: str
-) -> Mapping[str, int]:
-    """The lengths of a game's clocks once one of them, or the pace of all, is chosen.
+def clocked_by(meta: Meta, options: Mapping[str, Any]) -> Clocked:
+    """Return what of all that is waited for has a clock of the game, with a table's options."""
+    try:
+        return meta.clocked(meta.options.model_validate(dict(options)))
+    except ValidationError:
+        return "something"  # of a former release: its game still says which clocks it has
 
-    Raises:
-        Refused: it may not have that value.
+
+def usual_pace(people: int) -> str:
+    """Return the pace of a table whose host has chosen none, by how many people sit there."""
+    return "daily" if people > 1 else "untimed"
+
+
+def hours_at(meta: Meta, hours: Hours, pace: str) -> Hours:
+    """Return the hours of a table at a pace; everything that no pace sets stays."""
+    if pace == OWN:
+        return hours
+    limit, bank = PACES[pace]
+    clocks: dict[str, int] = {}
+    if pace == "live":
+        clocks = {name: timing.live for name, timing in meta.clocks.items()}
+    elif meta.main_clock and limit:
+        clocks = {meta.main_clock: 3600 * limit}
+    return replace(hours, limit=limit, bank=bank, decisions={}, clocks=clocks)
+
+
+def pace_of(meta: Meta, hours: Hours, clocked: Clocked) -> str:
+    """Return the pace that the times of a table make together; `OWN`: none has a name.
+
+    Args:
+        meta: the game.
+        hours: the hours of the table.
+        clocked: what of all that is waited for has a clock of the game.
     """
-    if option != PACE:
-        return {**clocks, option: seconds_chosen(meta.clocks[option], value)}
-    if value not in PACES:
-        raise Refused(say("That can be {paces}.", paces=", ".join(PACES)))
-    if value == "own":
-        return clocks
-    return {name: t.live for name, t in meta.clocks.items()} if value == "live" else {}
+    return next((pace for pace in PACES if _is_at(meta, hours, pace, clocked)), OWN)
 
 
-def paced_options(meta: Meta, option: str, value: str) -> Mapping[str, str]:
-    """The options of the game that are chosen with the pace of a table."""
-    return meta.paced.get(value, {}) if option == PACE else {}
+def _is_at(meta: Meta, hours: Hours, pace: str, clocked: Clocked) -> bool:
+    """Whether whatever matters at a table is as long as at this pace."""
+    wanted = hours_at(meta, hours, pace)
+    if pace == "untimed" and clocked == "everything":
+        return False
+    if clocked != "everything" and (hours.limit, hours.decisions) != (wanted.limit, {}):
+        return False
+    banks = clocked != "everything" or pace != "live"
+    if banks and hours.bank != wanted.bank:
+        return False
+    return clocked == "nothing" or _same_clocks(meta, hours, wanted)
 
 
-def plays_live(meta: Meta, clocks: Mapping[str, int]) -> bool:
-    """Whether all sit at the table now."""
-    return bool(meta.clocks) and pace_of(meta, clocks) == "live"
+def _same_clocks(meta: Meta, one: Hours, other: Hours) -> bool:
+    return all(t.chosen(n, one.clocks) == t.chosen(n, other.clocks) for n, t in meta.clocks.items())
 
 
-def pace_of(meta: Meta, clocks: Mapping[str, int]) -> str:
-    """Return the pace that these lengths make together: over days, live, or a table's own."""
-    for pace in ("days", "live"):
-        lengths = clocks_chosen(meta, {}, PACE, pace)
-        if all(t.chosen(n, clocks) == t.chosen(n, lengths) for n, t in meta.clocks.items()):
-            return pace
-    return "own"
+def plays_live(meta: Meta, hours: Hours) -> bool:
+    """Whether everybody sits at the table now."""
+    if meta.clocks:
+        return all(t.chosen(name, hours.clocks) == t.live for name, t in meta.clocks.items())
+    return (hours.limit, hours.bank) == PACES["live"]

@@ -160,6 +160,7 @@ class Lobby:
     automata: tuple[str, ...] = ()  # opponents that the rules themselves play
     status: str = "lobby"  # `lobby`, `running`, `cancelled`, `over`
     alone: bool = False  # practice in the DM of its host
+    time: tuple[Text, ...] = ()  # how long everybody has
 
     @property
     def missing(self) -> int:

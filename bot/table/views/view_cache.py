@@ -87,7 +87,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         until=min(limits, default=None),
         spoken=min(secret, default=None),
         lasts=_lasts(held, game),
-        live=plays_live(held.meta, record.hours.clocks),
+        live=plays_live(held.meta, record.hours),
         own=None if ask is None else ends.get(ask.clock),
         soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
         closes=any(timer.kind == "limit" and timer.awake for timer in waiting),
