@@ -16,6 +16,7 @@ from cogs.messages import DiscordMessages
 from cogs.owner import Owner
 from cogs.play import Play
 from cogs.presses import Presses
+from cogs.record import Record
 from cogs.reference import Reference
 from cogs.threads import Threads
 
@@ -52,6 +53,7 @@ class Loading:
             Reference(bot, messages),
             Me(bot),
             Inbox(bot, messages),
+            Record(bot),
             Guests(bot),
             Owner(bot),
             Access(bot),

@@ -30,12 +30,19 @@ CREATE TABLE played (
   seat    INTEGER NOT NULL,
   member  INTEGER,                            -- NULL: a robot
   share   INTEGER NOT NULL,                   -- the percentage of the game for which they sat there
+  asked   INTEGER NOT NULL,                   -- named questions with a limit that they were asked
+  late    INTEGER NOT NULL,                   -- so many of them ran out
   mu      REAL,                               -- NULL: a robot, or somebody who was forgotten
   sigma   REAL,
   PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX played_member ON played (member);
 CREATE INDEX tenure_member ON tenure (member);
+-- Everybody saw that its seat was awaited, and a limit of its own ran.
+ALTER TABLE answer ADD COLUMN timed INTEGER NOT NULL DEFAULT 0;
+-- What others see of a member's record: '': games of the server where they ask; everywhere, nothing.
+ALTER TABLE member ADD COLUMN shown TEXT NOT NULL DEFAULT '';
+ALTER TABLE member ADD COLUMN reliable INTEGER NOT NULL DEFAULT 0;  -- how reliably they answer, too
 -- Games of former releases are counted at the next start.
 INSERT OR REPLACE INTO kept (name, value)
   SELECT 'records', 'due' WHERE EXISTS (SELECT 1 FROM game WHERE status = 'over');

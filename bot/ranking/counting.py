@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+UNFINISHED = "early"
+"""The reason in the results of a game that its people ended before its rules did."""
 ENOUGH = 2
 """Games in which fewer people count are nobody's."""
 

@@ -10,6 +10,8 @@ from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night
 from bot.store.records import Caretaker, PictureSize
 
+Shown = Literal["", "everywhere", "nothing"]
+"""Whose games of a member others see: of the server where they ask, of all servers, none."""
 PictureWish = Literal["unasked", "table", "wide", "compact", "none"]
 
 
@@ -33,6 +35,8 @@ class MemberRecord:
     morning: int | None = None  # at this hour one letter a day, instead of single calls
     sleep_asked: int = 0  # 1: they were asked about their night; 2: they are asked no more
     caretaker: Caretaker | Literal[""] = ""  # acts when their time runs out; nothing: the table's
+    shown: Shown = ""  # what others see of their record
+    reliable: bool = False  # they also see how reliably this member answers
 
     @property
     def night(self) -> Night | None:

@@ -18,10 +18,10 @@ SHOWN = {
     "hosting.member": "game name since until acted",
     "member.member": (
         "letters closed picture pause advised night_from night_to zone public days_off every pings"
-        " last_one caretaker morning sleep_asked"
+        " last_one caretaker morning sleep_asked shown reliable"
     ),
     "morning_letter.member": "sent channel message",
-    "played.member": "game seat share mu sigma",
+    "played.member": "game seat share asked late mu sigma",
     "proposal.member": "game kind at until",
     "refusal.member": "game kind at",
     "seat.member": "game seat name gone late keeper called",

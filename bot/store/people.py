@@ -68,7 +68,8 @@ OWN_ROWS = ("absence", "member", "morning_letter", "seen")
 
 WITHOUT = {
     "absence": "since until told",
-    "answer": "game n version moves kind seat answer automatic undone rules at asked",  # seats only
+    # Seats only.
+    "answer": "game n version moves kind seat answer automatic undone rules at asked timed",
     "bank": "game seat used",
     "finished": "game home kind started ended rated",
     "forgetting": "since rounds due",
@@ -84,7 +85,7 @@ WITHOUT = {
     "lost_server": "guild since",
     "member": (
         "letters closed picture pause advised night_from night_to zone public days_off every pings"
-        " last_one caretaker morning sleep_asked"
+        " last_one caretaker morning sleep_asked shown reliable"
     ),
     "message": "game channel message at",
     "morning_letter": "sent channel message",
@@ -92,7 +93,7 @@ WITHOUT = {
     "outage": "since until",
     "outbox": "id game kind attempts due created",
     "pause": "game since until",
-    "played": "game seat share mu sigma",
+    "played": "game seat share asked late mu sigma",
     "proposal": "id game kind at until",
     "refusal": "game kind version at",
     "result": "game seat place points reason",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from bot.ranking.counting import ENOUGH, Counted, Span, counted_of
+from bot.ranking.counting import ENOUGH, UNFINISHED, Span, counted_of
 from bot.ranking.rating import Entrant, Rating, follow
 from bot.store.connection import Database, Part
 from bot.store.records import Change
@@ -82,13 +82,13 @@ def count(db: sqlite3.Connection, table: int) -> None:
     """Find out for whom the seats of a finished game count, if it counts; it is not rated yet."""
     _take_out(db, table)
     seats = _counted_seats(db, table)
-    if sum(counted.member is not None for _, counted in seats) < ENOUGH:
+    if sum(member is not None for _, member, *_ in seats) < ENOUGH:
         return
     added = db.execute(_FINISHED, (table,)).rowcount
     if added:
         db.executemany(
-            "INSERT INTO played (game, seat, member, share) VALUES (?, ?, ?, ?)",
-            [(table, seat, counted.member, counted.share) for seat, counted in seats],
+            "INSERT INTO played (game, seat, member, share, asked, late) VALUES (?, ?, ?, ?, ?, ?)",
+            [(table, *seat) for seat in seats],
         )
 
 
@@ -123,8 +123,13 @@ def _take_out(db: sqlite3.Connection, table: int) -> None:
 # ---- for whom a seat counts -------------------------------------------------------------------
 
 
-def _counted_seats(db: sqlite3.Connection, table: int) -> list[tuple[int, Counted]]:
-    """Return the seats of a game with results; those that nobody played to the end are left out."""
+def _counted_seats(
+    db: sqlite3.Connection, table: int
+) -> list[tuple[int, int | None, int, int, int]]:
+    """Return each seat with for whom it counts, their share, and questions asked and not answered.
+
+    Seats that nobody played to the end are left out, and all of a game without results.
+    """
     tenures: dict[int, list[_Tenure]] = defaultdict(list)
     for seat, *tenure in db.execute(_TENURES, (table,)):
         tenures[seat].append(_Tenure(*tenure))
@@ -132,12 +137,39 @@ def _counted_seats(db: sqlite3.Connection, table: int) -> list[tuple[int, Counte
     moves: Sequence[tuple[int, int, int]] = ()
     if left or any(len(each) > 1 for each in tenures.values()):
         moves = db.execute(_MOVES, (table,)).fetchall()
+    timed: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    for seat, *question in db.execute(_TIMED, (table,)):
+        timed[seat].append(tuple(question))
     found = []
-    for (seat,) in db.execute("SELECT seat FROM result WHERE game = ? ORDER BY seat", (table,)):
+    for (seat,) in db.execute(
+        "SELECT seat FROM result WHERE game = ? AND reason <> ? ORDER BY seat", (table, UNFINISHED)
+    ):
         counted = counted_of(_spans(tenures[seat], moves))
         if counted.member is not None or seat not in left:
-            found.append((seat, counted))
+            answered = _reliability(db, counted.member, tenures[seat], timed[seat])
+            found.append((seat, counted.member, counted.share, *answered))
     return found
+
+
+def _reliability(
+    db: sqlite3.Connection,
+    member: int | None,
+    tenures: Sequence[_Tenure],
+    timed: Sequence[tuple[int, int, int]],
+) -> tuple[int, int]:
+    """Return how many named questions with a limit somebody was asked, and how many ran out.
+
+    What ran out in an absence that their tables knew of is not counted.
+    """
+    if not member or not timed:
+        return 0, 0
+    away = db.execute(_AWAY, (member,)).fetchall()
+    asked = late = 0
+    for version, at, ran_out in timed:
+        sat = next((tenure.member for tenure in tenures if tenure.has(version, at)), None)
+        if sat == member and not (ran_out and any(since <= at <= until for since, until in away)):
+            asked, late = asked + 1, late + ran_out
+    return asked, late
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +220,7 @@ def _rate(db: sqlite3.Connection, home: int, kind: str, since: int) -> None:
 
 
 _EVERYTHING = """
-SELECT played.game, seat, member, share, mu, sigma, home, kind, started, ended, rated
+SELECT played.game, seat, member, share, asked, late, mu, sigma, home, kind, started, ended, rated
 FROM played JOIN finished ON finished.game = played.game
 """
 _FINISHED = """
@@ -201,10 +233,16 @@ FROM game WHERE id = ? AND status = 'over' AND home IS NOT NULL AND NOT alone
 _TENURES = """
 SELECT seat, member, until, ended FROM tenure WHERE game = ? AND NOT lobby ORDER BY seat, rowid
 """
+_SEATS = "SELECT seat FROM result WHERE game = ? AND reason <> ? ORDER BY seat"
 _MOVES = """
 SELECT version, at, count(*) FROM answer
 WHERE game = ? AND kind = 'play' AND NOT undone GROUP BY version, at ORDER BY version
 """
+_TIMED = """
+SELECT seat, version, at, kind = 'time' FROM answer WHERE game = ? AND timed AND NOT undone
+AND (kind = 'time' OR (kind = 'play' AND NOT automatic))
+"""
+_AWAY = "SELECT since, until FROM absence WHERE member = ? AND told"
 _POOL = """
 SELECT finished.game, played.seat, played.member, cast(result.place AS INTEGER)
 FROM finished JOIN played ON played.game = finished.game

@@ -176,6 +176,7 @@ class AnswerRecord:
     undone: bool = False
     asked: int | None = None  # when the question was asked
     version: int = 0  # of the table, with which it was kept
+    timed: bool = False  # everybody saw that the seat was awaited, and a limit of its own ran
 
 
 @dataclass(frozen=True, slots=True)

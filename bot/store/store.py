@@ -23,6 +23,7 @@ from bot.store.forgetting import Forgetting, forget_marks
 from bot.store.guests import Guests
 from bot.store.keeping import Keeping
 from bot.store.known import Row
+from bot.store.ledger import Ledger
 from bot.store.outbox_rows import OutboxRow
 from bot.store.outgoing import Outgoing
 from bot.store.own import Own
@@ -60,6 +61,7 @@ class Store(
     Forgetting,
     Guests,
     Keeping,
+    Ledger,
     Outgoing,
     Own,
     Played,

@@ -109,7 +109,7 @@ def change_of(
         heard=heard,
         asked=at if heard else None,
         save=game.save(),
-        answers=[_dated(held, answer) for answer in answers],
+        answers=[_dated(held, before, answer) for answer in answers],
         results=_results(game),
         lines=[LineRecord(text, line.to, line.minor) for text, line in lines],
         outbox=[*told, *_dms(before, after, seats, movers, silent, at, heard=heard)],
@@ -125,13 +125,16 @@ def _in_scene(row: OutboxRow, scene: str) -> OutboxRow:
     return replace(row, scene=scene) if isinstance(row, PostRow) else row
 
 
-def _dated(held: HeldTable, answer: AnswerRecord) -> AnswerRecord:
-    """With the time at which its question was asked."""
-    if answer.kind != "play":
+def _dated(held: HeldTable, before: Awaiting, answer: AnswerRecord) -> AnswerRecord:
+    """Return an answer with when its question was asked, and whether all saw its limit run."""
+    if answer.kind not in ("play", "time"):
         return answer
-    since = [timer.since for timer in held.waiting if timer.seat == answer.seat]
-    asked = max(since, default=held.record.asked) or None
-    return answer if asked == answer.asked else replace(answer, asked=asked)
+    timers = [timer for timer in held.waiting if timer.seat == answer.seat]
+    timed = answer.seat in before.named and any(timer.kind == "limit" for timer in timers)
+    if answer.kind == "time":
+        return replace(answer, timed=timed)
+    asked = max((timer.since for timer in timers), default=held.record.asked) or None
+    return replace(answer, asked=asked, timed=timed)
 
 
 def _results(game: Game) -> list[ResultRecord]:

@@ -1,7 +1,10 @@
 """What finished games count for whom: with hand-overs, undo, people who vanish or are forgotten."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.ranking.counting import UNFINISHED
 from bot.settings import ShellSettings
 from bot.shell.words import asked_for
 from bot.table.changes import change_of
@@ -212,3 +215,72 @@ async def test_the_command_says_whether_anything_differs(tables, begin, hand, tm
     assert first.endswith("1 of these seats were counted or rated otherwise before.")
     assert again == "1 games count, with 2 seats. Nothing differs from before."
     assert counted == "1 games count, with 2 seats."
+
+
+async def test_what_everybody_saw_run_out_counts_as_late_and_what_was_answered_in_time_does_not(
+    tables, begin, hand
+):
+    table = await begin(ANA, BRAM, limit=24)
+    await plays(tables, table, (ANA, BRAM), 2, hand)
+    hand.now += 25 * 3600
+    [timer] = [t for t in await tables.store.due_timers(tables.now()) if t.kind == "limit"]
+    await tables.time_out(timer)
+    await end(tables, table)
+
+    late = {seat: 1 if seat == timer.seat else 0 for seat in (0, 1)}
+    found = "SELECT seat, asked, late FROM played ORDER BY seat"
+    rows = await tables.store._database.read(lambda db: db.execute(found).fetchall())
+    assert {seat: missed for seat, _, missed in rows} == late
+    assert sum(asked for _, asked, _ in rows) == 3
+    assert (await tables.store.rebuild_records()).changed == 0
+    member = (ANA, BRAM)[timer.seat]
+    beside = await tables.store.beside(member, 9)
+    assert beside.asked - beside.in_time == 1
+
+
+async def test_what_runs_out_in_an_absence_that_was_told_is_not_late(tables, begin, hand):
+    table = await begin(ANA, BRAM, limit=24)
+    await plays(tables, table, (ANA, BRAM), 2, hand)
+    hand.now += 25 * 3600
+    [timer] = [t for t in await tables.store.due_timers(tables.now()) if t.kind == "limit"]
+    member = (ANA, BRAM)[timer.seat]
+    await tables.store.put_absence(member, int(hand.now) - 60, int(hand.now) + 60, told=True)
+    await tables.time_out(timer)
+    await end(tables, table)
+
+    beside = await tables.store.beside(member, 9)
+    assert beside.asked == beside.in_time
+
+
+async def test_a_game_that_was_ended_early_is_unfinished(tables, begin, hand):
+    table = await begin(ANA, BRAM)
+    async with tables.open(table) as held:
+        game = held.running()
+        game.end([1], UNFINISHED)
+        change = change_of(held, game, held.awaiting(), [], held.seats, tables.now())
+        await tables.commit(held, change)
+
+    assert await everything(tables) == []
+    assert (await tables.store.beside(ANA, 9)).unfinished == 1
+    assert (await tables.store.beside(ANA, 8)).unfinished == 0
+
+
+async def test_whoever_stands_in_is_told_so_and_no_ranking_names_who_shows_nothing(
+    tables, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await plays(tables, table, (ANA, BRAM, CHIDI), 8, hand)
+    await hand_over(tables, table, 1, DANA, "Dana")
+    await plays(tables, table, (ANA, DANA, CHIDI), 2, hand)
+    await end(tables, table)
+    store = tables.store
+    await store.put_member(replace(await store.member(ANA), shown="nothing"))
+
+    ranked = await store.ranking(9, "project_mars", 10)
+    [outcome] = await store.outcomes(BRAM, None)
+
+    assert [each.name for each in ranked] == ["Bram", "Chidi"]
+    assert (outcome.place, outcome.share, outcome.chance) == (1, 80, 5 / 3)
+    assert (await store.beside(DANA, 9)).stood_in == 1
+    assert await store.outcomes(DANA, 9) == []
+    assert await store.outcomes(BRAM, 8) == []

@@ -276,6 +276,17 @@ def options_shown(
     ]
 
 
+def options_in_short(meta: Meta, values: Mapping[str, Any]) -> str:
+    """Return the game's own options that are not as usual, but rulings, in one line."""
+    named = []
+    for name, field in meta.options.model_fields.items():
+        value, usual = _written(values.get(name, field.default)), _written(field.default)
+        if value != usual and rank_of(field) != "ruling":
+            title, label = field.title or name, dict(_choices(field)).get(value, value)
+            named.append(title if value == "true" else f"{title}: {label}")
+    return ", ".join(named)
+
+
 def options_offered(meta: Meta) -> list[OptionShown]:
     """Return every option that a table of this game may have, as usual."""
     return _every_option(meta, {}, NEW_HOURS, USUAL_SIZE)

@@ -1,0 +1,207 @@
+"""Records as they are read: what finished games have come to for a person, and on a server."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.ranking.counting import UNFINISHED
+from bot.ranking.rating import Rating
+from bot.store.connection import Part
+from bot.store.people import read_json
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A finished game as it counts for one person.
+
+    Args:
+        game: which of the games.
+        seats: how many played.
+        options: the game's own, as the table had them.
+        lasted: seconds from its start to its end; None: unknown.
+        place: the person's place.
+        chance: the mean of all places at that table.
+        share: the percentage of the game for which the person sat there.
+    """
+
+    game: str
+    seats: int
+    options: Mapping[str, object]
+    lasted: int | None
+    place: int
+    chance: float
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a record says beside places.
+
+    Args:
+        stood_in: games in which they played a part of a seat that counts for another.
+        unfinished: games that were ended early.
+        asked: questions by name with a limit.
+        in_time: so many of them they answered before the limit ran out.
+    """
+
+    stood_in: int
+    unfinished: int
+    asked: int
+    in_time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A finished game of a server.
+
+    Args:
+        game: which of the games.
+        seats: how many played, robots included.
+        options: the game's own, as the table had them.
+        lasted: seconds from its start to its end; None: unknown.
+    """
+
+    game: str
+    seats: int
+    options: Mapping[str, object]
+    lasted: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Somebody who may be named in a ranking."""
+
+    member: int
+    name: str
+    games: int
+    rating: Rating
+
+
+class Ledger(Part):
+    """The part of the store that reads records."""
+
+    async def outcomes(self, member: int, home: int | None) -> list[Outcome]:
+        """Return what finished games have come to for a member; `home` None: of all servers."""
+
+        def work(db: sqlite3.Connection) -> list[Outcome]:
+            return [
+                Outcome(game, seats, _options(options), lasted, place, chance, share)
+                for game, seats, options, lasted, place, chance, share in db.execute(
+                    _OUTCOMES, (member, home)
+                )
+            ]
+
+        return await self._database.read(work)
+
+    async def beside(self, member: int, home: int | None) -> Beside:
+        """Return what a member's record says beside places; `home` None: of all servers."""
+
+        def work(db: sqlite3.Connection) -> Beside:
+            asked, late = db.execute(_RELIABILITY, (member, home)).fetchone()
+            [stood_in] = db.execute(_STOOD_IN, (member, home)).fetchone()
+            [unfinished] = db.execute(_UNFINISHED, (member, home, UNFINISHED)).fetchone()
+            return Beside(stood_in, unfinished, asked, asked - late)
+
+        return await self._database.read(work)
+
+    async def ratings(self, member: int, home: int) -> dict[str, Rating]:
+        """Return the ratings of a member on a server, by game."""
+
+        def work(db: sqlite3.Connection) -> dict[str, Rating]:
+            rows = db.execute(_RATINGS, (member, home))
+            return {kind: Rating(mu, sigma) for kind, mu, sigma in rows}
+
+        return await self._database.read(work)
+
+    async def ended_in(self, home: int, game: str | None = None) -> list[Ended]:
+        """Return the finished games of a server, or those of one of the games."""
+
+        def work(db: sqlite3.Connection) -> list[Ended]:
+            rows = db.execute(_ENDED, (home, game))
+            return [
+                Ended(kind, seats, _options(options), lasted)
+                for kind, seats, options, lasted in rows
+            ]
+
+        return await self._database.read(work)
+
+    async def ranking(self, home: int, game: str, most: int) -> list[Ranked]:
+        """Return who is rated best in a game on a server; whoever shows nothing is left out."""
+
+        def work(db: sqlite3.Connection) -> list[Ranked]:
+            rated: dict[int, tuple[int, int, int, Rating]] = {}
+            for table, seat, member, mu, sigma in db.execute(_RANKED, (home, game)):
+                games = rated[member][2] + 1 if member in rated else 1
+                rated[member] = (table, seat, games, Rating(mu, sigma))
+            best = sorted(rated.items(), key=lambda each: (-each[1][3].points, each[0]))[:most]
+            return [
+                Ranked(member, _name(db, table, seat, member), games, rating)
+                for member, (table, seat, games, rating) in best
+            ]
+
+        return await self._database.read(work)
+
+
+def _options(written: str) -> Mapping[str, object]:
+    """Return the options of a table; none where they are damaged."""
+    plain = read_json(written)
+    return plain if isinstance(plain, dict) else {}
+
+
+def _name(db: sqlite3.Connection, table: int, seat: int, member: int) -> str:
+    """Return the name under which somebody last sat in a seat."""
+    row: Sequence[str] | None = db.execute(_NAME, (table, seat, member)).fetchone()
+    return "" if row is None else row[0]
+
+
+_TABLE = """
+(SELECT count(*) FROM result WHERE result.game = finished.game) AS seats, game.options,
+ended - started AS lasted
+"""
+_OUTCOMES = f"""
+SELECT finished.kind, {_TABLE}, mine.place,
+  (SELECT avg(place) FROM result WHERE result.game = finished.game), played.share
+FROM played JOIN finished ON finished.game = played.game JOIN game ON game.id = played.game
+JOIN result AS mine ON mine.game = played.game AND mine.seat = played.seat
+WHERE played.member = ?1 AND (?2 IS NULL OR finished.home = ?2)
+ORDER BY finished.ended DESC, finished.game DESC
+"""  # noqa: S608 - a constant
+_STOOD_IN = """
+SELECT count(DISTINCT played.game) FROM tenure
+JOIN finished ON finished.game = tenure.game
+JOIN played ON played.game = tenure.game AND played.seat = tenure.seat
+WHERE tenure.member = ?1 AND NOT tenure.lobby AND played.member IS NOT ?1
+AND (?2 IS NULL OR finished.home = ?2)
+"""
+_UNFINISHED = """
+SELECT count(DISTINCT tenure.game) FROM tenure JOIN game ON game.id = tenure.game
+WHERE tenure.member = ?1 AND NOT tenure.lobby AND game.status = 'over' AND NOT game.alone
+AND (?2 IS NULL OR game.home = ?2)
+AND EXISTS (SELECT 1 FROM result WHERE result.game = game.id AND result.reason = ?3)
+"""
+_RELIABILITY = """
+SELECT coalesce(sum(asked), 0), coalesce(sum(late), 0) FROM played
+JOIN finished ON finished.game = played.game
+WHERE played.member = ?1 AND (?2 IS NULL OR finished.home = ?2)
+"""
+_RATINGS = """
+SELECT kind, mu, sigma FROM played JOIN finished ON finished.game = played.game
+WHERE member = ? AND home = ? AND mu IS NOT NULL ORDER BY ended, finished.game
+"""
+_ENDED = f"""
+SELECT finished.kind, {_TABLE} FROM finished JOIN game ON game.id = finished.game
+WHERE finished.home = ?1 AND (?2 IS NULL OR finished.kind = ?2)
+ORDER BY finished.ended DESC, finished.game DESC
+"""  # noqa: S608 - a constant
+_RANKED = """
+SELECT played.game, played.seat, played.member, mu, sigma
+FROM finished JOIN played ON played.game = finished.game
+LEFT JOIN member ON member.member = played.member
+WHERE home = ? AND kind = ? AND mu IS NOT NULL AND coalesce(member.shown, '') <> 'nothing'
+ORDER BY ended, finished.game
+"""
+_NAME = """
+SELECT name FROM tenure WHERE game = ? AND seat = ? AND member = ? ORDER BY rowid DESC LIMIT 1
+"""

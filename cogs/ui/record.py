@@ -1,0 +1,223 @@
+"""Records as they are shown: a person's, a server's, a game's, and how all of them count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean, median
+from typing import TypeVar
+
+from bot.ranking.rating import Rating
+from bot.store.ledger import Beside, Ended, Outcome, Ranked
+from bot.table.lobby.options import options_in_short
+from cogs.ui.layout import Sending, framed, texts
+from cogs.ui.words import Speech, bullets, clean, cut, escape, small
+from rules.games import GAMES
+from rules.kernel.text import Text, Translate, say
+
+HOUR, DAY = 3600, 86400
+KINDS = 6
+"""Combinations of seats and options that are named of one game."""
+TOP, BEST = 3, 10
+"""Players who are named of each game of a server, and of one game."""
+ROOM = 3400
+"""Characters of a sheet, without how records count."""
+
+HOW = (
+    "Only games count that ended by their rules, with two people or more. A game ended early or"
+    " closed is unfinished.",
+    "A seat counts for whoever sat there for most of its moves, with the place it came to."
+    " Whoever left for good in the last third has played the game.",
+    "By chance: the mean of all places at the same tables.",
+    "A rating (OpenSkill) is of one game on one server. It begins at 0, and is surer with every"
+    " game; a robot's is fixed. Groups that never meet cannot be compared.",
+    "`/record share` chooses what others see of you.",
+)
+"""How records count: below every sheet."""
+
+T = TypeVar("T", Outcome, Ended)
+
+
+def person_sheet(
+    heading: Text,
+    outcomes: Sequence[Outcome],
+    ratings: Mapping[str, Rating],
+    beside: Beside,
+    translate: Translate = str,
+    *,
+    reliable: bool,
+) -> Sending:
+    """Return what finished games have come to for one person.
+
+    Args:
+        heading: whose record it is, and of which games.
+        outcomes: the games, the last one first.
+        ratings: on this server, by game; nothing where no server is meant.
+        beside: what else is said of them.
+        translate: the reader's language.
+        reliable: whether it says how reliably they answer.
+    """
+    speech = Speech((), translate)
+    said = [speech.own(_all(outcomes))] if outcomes else []
+    for game, own in _by(outcomes, lambda outcome: outcome.game).items():
+        lines = [speech.own(_places(each, kind)) for kind, each in _kinds(game, own)]
+        rest = speech.own(say("and {n} more combinations", n=len(lines) - KINDS))
+        title = speech.own(_of_game(game, own, ratings.get(game)))
+        said.append(f"{title}\n{bullets(lines, KINDS, rest)}")
+    said += [speech.own(line) for line in _beside(outcomes, beside, reliable=reliable)]
+    return _sheet(speech, heading, said)
+
+
+def server_sheet(
+    ended: Sequence[Ended], rankings: Mapping[str, Sequence[Ranked]], translate: Translate = str
+) -> Sending:
+    """Return how many games have ended on a server, how long they took, and who is rated best."""
+    speech = Speech((), translate)
+    said = []
+    for game, own in _by(ended, lambda each: each.game).items():
+        lines = [f"**{escape(_name(game))}**: {speech.own(_count(own))}"]
+        lines += _ranks(speech, rankings.get(game, ()))
+        said.append("\n".join(lines))
+    return _sheet(speech, say("Records of this server"), said)
+
+
+def game_sheet(
+    game: str, ended: Sequence[Ended], ranking: Sequence[Ranked], translate: Translate = str
+) -> Sending:
+    """Return how one of the games was played on a server, and who is rated best in it."""
+    speech = Speech((), translate)
+    lines = [f"{kind}: {speech.own(_count(own))}" for kind, own in _kinds(game, ended)]
+    rest = speech.own(say("and {n} more combinations", n=len(lines) - KINDS))
+    said = [speech.own(_count(ended)), bullets(lines, KINDS, rest)]
+    said.append("\n".join(_ranks(speech, ranking)))
+    return _sheet(speech, say("{game} on this server", game=_name(game)), said)
+
+
+def shared_sheet(shown: str, *, reliable: bool, translate: Translate = str) -> Sending:
+    """Return what others see of a member's record from now on."""
+    speech = Speech((), translate)
+    said = {
+        "": say("Others see your games of the server on which they ask."),
+        "everywhere": say("Others see your games of all servers."),
+        "nothing": say("Others see nothing of your record, and no ranking names you."),
+    }[shown]
+    lines = [said]
+    if shown != "nothing":
+        lines.append(
+            say("They see how reliably you answer.")
+            if reliable
+            else say("How reliably you answer is not shown.")
+        )
+    return Sending(framed(texts(*(speech.own(line) for line in lines))))
+
+
+def _sheet(speech: Speech, heading: Text, said: Sequence[str]) -> Sending:
+    title = f"### {speech.line(heading, 200)}"
+    body = cut("\n\n".join(part for part in said if part), ROOM)
+    how = small("\n".join(speech.own(say(line)) for line in HOW))
+    return Sending(framed(texts(title, body, how)))
+
+
+def _ranks(speech: Speech, ranking: Sequence[Ranked]) -> list[str]:
+    lines = []
+    for n, each in enumerate(ranking, 1):
+        points, games = _points(each.rating), _games(each.games)
+        text = "{name}: rating {points}, {games}"
+        said = say(text, name=clean(each.name), points=points, games=games)
+        lines.append(f"{n}. {speech.line(said, 200)}")
+    return lines
+
+
+def _by(games: Sequence[T], key: Callable[[T], str]) -> dict[str, list[T]]:
+    """Return the games of each kind, the kind with most games first."""
+    found: dict[str, list[T]] = {}
+    for each in games:
+        found.setdefault(key(each), []).append(each)
+    return dict(sorted(found.items(), key=lambda kind: -len(kind[1])))
+
+
+def _kinds(game: str, games: Sequence[T]) -> list[tuple[str, list[T]]]:
+    """Return the games of each seat count and of each choice of options."""
+    meta = GAMES.get(game)
+
+    def kind(each: T) -> str:
+        short = "" if meta is None else options_in_short(meta, each.options)
+        return escape(f"{each.seats} players{f', {short}' if short else ''}")
+
+    return list(_by(games, kind).items())
+
+
+def _all(outcomes: Sequence[Outcome]) -> Text:
+    text = "{games}, {won} won. Mean place {place}; by chance {chance}."
+    return say(text, **_means(outcomes))
+
+
+def _of_game(game: str, outcomes: Sequence[Outcome], rating: Rating | None) -> Text:
+    rated = say("") if rating is None else say(" Rating {points}.", points=_points(rating))
+    text = "**{game}**: {games}, {won} won, mean place {place} (by chance {chance}).{rated}{lasted}"
+    name, lasted = escape(_name(game)), _lasted(outcomes)
+    return say(text, game=name, rated=rated, lasted=lasted, **_means(outcomes))
+
+
+def _places(outcomes: Sequence[Outcome], kind: str) -> Text:
+    text = "{kind}: {games}, {won} won, mean place {place} (by chance {chance})"
+    return say(text, kind=kind, **_means(outcomes))
+
+
+def _means(outcomes: Sequence[Outcome]) -> dict[str, Text | str | int]:
+    return {
+        "games": _games(len(outcomes)),
+        "won": sum(outcome.place == 1 for outcome in outcomes),
+        "place": f"{fmean(outcome.place for outcome in outcomes):.1f}",
+        "chance": f"{fmean(outcome.chance for outcome in outcomes):.1f}",
+    }
+
+
+def _beside(outcomes: Sequence[Outcome], beside: Beside, *, reliable: bool) -> list[Text]:
+    lines = []
+    shared = [100 - outcome.share for outcome in outcomes if outcome.share < 100]
+    if shared:
+        text = "Others, or robots, stood in for a part of {games}: {spans} of the moves."
+        spans = ", ".join(f"{span} %" for span in shared[:5]) + (", …" if len(shared) > 5 else "")
+        lines.append(say(text, games=_games(len(shared)), spans=spans))
+    if beside.stood_in:
+        text = "Played for others, which does not count: {games}."
+        lines.append(say(text, games=_games(beside.stood_in)))
+    if beside.unfinished:
+        text = "Unfinished, which does not count: {games}."
+        lines.append(say(text, games=_games(beside.unfinished)))
+    if reliable and beside.asked:
+        text = "Questions by name answered in time: {n} of {all}, without pauses and absences."
+        lines.append(say(text, n=beside.in_time, all=beside.asked))
+    return lines
+
+
+def _count(games: Sequence[Ended]) -> Text:
+    return say("{games}.{lasted}", games=_games(len(games)), lasted=_lasted(games))
+
+
+def _lasted(games: Sequence[Outcome] | Sequence[Ended]) -> Text:
+    """Return how long games took, in whole days or hours."""
+    lengths = sorted(each.lasted for each in games if each.lasted is not None)
+    if not lengths:
+        return say("")
+    unit, word = (DAY, "days") if lengths[-1] >= 2 * DAY else (HOUR, "hours")
+    least, middle, most = (
+        max(1, round(length / unit)) for length in (lengths[0], median(lengths), lengths[-1])
+    )
+    if least == most:
+        lasted = f"{middle} {word}" if middle > 1 else f"one {word.removesuffix('s')}"
+        return say(" Length: about {lasted}.", lasted=lasted)
+    text = " Length: {least} to {most} {unit}, half of them up to {middle}."
+    return say(text, least=least, most=most, middle=middle, unit=word)
+
+
+def _games(n: int) -> Text:
+    return say("one game") if n == 1 else say("{n} games", n=n)
+
+
+def _points(rating: Rating) -> str:
+    return f"{rating.points:.1f}"
+
+
+def _name(game: str) -> str:
+    return GAMES[game].name if game in GAMES else game

@@ -1,0 +1,86 @@
+"""/record: what finished games have come to, for those who may know."""
+
+import pytest
+
+from bot.table.changes import change_of
+from tests.discord.playing import PATIENCE, game_of, red_gavel, told
+
+
+@pytest.fixture
+async def bot(loopback, clock, tmp_path, blank_pictures):
+    async with red_gavel(loopback, tmp_path / "db", clock) as running:
+        yield running
+
+
+async def ended(loopback, bot, clock, *names, channel, winner=0):
+    """A game that has ended by its rules two days after its start."""
+    table = await game_of(loopback, bot, *names, channel=channel)
+    clock.forward(hours=48)
+    await table.press(table.people[0], "Bid 1")
+    async with bot.tables.open(table.number) as held:
+        game = held.running()
+        before = held.awaiting()
+        game.end([winner], "for this test")
+        now = bot.tables.now()
+        await bot.tables.commit(held, change_of(held, game, before, [], held.seats, now))
+    await told(bot)
+    return table
+
+
+async def record(person, channel, does, **named):
+    outcome = await person.command(f"record {does}", named, channel).settled(PATIENCE)
+    assert outcome.ephemeral or channel == person.open_dm()
+    return outcome.text.replace("**", "")
+
+
+async def test_records_are_a_servers_own_and_each_member_chooses_what_others_see(
+    loopback, bot, clock
+):
+    for channel in ("table-one", "table-two"):
+        table = await ended(loopback, bot, clock, "Ana", "Bram", channel=channel)
+    loopback.add_channel("table-three")
+    running = await game_of(loopback, bot, "Ana", "Chidi", channel="table-three")
+    ana, bram = table.people
+    chidi, dana = running.people[1], loopback.person("Dana")
+
+    mine = await record(ana, "lounge", "mine")
+    assert "2 games, 2 won. Mean place 1.0; by chance 1.5." in mine
+    assert "Project Mars: 2 games, 2 won, mean place 1.0 (by chance 1.5). Rating" in mine
+    assert "Length: about 2 days." in mine
+    assert "Questions by name answered in time" not in mine  # no limit ran there
+    assert "A seat counts for whoever sat there for most of its moves" in mine
+    theirs = await record(dana, "lounge", "player", who=bram.id)
+    assert "Bram's record on this server" in theirs
+    assert "2 games, 0 won. Mean place 2.0; by chance 1.5." in theirs
+    server = await record(dana, "lounge", "server")
+    assert "Project Mars: 2 games. Length: about 2 days." in server
+    assert server.index("1. Ana: rating") < server.index("2. Bram: rating")
+    assert "2 players" in await record(dana, "lounge", "game", which="project_mars")
+
+    assert "has finished no game" in await record(dana, "lounge", "player", who=chidi.id)
+    assert "No game of yours" in await record(chidi, "lounge", "mine")
+    assert "has ended on this server yet" in await record(dana, "lounge", "game", which="on_mars")
+    assert "in a channel of a server" in await record(dana, dana.open_dm(), "server")
+    assert "2 games, 2 won" in await record(ana, ana.open_dm(), "mine")
+
+    await record(bram, "lounge", "share", games="nothing")
+    assert "Bram shows no record." in await record(dana, "lounge", "player", who=bram.id)
+    assert "2 games" in await record(bram, "lounge", "mine")
+    assert "Bram" not in await record(dana, "lounge", "server")
+
+
+async def test_a_server_without_games_says_so_and_a_forgotten_player_has_no_record(
+    loopback, bot, clock
+):
+    dana = loopback.person("Dana")
+    assert "No game that counts has ended" in await record(dana, "lounge", "server")
+    table = await ended(loopback, bot, clock, "Ana", "Bram", channel="table-one")
+    ana, bram = table.people
+
+    await bot.forgetting.forget(int(bram.id))
+
+    assert "finished no game that counts here" in await record(
+        dana, "lounge", "player", who=bram.id
+    )
+    assert "1 won" in await record(ana, "lounge", "mine")
+    assert "Bram" not in await record(dana, "lounge", "server")
