@@ -76,7 +76,7 @@ async def test_a_letter_that_follows_from_a_hand_would_be_found_out(tmp_path, mo
 
 async def test_a_plan_that_shows_itself_would_be_found_out(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(Bidding, "public_moment", lambda bidding, asks: f"{len(bidding.plans)}")
-    planned = soak.Table("suite", "terraforming_mars", 3, AUCTION, HOURS, steps=200)
+    planned = soak.Table("g", "terraforming_mars", 3, AUCTION, HOURS, steps=100)
 
     with pytest.raises(Differ, match="moment"):
         await soak.played(planned, tmp_path)
