@@ -6,10 +6,14 @@ from pathlib import Path
 import pytest
 
 from bot.client import RedGavel
+from bot.table.lobby.options import wanted_of
+from cogs.ui.new_options import options_written
+from rules.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 PLAYING = ROOT / "docs" / "playing.md"
-PAGES = (ROOT / "README.md", PLAYING, *sorted((ROOT / "docs").glob("hosting-*.md")))
+HOSTING = ROOT / "docs" / "hosting-a-table.md"
+PAGES = (ROOT / "README.md", PLAYING, HOSTING)
 TYPED = re.compile(r"`/(\w+(?: \w+)?)[^`]*`")
 OPERATOR = "owner"
 """The one command that is for whoever runs the bot, not for players."""
@@ -50,3 +54,16 @@ async def test_every_command_that_a_page_names_is_one(commands, page):
 
     assert named
     assert [n for n in sorted(named) if n not in commands and n.split()[0] not in plain] == []
+
+
+RECIPE = re.compile(r"^/game new game: ([\w ]+) options: (.+)$", re.MULTILINE)
+
+
+@pytest.mark.parametrize(("game", "options"), RECIPE.findall(HOSTING.read_text("utf-8")), ids=str)
+def test_a_recipe_can_be_typed_as_it_stands(game, options):
+    [meta] = [meta for meta in GAMES.values() if meta.name == game]
+
+    chosen = options_written(meta, options)
+
+    assert len(chosen) == len(options.split(", "))
+    wanted_of(meta, chosen)
