@@ -210,13 +210,13 @@ class Layout(Game):
         found.update(player.rover for player in self.boards if player.rover)
         return found
 
-    def foreign(self, seat: Seat, at: str) -> int:
-        """Return how many pieces on a hex this player does not move."""
-        building = self.buildings.get(at)
-        found = int(building is not None and building.held)
+    def foreign(self, seat: Seat) -> dict[str, int]:
+        """Hex -> how many pieces on it this player does not move."""
+        found = {at: 1 for at, building in self.buildings.items() if building.held}
         for player in self.boards:
-            if (at in player.bots or at == player.rover) and player.seat != seat:
-                found += player.bots.count(at) + (player.rover == at)
+            if player.seat != seat:
+                for at in filter(None, (*player.bots, player.rover)):
+                    found[at] = found.get(at, 0) + 1
         return found
 
     def is_empty(self, at: str, standing: dict[str, list[tuple[Seat, str]]]) -> bool:

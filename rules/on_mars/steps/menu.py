@@ -19,7 +19,7 @@ from rules.on_mars.steps.executive import executive_effect, why_not_executive
 from rules.on_mars.steps.goals import met
 from rules.on_mars.steps.laboratory import developing_cost, moves
 from rules.on_mars.steps.paying import can_pay
-from rules.on_mars.steps.sharing import Movement, Turn, crowded, must_part
+from rules.on_mars.steps.sharing import Movement, Turn, crowded, must_part, where
 from rules.on_mars.steps.slots import leaves_the_action, surcharge_words, ways_to_enter, why_no_slot
 
 END: Final = "end"
@@ -243,7 +243,7 @@ def _parting(game: OnMars, seat: Seat, option: Option, parting: Sequence[Movemen
     """An option while two pieces share a hex: only what leads one of them off is open."""
     if option.id.startswith("give/") or option.id in {one.id for one in parting}:
         return option
-    shared = crowded(game, seat)[0]
+    shared = crowded(where(game, seat))[0]
     return replace(option, why_not=say("First lead a piece off {at}: it is shared.", at=shared))
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -22,7 +20,6 @@ from rules.on_mars.steps.sharing import (
     crowded,
     may_end,
     sets_apart,
-    standing_there,
     to_come,
     ways_off,
     where,
@@ -80,7 +77,7 @@ class Moving(Doing):
         if self._has(ROVER):
             found.append(ROVER)
         if self._must_part(game):
-            shared = crowded(game, self.seat)[0]
+            shared = crowded(where(game, self.seat))[0]
             there = [piece for piece in found if piece == shared]
             rover = game.player(self.seat).rover == shared
             return [one for one in [*there, *([ROVER] if rover else [])] if self._most(game, one)]
@@ -93,9 +90,9 @@ class Moving(Doing):
     def _must_part(self, game: OnMars) -> bool:
         """Whether a piece shares its hex, and no later movement of the turn leads it off."""
         here = where(game, self.seat)
-        shared = crowded(game, self.seat, here)
-        coming = partial(to_come, game, self.seat)
-        return bool(shared) and not sets_apart(game, self.seat, coming, here)
+        if not crowded(here):
+            return False
+        return not sets_apart(game, self.seat, to_come(game, self.seat), here)
 
     def movable(self, game: OnMars) -> list[str]:
         """The pieces that have somewhere to go."""
@@ -115,57 +112,50 @@ class Moving(Doing):
         return near or self._within(game, piece, self._most(game, piece))
 
     def _within(self, game: OnMars, piece: str, most: int) -> dict[str, int]:
-        start = self._start(game, piece)
-        taken, found = game.occupied(), {}
-        shares = bool(crowded(game, self.seat))
-        coming = cache(partial(to_come, game, self.seat))  # the same for all hexes
+        start, here = self._start(game, piece), where(game, self.seat)
+        shares, found = bool(crowded(here)), {}
+        coming: list[Movement] | None = None  # the same for all hexes: found where one is taken
         for at, steps in FAR[start].items():
             if steps > most:
                 break
             if not steps or not may_end(game, self.seat, piece, at):
                 continue
-            open_now = at not in taken and not shares
+            if not shares and not here.taken(at):
+                found[at] = steps
+                continue
             # Pieces that share a hex afterwards must be set apart, now or later in the turn.
-            if (
-                open_now
-                or self._later(game, piece, at, steps, coming)
-                or self._shared(game, piece, at)
-            ):
+            coming = to_come(game, self.seat) if coming is None else coming
+            after = here.moved(piece, at, max(0, steps - self.points(game, piece)))
+            if self._parts(game, after, coming) or self._shared(game, here, piece, at):
                 found[at] = steps
         return found
 
-    def _later(
-        self,
-        game: OnMars,
-        piece: str,
-        at: str,
-        steps: int,
-        coming: Callable[[], list[Movement]] | None = None,
-    ) -> bool:
+    def _later(self, game: OnMars, here: Where, piece: str, at: str, steps: int) -> bool:
         """Whether pieces that share a hex afterwards can be set apart by what the turn has yet."""
-        paid = max(0, steps - self.points(game, piece))
-        after = where(game, self.seat).moved(piece, at, paid)
+        after = here.moved(piece, at, max(0, steps - self.points(game, piece)))
+        return self._parts(game, after, to_come(game, self.seat))
+
+    def _parts(self, game: OnMars, after: Where, coming: list[Movement]) -> bool:
         barred = self.leads_off or self._takes(game, after)
-        later = list[Movement] if barred else coming or partial(to_come, game, self.seat)
-        return sets_apart(game, self.seat, later, after)
+        return sets_apart(game, self.seat, [] if barred else coming, after)
 
     def _takes(self, game: OnMars, pieces: Where) -> bool:
         """Whether a tile may be taken afterwards: what it brings could bar every way off."""
         stands = [*(pieces.bots if self.collects else ()), pieces.rover]
         return any(at in game.tiles for at in stands)
 
-    def _shared(self, game: OnMars, piece: str, at: str) -> str:
+    def _shared(self, game: OnMars, here: Where, piece: str, at: str) -> str:
         """The own piece on a hex that can lead off once this one comes there; empty: none can.
 
         The hex that this one leaves is free then, too, so that rover and bot can change places.
         """
-        other = "" if self.leads_off else standing_there(game, self.seat, piece, at)
+        other = "" if self.leads_off else here.other_sort(piece, at)
         if not other or not self._has(other):
             return ""
         points, start = self.points(game, other), self._start(game, piece)
         leaves = start in (piece, game.player(self.seat).rover) and FAR[at][start] <= points
         swaps = leaves and may_end(game, self.seat, other, start)
-        return other if swaps or any(ways_off(game, self.seat, other, at, points)) else ""
+        return other if swaps or any(ways_off(game, self.seat, here, other, at, points)) else ""
 
     # ---- the question ----------------------------------------------------------------------
 
@@ -247,8 +237,8 @@ class Moving(Doing):
 
     def _whither(self, game: OnMars, piece: str, *, single: bool) -> Ask:
         goals = self.goals(game, piece)
-        ways = self._ways(game, piece)
-        options = [self._goal(game, piece, at, steps, ways) for at, steps in goals.items()]
+        ways, here = self._ways(game, piece), where(game, self.seat)
+        options = [self._goal(game, here, piece, at, steps, ways) for at, steps in goals.items()]
         asides = self._asides(game, [piece])
         if asides and not single:
             asides[0] = replace(asides[0], label=say("Another piece"))
@@ -281,7 +271,13 @@ class Moving(Doing):
         return richest_ways(BESIDE, FAR[start], frozenset(game.crystals)) if game.crystals else {}
 
     def _goal(
-        self, game: OnMars, piece: str, at: str, steps: int, ways: dict[str, tuple[str, ...]]
+        self,
+        game: OnMars,
+        here: Where,
+        piece: str,
+        at: str,
+        steps: int,
+        ways: dict[str, tuple[str, ...]],
     ) -> Option:
         paid = max(0, steps - self.points(game, piece))
         said = [say("{n:hexes}", n=steps)]
@@ -295,17 +291,15 @@ class Moving(Doing):
         if at in game.tiles:
             takes = piece == ROVER or self.collects
             said.append(say("a tile to take") if takes else say("the tile is lost if it stays"))
-        if (shares := self._share_words(game, piece, at, steps)) is not None:
-            said.append(shares)
+        if here.taken(at) and at != self._start(game, piece):
+            said.append(self._share_words(game, here, piece, at, steps))
         return Option(at, say("{at}", at=at), say("{said}", said=tuple(said)), mark=at)
 
-    def _share_words(self, game: OnMars, piece: str, at: str, steps: int) -> Text | None:
+    def _share_words(self, game: OnMars, here: Where, piece: str, at: str, steps: int) -> Text:
         """What follows from ending on a hex where another piece stands."""
-        if at not in game.occupied() or at == self._start(game, piece):
-            return None
-        if self._later(game, piece, at, steps):
+        if self._later(game, here, piece, at, steps):
             return say("shared for now: move off it with your other action")
-        named = "rover" if self._shared(game, piece, at) == ROVER else "bot"
+        named = "rover" if self._shared(game, here, piece, at) == ROVER else "bot"
         return say("your {piece} there must move on at once", piece=named)
 
     # ---- carrying it out -------------------------------------------------------------------
@@ -334,8 +328,9 @@ class Moving(Doing):
         steps = FAR[self._start(game, piece)][at]
         self._spend(game, piece, steps)
         way = self._ways(game, piece).get(at, ())
-        later = at not in game.occupied() or self._later(game, piece, at, steps)
-        self.leads_off = "" if later else self._shared(game, piece, at)
+        here = where(game, self.seat)
+        later = not here.taken(at) or self._later(game, here, piece, at, steps)
+        self.leads_off = "" if later else self._shared(game, here, piece, at)
         self._put(game, piece, at)
         found = [hex for hex in way if hex in game.crystals]
         for hex in found:

@@ -21,12 +21,14 @@ def can_pay(game: OnMars, seat: Seat, cost: Cost) -> bool:
     player = game.player(seat)
     if player.spendable < cost.get("crystal", 0) or player.ready < cost.get("colonist", 0):
         return False
-    lacking = sum(max(0, cost.get(good, 0) - player.goods[good]) for good in GOODS if good != WILD)
-    minerals = player.goods[WILD] - cost.get(WILD, 0) - lacking
-    if minerals < 0:
-        return False
-    left = sum(max(0, player.goods[good] - cost.get(good, 0)) for good in GOODS if good != WILD)
-    return minerals + left >= cost.get("any", 0)
+    minerals, left = 0, 0  # once everything is paid but resources of any kind
+    for good, has in player.goods.items():
+        rest = has - cost.get(good, 0)
+        if rest < 0 or good == WILD:
+            minerals += rest  # what is lacking is paid with minerals
+        else:
+            left += rest
+    return minerals >= 0 and minerals + left >= cost.get("any", 0)
 
 
 def lacking(game: OnMars, seat: Seat, cost: Cost) -> Text | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from rules.kernel.ask import Seat
@@ -36,30 +36,6 @@ class Turn(Frame):
 # ---- within one movement -------------------------------------------------------------------------
 
 
-def standing_there(game: OnMars, seat: Seat, piece: str, at: str) -> str | None:
-    """The own piece of the other sort that alone is on a hex: `rover`, or the hex of a bot.
-
-    Two bots never need to share one: they are alike, and one passes the other.
-    """
-    building = game.buildings.get(at)
-    if building is not None and building.held:
-        return None
-    kind = "bot" if piece == ROVER else ROVER
-    if game.standing().get(at, []) != [(seat, kind)]:
-        return None
-    return ROVER if kind == ROVER else at
-
-
-def ways_off(game: OnMars, seat: Seat, piece: str, start: str, points: int) -> Iterator[str]:
-    """Hexes on which a piece may end within its points."""
-    taken = game.occupied()
-    for at, steps in FAR[start].items():
-        if steps > points:
-            return
-        if steps and at not in taken and may_end(game, seat, piece, at):
-            yield at
-
-
 def may_end(game: OnMars, seat: Seat, piece: str, at: str) -> bool:
     """A rover may not end on a tile that it cannot take."""
     if piece != ROVER or at not in game.tiles:
@@ -76,35 +52,61 @@ class Where(NamedTuple):
     bots: list[str]
     rover: str
     crystals: int
+    foreign: dict[str, int]  # hex -> how many pieces that the player does not move
 
     def moved(self, piece: str, at: str, crystals: int) -> Where:
         """The same after one piece has moved."""
         left = self.crystals - crystals
         if piece == ROVER:
-            return Where(self.bots, at, left)
+            return Where(self.bots, at, left, self.foreign)
         bots = list(self.bots)
         bots[bots.index(piece)] = at
-        return Where(bots, self.rover, left)
+        return Where(bots, self.rover, left, self.foreign)
 
     def on(self, at: str) -> list[str]:
         """The pieces on a hex: `rover`, or the hex once for each bot."""
         there = [bot for bot in self.bots if bot == at]
         return [*there, ROVER] if self.rover == at else there
 
+    def taken(self, at: str) -> bool:
+        """Whether anything is on a hex: bot, rover, colonist or advanced building marker."""
+        return at in self.foreign or at in self.bots or at == self.rover
+
+    def other_sort(self, piece: str, at: str) -> str | None:
+        """The own piece of the other sort that alone is on a hex: `rover`, or the hex of a bot.
+
+        Two bots never need to share one: they are alike, and one passes the other.
+        """
+        other = at if piece == ROVER else ROVER
+        return other if at not in self.foreign and self.on(at) == [other] else None
+
+
+def ways_off(
+    game: OnMars, seat: Seat, here: Where, piece: str, start: str, points: int
+) -> Iterator[str]:
+    """Hexes on which a piece may end within its points."""
+    for at, steps in FAR[start].items():
+        if steps > points:
+            return
+        if steps and not here.taken(at) and may_end(game, seat, piece, at):
+            yield at
+
 
 def where(game: OnMars, seat: Seat) -> Where:
     """Where the pieces of a player are."""
     player = game.player(seat)
-    return Where(list(player.bots), player.rover, player.spendable)
+    return Where(list(player.bots), player.rover, player.spendable, game.foreign(seat))
 
 
-def crowded(game: OnMars, seat: Seat, pieces: Where | None = None) -> list[str]:
+def crowded(pieces: Where) -> list[str]:
     """The hexes where a piece of the player is not alone, once for each piece too many."""
-    pieces = pieces or where(game, seat)
-    own = [*pieces.bots, *([pieces.rover] if pieces.rover else [])]
+    own = [*pieces.bots, pieces.rover] if pieces.rover else pieces.bots
+    once = dict.fromkeys(own)
+    if len(once) == len(own) and pieces.foreign.keys().isdisjoint(own):
+        return []  # nearly always
     found: list[str] = []
-    for at in dict.fromkeys(own):
-        found += [at] * (own.count(at) + game.foreign(seat, at) - 1)
+    for at in once:
+        found += [at] * (own.count(at) + pieces.foreign.get(at, 0) - 1)
     return found
 
 
@@ -126,19 +128,14 @@ class Movement(NamedTuple):
         return free + (crystals - self.cost if self.further else 0)
 
 
-def sets_apart(
-    game: OnMars, seat: Seat, later: Callable[[], Sequence[Movement]], pieces: Where
-) -> bool:
-    """Whether pieces may share a hex for now: a later movement can lead one of them off.
-
-    What the turn has to come is only looked for where it matters: that takes long.
-    """
-    found = crowded(game, seat, pieces)
+def sets_apart(game: OnMars, seat: Seat, later: Sequence[Movement], pieces: Where) -> bool:
+    """Whether pieces may share a hex for now: a later movement can lead one of them off."""
+    found = crowded(pieces)
     if not found:
         return True
     if len(found) > 1 or found[0] in game.tiles:
         return False
-    return any(leads_off(game, seat, one, pieces, found[0]) for one in later())
+    return any(leads_off(game, seat, one, pieces, found[0]) for one in later)
 
 
 def leads_off(game: OnMars, seat: Seat, one: Movement, pieces: Where, at: str) -> bool:
@@ -149,7 +146,7 @@ def leads_off(game: OnMars, seat: Seat, one: Movement, pieces: Where, at: str) -
         for goal, steps in FAR[at].items():
             if steps > points:
                 break
-            free = goal not in own and not game.foreign(seat, goal)
+            free = goal not in own and goal not in pieces.foreign
             if free and may_end(game, seat, piece, goal):
                 return True
     return False
@@ -217,10 +214,10 @@ def rover_points(game: OnMars, seat: Seat, effect: Effect) -> int:
 def must_part(game: OnMars, turn: Turn) -> list[Movement]:
     """The movements of which one must lead a piece off a shared hex; none: no piece shares one."""
     seat = turn.seat
-    found = crowded(game, seat)
+    here = where(game, seat)
+    found = crowded(here)
     if not found:
         return []
-    here = where(game, seat)
     return [one for one in of_turn(game, turn) if leads_off(game, seat, one, here, found[0])]
 
 

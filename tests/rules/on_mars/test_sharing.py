@@ -6,7 +6,7 @@ from rules.on_mars.model.board import FAR, ZONE
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP
 from rules.on_mars.steps.menu import END
-from rules.on_mars.steps.sharing import crowded
+from rules.on_mars.steps.sharing import crowded, where
 from tests.conformance.on_mars_pieces import census
 from tests.rules.on_mars.table import (
     ask_of,
@@ -64,7 +64,7 @@ def test_after_the_main_action_an_executive_one_leads_off_before_the_turn_ends()
     assert END not in options_of(game)
     assert [id for id in open_ids(game) if not id.startswith("give")] == ["E6", "careful"]
     play(game, "E6", "I3")
-    assert crowded(game, 0) == []
+    assert crowded(where(game, 0)) == []
     play(game, STOP)
     assert END in options_of(game)
 
@@ -127,7 +127,7 @@ def test_whoever_runs_out_of_time_leads_the_piece_off() -> None:
     play(game, "E6", THEIRS, STOP)
     game.run_out(0)
     assert 0 not in game.asks()
-    assert crowded(game, 0) == []
+    assert crowded(where(game, 0)) == []
     census(game)
 
 
@@ -143,7 +143,7 @@ def test_an_advanced_building_that_moves_leads_off_and_no_other_one_is_offered()
     play(game, "B21")
     assert STOP not in options_of(game)
     play(game, next(iter(options_of(game))))
-    assert crowded(game, 0) == []
+    assert crowded(where(game, 0)) == []
 
 
 def test_a_piece_of_ones_own_is_shared_with_and_either_leads_off() -> None:
@@ -157,4 +157,4 @@ def test_a_piece_of_ones_own_is_shared_with_and_either_leads_off() -> None:
     play(game, "piece/rover")
     assert all(at in ZONE[THEIRS] or FAR[THEIRS][at] == 2 for at in options_of(game))
     play(game, "I3")
-    assert crowded(game, 0) == []
+    assert crowded(where(game, 0)) == []
