@@ -212,7 +212,11 @@ class Layout(Game):
 
     def foreign(self, seat: Seat) -> dict[str, int]:
         """Hex -> how many pieces on it this player does not move."""
-        found = {at: 1 for at, building in self.buildings.items() if building.held}
+        found = {
+            at: 1
+            for at, one in self.buildings.items()  # as `held`: asked for each, it is felt
+            if one.miner is not None or one.upgraded_by is not None
+        }
         for player in self.boards:
             if player.seat != seat:
                 for at in filter(None, (*player.bots, player.rover)):

@@ -35,10 +35,10 @@ def with_letter(option: Option, place: int) -> Option:
     )
 
 
-def under(group: Text, option: Option, id: str) -> Option:
-    """Return the option under a heading, and under another id."""
+def under(group: Text | None, option: Option, id: str = "") -> Option:
+    """Return the option under a heading or none, and under another id where one is given."""
     return Option(  # field by field, as above
-        id,
+        id or option.id,
         option.label,
         option.detail,
         group,

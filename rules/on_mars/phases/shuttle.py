@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -13,6 +12,7 @@ from rules.on_mars.model.words import TO
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.answers import Settling
 from rules.on_mars.steps.travelling import OTHER, Travel, space_options
+from rules.parts.offers import under
 
 STAY: Final = "stay"
 
@@ -62,9 +62,7 @@ class Journeys(Settling):
             return None
         to = OTHER[game.side(seat)]
         by = say("on the shuttle, for nothing") if rides else say("by giving up a ship (3 OP)")
-        options = tuple(
-            replace(option, group=None) for option in space_options(game, game.free_spaces(to))
-        )
+        options = tuple(under(None, each) for each in space_options(game, game.free_spaces(to)))
         text = "Do you travel to {side}, {by}, and to which space?"
         return Choose(
             title=say(text, side=TO[to], by=by),

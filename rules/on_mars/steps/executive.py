@@ -17,14 +17,14 @@ from rules.on_mars.steps.asking import Doing, begin, possible
 from rules.on_mars.steps.exploring import refill_exploration
 
 EXECUTIVE_UPGRADE = 4
+WITHOUT_TECH = EXECUTIVE[EXECUTIVE_UPGRADE][1].model_copy(update={"tech": ""})
 
 
 def executive_effect(game: OnMars, space: int) -> Effect:
     """The effect of a space of the depot; the table may keep technology out of its upgrade."""
-    effect = EXECUTIVE[space][1]
     if space == EXECUTIVE_UPGRADE and not game.options.executive_upgrade_tech:
-        return effect.model_copy(update={"tech": ""})
-    return effect
+        return WITHOUT_TECH
+    return EXECUTIVE[space][1]
 
 
 def why_not_executive(game: OnMars, seat: Seat, space: int) -> Text | None:

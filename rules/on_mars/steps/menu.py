@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from rules.kernel.ask import Choose, Option, Seat
@@ -21,6 +22,7 @@ from rules.on_mars.steps.laboratory import developing_cost, moves
 from rules.on_mars.steps.paying import can_pay
 from rules.on_mars.steps.sharing import Movement, Turn, crowded, must_part, where
 from rules.on_mars.steps.slots import leaves_the_action, surcharge_words, ways_to_enter, why_no_slot
+from rules.parts.offers import under
 
 END: Final = "end"
 CAREFUL: Final = "careful"
@@ -162,11 +164,19 @@ def main_options(game: OnMars, seat: Seat) -> list[Option]:
 
 
 def _main(game: OnMars, seat: Seat, action: Action) -> Option:
-    says = say(ACTION_SAYS[action])
-    if action in SLOTTED:
-        says = say("{says} ({slot})", says=says, slot=surcharge_words(game, seat, action))
+    slot = surcharge_words(game, seat, action) if action in SLOTTED else None
     closed = why_not(game, seat, action)
     warned = None if closed is not None else warning(game, seat, action)
+    return _main_option(action, slot, closed, warned)
+
+
+@lru_cache(maxsize=4096)
+def _main_option(
+    action: Action, slot: Text | None, closed: Text | None, warned: Text | None
+) -> Option:
+    says = say(ACTION_SAYS[action])
+    if slot is not None:
+        says = say("{says} ({slot})", says=says, slot=slot)
     return Option(
         action, say(ACTION[action]), says, MAIN, why_not=closed, warning=warned, advises=True
     )
@@ -179,11 +189,15 @@ def executive_options(game: OnMars, seat: Seat) -> list[Option]:
 
 
 def _executive(game: OnMars, seat: Seat, space: int) -> Option:
-    cost, effect = EXECUTIVE[space][0], executive_effect(game, space)
-    says = say("{n:crystal}", n=cost) if cost else say("2 crystals, or free with a scientist")
-    text = effect_words(effect)
-    label = say("E{n}: {action}", n=space, action=text)
     closed = why_not_executive(game, seat, space)
+    return _executive_option(space, effect_words(executive_effect(game, space)), closed)
+
+
+@lru_cache(maxsize=4096)
+def _executive_option(space: int, action: str, closed: Text | None) -> Option:
+    cost = EXECUTIVE[space][0]
+    says = say("{n:crystal}", n=cost) if cost else say("2 crystals, or free with a scientist")
+    label = say("E{n}: {action}", n=space, action=action)
     return Option(f"E{space}", label, says, EXECUTIVE_GROUP, f"E{space}", closed)
 
 
@@ -219,7 +233,7 @@ def turn_menu(game: OnMars, seat: Seat, turn: Turn) -> Choose:
         options += executive_options(game, seat)
     options += anytime_options(game, seat)
     if len(options) <= 25 and all(option.group == options[0].group for option in options):
-        options = [replace(option, group=None) for option in options]
+        options = [under(None, option) for option in options]
     parting = must_part(game, turn)
     if parting:
         options = [_parting(game, seat, option, parting) for option in options]

@@ -25,7 +25,7 @@ from rules.on_mars.steps.sharing import (
     where,
 )
 from rules.parts.hexes import richest_ways
-from rules.parts.offers import PAGE
+from rules.parts.offers import PAGE, under
 
 FURTHER: Final = "further"
 LEND: Final = "lend"
@@ -383,5 +383,5 @@ def _grouped(options: list[Option], far: dict[str, int]) -> list[Option]:
         steps = far[option.id]
         page = counts[steps] = counts.get(steps, -1) + 1
         text = "{n:hexes}" if page < PAGE else "{n:hexes}, page {page}"
-        found.append(replace(option, group=say(text, n=steps, page=page // PAGE + 1)))
+        found.append(under(say(text, n=steps, page=page // PAGE + 1), option))
     return found

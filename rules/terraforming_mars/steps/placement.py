@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Final
 
@@ -10,6 +9,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
+from rules.parts.offers import under
 from rules.terraforming_mars.model.board import OCEAN_BONUS, OFF_MAP, SPACES, Land, Where
 from rules.terraforming_mars.model.card import Parameter
 from rules.terraforming_mars.model.effect import Cause
@@ -48,7 +48,7 @@ def ask_where(game: Terraforming, spaces: list[str], title: Text) -> Ask:
     land = game.land
     options = tuple(space_option(at, land.beside(at, "ocean")) for at in spaces)
     if len(options) <= FEW:
-        options = tuple(replace(option, group=None) for option in options)
+        options = tuple(under(None, option) for option in options)
     best = max(spaces, key=lambda at: _worth(land, at))
     return Choose(title=title, moment="space", options=options, fallback=[best])
 
