@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure
 from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone, Held, Nobody, OwnSeat, Plain, shown
+from rules.kernel.view import CardId, Everyone, Held, Nobody, OwnSeat, Plain
 from rules.parts.deck import Deck
 from rules.parts.offers import LETTERS
 from rules.parts.provable import Provable
 from rules.project_mars.cards.catalogue import catalogue
 from rules.project_mars.cards.standing import Standing, standing
-from rules.project_mars.model import views
 from rules.project_mars.model.card import Card, Catalogue, ModuleSpace
 from rules.project_mars.model.effects import Price
 from rules.project_mars.model.options import MarsOptions
@@ -40,13 +39,6 @@ class Slot(Plain):
     card: Annotated[CardId, Everyone]
     taken_by: Seat | None = None
     how: Taking | Literal[""] = ""
-
-
-class Board(views.Board, Plain):
-    """A player's board as the others see it: the stores are the owner's secret."""
-
-    money: Annotated[int | None, OwnSeat, Held] = None
-    materials: Annotated[int | None, OwnSeat, Held] = None
 
 
 class Phase(Frame):
@@ -202,99 +194,64 @@ class Mars(Provable):
 
     # ---- how it looks ----------------------------------------------------------------------
 
-    @property
-    @shown
-    def players(self) -> list[Board]:
-        return [self._board(seat) for seat in self.seats]
+    def seen_by_all(self) -> dict[str, Any]:
+        frame = self.phase_frame
+        return {
+            "players": [self._board(seat) for seat in self.seats],
+            "pool": [
+                {
+                    "letter": letter,
+                    "face": self.card(slot.card).face if slot.taken_by is None else None,
+                    "taken_by": slot.taken_by,
+                    "how": slot.how,
+                }
+                for letter, slot in self.lettered()
+            ],
+            "deck": self.draw_deck.size,  # counts are public; the discard pile is face up (PM-10)
+            "discards": [self.card(card).face for card in self.discard_pile],
+            "launch_date": self.card(self.launch).face,
+            "phase": self._phase(),
+            "order": frame.order if frame else [],
+            "done": frame.done if frame else 0,
+            "winner": self.result.winners[0] if self.result and self.result.winners else None,
+        }
 
-    def _board(self, seat: Seat) -> Board:
-        player, has = self.seated[seat], self.standing(seat)
-        return Board.model_construct(
-            seat=seat,
-            approval=has.approval,
-            engineering=has.engineering,
-            office_space=has.office_space,
-            office_used=len(has.employees),
-            spaces=tuple(
-                space.filled if space.id in player.placed else space.open
-                for space in self.catalogue.spaces.values()
-            ),
-            employees=tuple(card.face for card in has.employees),
-            technologies=tuple(
-                views.Technology.model_construct(face=card.face, works=card in has.at_work)
-                for card in has.technologies
-            ),
-            test_flight=has.test_flight,
-            launch_need=self.launch_need(seat),
-            in_orbit=len(player.placed),
-            holds_contract=seat == self.holder,
-            gone=seat in self.gone,
-            money=player.money,
-            materials=player.materials,
-        )
-
-    @property
-    @shown
-    def pool(self) -> list[views.Place]:
-        return [
-            views.Place.model_construct(
-                letter=letter,
-                face=self.card(slot.card).face if slot.taken_by is None else None,
-                taken_by=slot.taken_by,
-                how=slot.how,
-            )
-            for letter, slot in self.lettered()
+    def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
+        """The stores are their owner's secret, and so is what one left in the auction."""
+        mine = zip(public["players"], seen["seated"], strict=True)
+        players = [
+            {**board, "money": own["money"], "materials": own["materials"]} for board, own in mine
         ]
+        bids = (frame for frame in seen["stack"] if "still_in" in frame)  # while the auction runs
+        return {**seen, **public, "players": players, "bidding": next(bids, None)}
 
-    @property
-    @shown
-    def deck(self) -> int:
-        """Deck counts are public (PM-10)."""
-        return self.draw_deck.size
-
-    @property
-    @shown
-    def discards(self) -> list[views.Face]:
-        """The discard pile is face up (PM-10)."""
-        return [self.card(card).face for card in self.discard_pile]
-
-    @property
-    @shown
-    def launch_date(self) -> views.Face:
-        return self.card(self.launch).face
+    def _board(self, seat: Seat) -> dict[str, Any]:
+        player, has = self.seated[seat], self.standing(seat)
+        spaces = self.catalogue.spaces.values()
+        return {
+            "seat": seat,
+            "approval": has.approval,
+            "engineering": has.engineering,
+            "office_space": has.office_space,
+            "office_used": len(has.employees),
+            "spaces": [one.filled if one.id in player.placed else one.open for one in spaces],
+            "employees": [card.face for card in has.employees],
+            "technologies": [
+                {"face": card.face, "works": card in has.at_work} for card in has.technologies
+            ],
+            "test_flight": has.test_flight,
+            "launch_need": self.launch_need(seat),
+            "in_orbit": len(player.placed),
+            "holds_contract": seat == self.holder,
+            "gone": seat in self.gone,
+        }
 
     @property
     def phase_frame(self) -> Phase | None:
         return next((frame for frame in self.stack if isinstance(frame, Phase)), None)
 
-    @property
-    @shown
-    def phase(self) -> str:
+    def _phase(self) -> str:
         """The phase being played: the step of the turn that has begun last."""
         if not self.stack or not isinstance(turn := self.stack[0], Procedure):
             return "end"
         return turn.STEPS[turn.STEPS.index(turn.at) - 1]
-
-    @property
-    @shown
-    def order(self) -> list[Seat]:
-        frame = self.phase_frame
-        return frame.order if frame else []
-
-    @property
-    @shown
-    def done(self) -> int:
-        frame = self.phase_frame
-        return frame.done if frame else 0
-
-    @property
-    @shown
-    def bidding(self) -> Phase | None:
-        """The contract auction, while it runs."""
-        frame = self.phase_frame
-        return frame if hasattr(frame, "still_in") else None
-
-    @property
-    @shown
-    def winner(self) -> Seat | None:
-        return self.result.winners[0] if self.result and self.result.winners else None

@@ -108,9 +108,9 @@ class Card(Frozen):
         return (*said, more) if more else tuple(said)
 
     @cached_property
-    def face(self) -> Face:
-        """The card as everybody sees it."""
-        return Face(
+    def face(self) -> dict[str, Any]:
+        """The card as everybody sees it; nobody changes it."""
+        face = Face(
             id=self.id,
             kind=self.kind,
             name=self.name,
@@ -121,6 +121,7 @@ class Card(Frozen):
             short=str(self.effect.short()) if self.effect else "",
             text=sentence(self.kind, self.effect),
         )
+        return face.model_dump()
 
 
 class ModuleSpace(Frozen):
@@ -140,14 +141,15 @@ class ModuleSpace(Frozen):
         return Price(self.cost.money, self.cost.materials)
 
     @cached_property
-    def open(self) -> Space:
-        """The space as everybody sees it, without a module."""
-        return Space(id=self.id, module=self.module, need=self.need, cost=self.cost)
+    def open(self) -> dict[str, Any]:
+        """The space as everybody sees it, without a module; nobody changes it."""
+        space = Space(id=self.id, module=self.module, need=self.need, cost=self.cost)
+        return space.model_dump()
 
     @cached_property
-    def filled(self) -> Space:
-        """The space as everybody sees it, with its module."""
-        return self.open.model_copy(update={"filled": True})
+    def filled(self) -> dict[str, Any]:
+        """The space as everybody sees it, with its module; nobody changes it."""
+        return {**self.open, "filled": True}
 
 
 class Beginning(Frozen):

@@ -123,7 +123,7 @@ def test_the_new_holder_acts_as_holder_in_the_same_turn() -> None:
     assert (question(game).moment, asked(game)) == ("place_module", BRAM)
     choose(game, "Place nothing")
     assert (question(game).moment, asked(game)) == ("action", BRAM)
-    assert game.order == [BRAM, CEM, ANA, BRAM]
+    assert game.view(None)["order"] == [BRAM, CEM, ANA, BRAM]
 
 
 # PM-19

@@ -172,7 +172,7 @@ def test_a_leavers_cards_are_discarded_their_stores_go_and_the_contract_passes_l
     assert (game.stores(ANA), game.player(ANA).placed) == ((0, 0), [])
     assert len(game.test_flights) == 4
     assert game.holder == BRAM
-    assert game.order == [BRAM, CEM, DORA, BRAM]
+    assert game.view(None)["order"] == [BRAM, CEM, DORA, BRAM]
     assert game.launch == "launch_4"
 
 

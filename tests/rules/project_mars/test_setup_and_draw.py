@@ -85,7 +85,7 @@ def test_the_first_turn_begins_with_the_contract_and_has_no_pay_day_and_no_modul
     game = new(3, MarsOptions(), "a seed")
 
     assert question(game).moment == "bid"
-    assert game.deck == 85 - 8
+    assert game.draw_deck.size == 85 - 8
     for _ in range(3):
         game.play(asked(game), None)
     assert question(game).moment == "action"
@@ -122,7 +122,7 @@ def test_the_launch_date_is_shuffled_into_the_top_ten_cards_of_the_second_deck()
 
     assert places == set(range(11))
     assert pool(small)[4] in (VENDOR, LAUNCH)
-    assert small.deck == 1
+    assert small.draw_deck.size == 1
 
 
 # PM-08
