@@ -24,6 +24,7 @@ from bot.gate import Gate
 from bot.keeping.releases import note_rules
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
+from bot.table.consent.ending import Ending
 from bot.table.consent.extending import Extending
 from bot.table.consent.mending import Mending
 from bot.table.consent.opening import Opening
@@ -139,6 +140,7 @@ class RedGavel(commands.Bot):
         self.hosting = Hosting(self.tables, self.proposals)
         self.forgetting = Forgetting(self.tables, self.handing, self.hosting, self.seating)
         self.opening = Opening(self.tables, self.proposals)
+        self.ending = Ending(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
         self.shortening = Shortening(self.tables, self.proposals)
         self.visiting = Visiting(self.tables.views)

@@ -31,6 +31,7 @@ KINDS = [
         "time": "more time",
         "sooner": "less time",
         "place": "going on in another server",
+        "end": "ending the game early",
         "seals": "opening the seals of a closed game",
         "broken": "going back at a broken table",
     }.items()

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.lobby.options import wanted_of
 from bot.table.lobby.places import Place
 from bot.table.views.export import export_table
@@ -32,7 +33,7 @@ from cogs.permissions import (
     refuse_without_permissions,
 )
 from cogs.places import place_for, refuse_closed_dm
-from cogs.press_or_command import choose_option, play_again
+from cogs.press_or_command import choose_option, end_early, play_again
 from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.ui.notices import told
 from cogs.ui.typed_options import (
@@ -50,6 +51,10 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
     from cogs.messages import DiscordMessages
 
+ENDS = [
+    app_commands.Choice(name="scored as it stands, by every player's word", value=SCORED),
+    app_commands.Choice(name="unfinished, without who is gone for a week", value=UNFINISHED),
+]
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
 
 
@@ -137,11 +142,20 @@ class Game(
         await self.bot.seating.start(table, interaction.user.id)
         await show(interaction, told(say("The game begins.")))
 
-    @app_commands.command(description="Close this channel's table for good (host)")
-    @app_commands.describe(sure="A game that is closed cannot be opened again")
-    async def cancel(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
+    @app_commands.command(description="Close this channel's table (host), or end its game early")
+    @app_commands.describe(
+        sure="A game that is closed cannot be opened again",
+        how="How the game ends, if the players agree; nothing: the host closes the table",
+    )
+    @app_commands.choices(how=ENDS)
+    async def cancel(
+        self, interaction: discord.Interaction[Any], sure: bool = False, how: str = ""
+    ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
+        if how:
+            await show(interaction, await end_early(interaction, table, how, sure=sure))
+            return
         moderator = await may_close(interaction, table)
         if not sure:
             await show(interaction, await self.messages.cancel(table))

@@ -107,5 +107,7 @@ async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
     found = await bot_of(interaction).store.table(table)
     if found is not None and interaction.user.id != found[0].host and not moderator:
         text = "Only {host}, the host of this table, or a moderator of the server can do that."
+        if found[0].status == "running":
+            text += " Any player can ask all others to end the game early: choose how it ends."
         raise Refused(say(text, host=found[0].host_name))
     return moderator

@@ -12,7 +12,7 @@ from cogs.meant import done_at
 from cogs.permissions import is_practice, refuse_without_permissions
 from cogs.ui.layout import Sending
 from cogs.ui.me import nap_until, snooze_sheet
-from cogs.ui.notices import muted
+from cogs.ui.notices import end_question, muted
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
@@ -78,6 +78,20 @@ async def choose_option(
         return await bot.shortening.propose(table, member, option)
     except Refused as asked_already:  # the option is set all the same
         return asked_already.text
+
+
+async def end_early(
+    interaction: discord.Interaction[Any], table: int, how: str, *, sure: bool
+) -> Sending:
+    """Ask all players to end the game now; first say what that means.
+
+    Raises:
+        Refused: the game does not run, or may not end like that.
+    """
+    bot = bot_of(interaction)
+    if not sure:
+        return end_question(table, how, await bot.ending.meaning(table, how))
+    return await done_at(bot, table, await bot.ending.propose(table, interaction.user.id, how))
 
 
 async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:

@@ -131,6 +131,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.TAKE_SEAT: Presses.take_seat,
     Verb.STEP_IN: Presses.step_in,
     Verb.GO_ON: Presses.go_on,
+    Verb.END: Presses.end,
     Verb.JOIN: Presses.lobby,
     Verb.LEAVE: Presses.lobby,
     Verb.ROBOT: Presses.lobby,

@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.receipts import seal_numbered
 from bot.table.views.table_view import TableView
 from cogs.answering import begin, prepared, present, show
 from cogs.meant import done_at
 from cogs.permissions import lacking_here, moderates
-from cogs.press_or_command import answer_proposal, play_again, set_mute, snooze, take_seat
+from cogs.press_or_command import (
+    answer_proposal,
+    end_early,
+    play_again,
+    set_mute,
+    snooze,
+    take_seat,
+)
 from cogs.ui.ids import DIGITS, Press, Verb
 from cogs.ui.layout import Sending
 from cogs.ui.notices import told
@@ -172,6 +180,16 @@ class TablePresses:
         done = await self.bot.laid_aside.go_on(press.table, interaction.user.id)
         view = await self.bot.tables.view(press.table, interaction.user.id)
         await show(interaction, await self.messages.panel(view, note=said(view, [done])))
+
+    async def end(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        if press.argument not in (SCORED, UNFINISHED):
+            raise gone()
+        await show(
+            interaction, await end_early(interaction, press.table, press.argument, sure=True)
+        )
 
     async def again(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

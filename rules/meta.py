@@ -256,6 +256,7 @@ class Meta:
         chapter: a view -> the round and the phase in it; who comes back is shown how each ended.
         undone: an ask's `moment` -> what its answer did with the things it named, for the button
             that takes it back (`selling {move}`); where there is none, they speak for themselves.
+        early: what it means in a sentence if all players end the game as it stands.
         on_the_table: moments in which one looks at the table rather than into one's hand.
     """
 
@@ -282,6 +283,7 @@ class Meta:
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
     chapter: Callable[[Mapping[str, Any]], tuple[int, str]] = one_chapter
     undone: Mapping[str, str] = field(default_factory=dict)
+    early: str = "Nobody wins."
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None

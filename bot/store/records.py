@@ -13,7 +13,7 @@ Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["compact", "wide"]
 FORMER_SIZES: Mapping[str, PictureSize] = {"phone": "compact"}
 """Sizes as former releases called them, in buttons and menus that are still there."""
-ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place"]
+ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place", "end"]
 Lost = Literal["", "channel", "server"]
 """The reason why a table stands still: its channel or its server is gone; '': it does not."""
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
@@ -168,7 +168,17 @@ class AnswerRecord:
 
     moves: int
     kind: Literal[
-        "play", "orders", "leave", "time", "clock", "away", "people", "undo", "unsay", "reshuffle"
+        "play",
+        "orders",
+        "leave",
+        "time",
+        "clock",
+        "away",
+        "people",
+        "undo",
+        "unsay",
+        "reshuffle",
+        "end",
     ]
     seat: int
     answer: Any

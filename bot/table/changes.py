@@ -48,6 +48,7 @@ PLAYS_FOR = "{seat:seat} now plays for {former}."
 PLAYS_AGAIN = "{seat:seat} is back and plays again instead of {former}."
 HOSTS_NOW = "{seat:seat} became the host of this table."
 HAS_LEFT = "{name} has left this server."
+ENDS_EARLY = "All players agreed to end the game now: it is scored as it stands."
 RAN_OUT = "{seat:seat} ran out of time."
 STEPS_IN = (
     "{former} missed two turns in a row, so {seat:seat} stands in until {former} takes the seat"

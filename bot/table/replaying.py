@@ -85,8 +85,8 @@ def _after(meta: Meta, game: Game, saves: Mapping[int, str], entry: Mapping[str,
 
 def _carry_out(meta: Meta, game: Game, kind: str, seat: Seat, answer: Any) -> None:
     match kind:
-        case "reshuffle":
-            game.reshuffle()
+        case "reshuffle" | "end":
+            {"reshuffle": game.reshuffle, "end": game.end_early}[kind]()
         case "time":
             game.run_out(seat, _Acted(answer) if answer else None)
         case "clock":

@@ -21,6 +21,7 @@ from bot.store.records import (
 )
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.changes import (
+    ENDS_EARLY,
     HOSTS_NOW,
     LAID_ASIDE_DM,
     NOBODY_PLAYS,
@@ -286,6 +287,15 @@ class Tables:
             if steps_in(held, late(held.seats, seat, self.now()), seat, self.now()):
                 game.tell(RAN_OUT, seat=seat)
                 await self._step_in(held, seat)
+
+    async def end_early(self, held: HeldTable) -> None:
+        """End the game of a table that is held and score it as it stands: all players agreed."""
+        game = held.running()
+        before, moves = held.awaiting(), game.moves
+        game.tell(ENDS_EARLY)
+        game.end_early()
+        entry = AnswerRecord(moves, "end", TABLE, None)
+        await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
     async def _keep_move(
         self,

@@ -61,6 +61,7 @@ class Verb(StrEnum):
     TAKE_SEAT = "take_seat"
     STEP_IN = "step_in"
     GO_ON = "go_on"
+    END = "end"
     LOG = "log"
     AGAIN = "again"
     LOOK_UP = "look_up"

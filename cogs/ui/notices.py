@@ -59,6 +59,14 @@ def laid_aside(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
     return Sending(framed([*texts(speech.line(text, 1000)), *rows([go_on(lobby.table, speech)])]))
 
 
+def end_question(table: int, how: str, meaning: Text, translate: Translate = str) -> Sending:
+    """Return what an early end means, and the button that asks the others for it."""
+    speech = Speech((), translate)
+    press = Press.public(table, 0, Verb.END, how)
+    ask = button(speech.label(say("Ask the others"), 80), press, BLUE)
+    return Sending(framed([*texts(speech.line(meaning, 1000)), *rows([ask])]))
+
+
 def invitation(
     lobby: Lobby,
     host: str,

@@ -11,7 +11,10 @@ from rules.cosmic_encounter.model.views import (
 )
 from rules.cosmic_encounter.model.windows import STOP_NAMES
 
-REASONS: Final[dict[str, str]] = {"last one": "nobody else is left"}
+REASONS: Final[dict[str, str]] = {
+    "last one": "nobody else is left",
+    "early": "the players ended it early",
+}
 """Why a game ended -> the same in words, where one word says too little."""
 
 VERBS: Final[dict[str, str]] = {

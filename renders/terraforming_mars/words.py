@@ -133,10 +133,18 @@ def _asked(scene: Scene) -> str:
     return "one more action, or end the turn"
 
 
+REASONS = {"early": "ended early"}
+"""Why a game ended -> the same in words, where one word says too little."""
+
+
 def _end_line(scene: Scene) -> str:
     """The line under the result: by how much, why, after how many generations, where."""
     table = scene.table
-    parts = [_lead(scene), table.reason, counted(table.generation, "generation")]
+    parts = [
+        _lead(scene),
+        REASONS.get(table.reason, table.reason),
+        counted(table.generation, "generation"),
+    ]
     return DOT.join([*(part for part in parts if part), table.map_name.capitalize()])
 
 

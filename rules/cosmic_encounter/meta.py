@@ -54,6 +54,7 @@ META: Final = Meta(
     sentence="Build colonies on other players' planets with an alien power that breaks the rules.",
     seats=SEATS,
     length="an evening at a table; a month by post",
+    early="Whoever has the most foreign colonies wins; equals win together.",
     options=CosmicOptions,
     new=new,
     game=CosmicEncounter,

@@ -14,6 +14,7 @@ from rules.cosmic_encounter.model.views import Face
 from rules.cosmic_encounter.table import Count, Table
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
+from rules.kernel.game import EARLY
 from rules.kernel.happened import Standing
 from rules.kernel.text import Text, say
 from rules.parts.outcome import outcome
@@ -304,6 +305,18 @@ class Cosmic(Table):
             self.phase = "end"
             self.end(winners, reason)
             self._tell_winners(winners)
+
+    def ended_early(self) -> None:
+        """Ruling: when a game ends early, whoever has most foreign colonies wins, if any."""
+        colonies = {seat: self.foreign_colonies(seat) for seat in self.playing}
+        most = max(colonies.values(), default=0)
+        winners = [seat for seat, n in colonies.items() if n == most > 0]
+        self.history.append(self.counted())
+        self.phase = "end"
+        self.end(winners, EARLY)
+        standings = [Standing(seat, 1, n) for seat, n in colonies.items()]
+        won = outcome(winners, standings, "colonies") if winners else say("Nobody wins.")
+        self.tell("{won}", won=won)
 
     def _tell_winners(self, winners: list[Seat]) -> None:
         """Say who has won: with how many colonies, or by which power."""

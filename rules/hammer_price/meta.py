@@ -53,5 +53,6 @@ META = Meta(
     where=where,
     chapter=chapter,
     deciding={"guess": "to guess the price", "bid": "to bid"},
+    early="The points count as they stand, with what the clients add.",
     undone={"guess": "guessing {move}", "bid": "bidding {move}"},
 )

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rules.hammer_price.lots import CHANGE, FOND, LOTS, MONEY, Lot
 from rules.kernel.ask import Seat
+from rules.kernel.game import EARLY
 from rules.kernel.happened import Standing
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Held, OwnKey, OwnSeat, Plain, shown
@@ -95,6 +96,10 @@ class HammerPrice(Provable):
         self.tell("{seat:seat} left the sale.", seat=seat)
         if len(self.playing) == 1:
             self.close("left alone")
+
+    def ended_early(self) -> None:
+        """Ruling: an early end counts what was sold so far, with what the clients add."""
+        self.close(EARLY)
 
     def standings(self) -> list[Standing]:
         """Most points first; among equals whoever has more money."""

@@ -24,6 +24,8 @@ REPLAYED = 32
 """Answers that are carried out once more, at most, to see a table as it was."""
 CIRCLE = 1000
 """Answers by order after which, no player having decided anything, they are taken for a circle."""
+EARLY = "early"
+"""The reason of a game that ended before its rules ended it."""
 REPEATED = "“{order}” went round in a circle here: it is taken back, and you are asked."
 
 
@@ -254,6 +256,25 @@ class Game(WaysBack):
             frame.seat_left(self, seat)
         self._changes()
         self._go_on()
+
+    def end_early(self) -> None:
+        """End the game as it stands: all players want that.
+
+        Raises:
+            Refused: it is over already.
+        """
+        if self.over:
+            raise Refused(say("The game is over."))
+        self.moves += 1
+        self.half_move = None
+        self.ended_early()
+        self.stack.clear()
+        self._changes()
+        self._go_on()
+
+    def ended_early(self) -> None:
+        """Score the table as it stands; where a game does not say how, nobody wins."""
+        self.end([], EARLY)
 
     def left(self, seat: Seat) -> None:
         """Carry out what the rules say when a player leaves; then each frame forgets them."""

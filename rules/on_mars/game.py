@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.kernel.game import EARLY
+from rules.on_mars.lacerda.goals import judge
 from rules.on_mars.looks.look import look, seen_by_all
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.scoring import finish
 
 
 class OnMarsGame(OnMars):
     """The whole game: the table with everything that stands above it."""
+
+    def ended_early(self) -> None:
+        """Ruling: an early end is scored as the usual one, with the last deliveries."""
+        finish(self, EARLY)
+        if self.solo:
+            judge(self)
+            self.end([] if self.result is None else self.result.winners, EARLY)
 
     def seen_by_all(self) -> dict[str, Any]:
         return seen_by_all(self)

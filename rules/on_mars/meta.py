@@ -39,6 +39,10 @@ META: Final = Meta(
     ),
     seats=SEATS,
     length="two to three hours at a table; one to three weeks by post",
+    early=(
+        "The points count as they stand, after the last deliveries. Alone, you win only if "
+        "the goal is met."
+    ),
     options=OnMarsOptions,
     new=new,
     game=OnMarsGame,

@@ -43,6 +43,7 @@ META: Final = Meta(
     ),
     seats=SEATS,
     length="60 minutes at a table; a few days by post",
+    early="Nobody has launched, so everybody loses.",
     options=MarsOptions,
     new=new,
     game=Mars,

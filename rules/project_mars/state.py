@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure
+from rules.kernel.game import EARLY
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, Held, Nobody, OwnSeat, Plain
 from rules.parts.deck import Deck
@@ -183,6 +184,12 @@ class Mars(Provable):
             self.holder = self.left_of(seat)
             self.tell("The contract passed to {seat:seat}.", seat=self.holder)
         self.stack = [frame for frame in self.stack if getattr(frame, "seat", None) != seat]
+
+    def ended_early(self) -> None:
+        """Ruling: a game that ends early is lost by everybody, as when the decks are used up."""
+        self.tell("Nobody has launched: everybody loses.")
+        self.end([], EARLY)
+        self.reveal()
 
     def reveal(self) -> None:
         """After the game all stores are revealed (PM-52)."""

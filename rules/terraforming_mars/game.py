@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.ask import Seat
+from rules.kernel.game import EARLY
 from rules.kernel.happened import Standing
 from rules.terraforming_mars.looks.look import look, seen_by_all
 from rules.terraforming_mars.model.views import Score
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.steps.scoring import all_scores
+from rules.terraforming_mars.steps.scoring import all_scores, finish
 
 
 class TerraformingMars(Terraforming):
@@ -51,6 +52,11 @@ class TerraformingMars(Terraforming):
             self.end(self.playing, "left alone")
         elif not self.playing:
             self.end([], "left")
+
+    def ended_early(self) -> None:
+        """Ruling: an early end counts the points as they stand, without the last greeneries."""
+        self.phase, self.active = "end", None
+        finish(self, EARLY)
 
     # ---- how it looks ----------------------------------------------------------------------
 

@@ -54,6 +54,10 @@ META: Final = Meta(
     ),
     seats=SEATS,
     length="two hours at a table; two or three weeks by post",
+    early=(
+        "The points count as they stand: rating, awards, milestones, greeneries, cities and "
+        "cards. Nobody plants last greeneries. Alone, you win only if the aim is reached."
+    ),
     options=TerraformingOptions,
     new=new,
     game=TerraformingMars,

@@ -100,7 +100,7 @@ def final_scores(game: OnMars) -> list[Tally]:
     return found
 
 
-def finish(game: OnMars) -> None:
+def finish(game: OnMars, reason: str = "points") -> None:
     """Score, and name who has won."""
     game.tell("The game ends:")
     last_deeds(game)
@@ -113,6 +113,6 @@ def finish(game: OnMars) -> None:
     if game.solo:
         return
     winners = sorted(one.seat for one in game.finals if one.place == 1)
-    game.end(winners, "points")
+    game.end(winners, reason)
     won = outcome(winners, game.standings(), tie="the tie-break")
     game.tell("{won}", won=won)

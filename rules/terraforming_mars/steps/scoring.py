@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.kernel.ask import Seat
+from rules.kernel.game import EARLY
 from rules.parts.outcome import outcome
 from rules.terraforming_mars.model.board import SPACES
 from rules.terraforming_mars.model.card import Card, PointsIf
@@ -88,11 +89,11 @@ def scores(game: Terraforming) -> list[Score]:
     return sorted(all_scores(game), key=lambda one: (one.seat in game.gone, -one.total, -one.money))
 
 
-def finish(game: Terraforming) -> None:
+def finish(game: Terraforming, reason: str = "terraformed") -> None:
     """The game is over."""
     game.history[-1:] = [[one.total for one in all_scores(game)]]  # the last greeneries count, too
     if game.solo:
-        _finish_alone(game)
+        _finish_alone(game, reason)
         return
     ranked = scores(game)
     game.tell("Final points:")
@@ -101,19 +102,22 @@ def finish(game: Terraforming) -> None:
     best = ranked[0]
     level = [one for one in ranked if one.total == best.total and one.seat not in game.gone]
     winners = [one.seat for one in level if one.money == best.money]
-    game.end(winners, "terraformed")
+    game.end(winners, reason)
     won = outcome(winners, game.standings(), tie="more M€")
     game.tell("{won}", won=won)
 
 
-def _finish_alone(game: Terraforming) -> None:
+def _finish_alone(game: Terraforming, reason: str) -> None:
     won = alone_won(game)
     points = all_scores(game)[0].total
     text = "{seat:seat} wins with {n:score}."
     if not won:
         text = "Time is up: {seat:seat} loses, with {n:score}."
+    if not won and reason == EARLY:
+        text = "The aim is not reached: {seat:seat} loses, with {n:score}."
+    lost = reason if reason == EARLY else "out of time"
     game.tell(text, seat=0, n=points)
-    game.end([0] if won else [], "terraformed" if won else "out of time")
+    game.end([0] if won else [], reason if won else lost)
 
 
 def alone_won(game: Terraforming) -> bool:

@@ -1,0 +1,181 @@
+"""Games end early by every player's word, or are closed without whoever is gone for a week."""
+
+import pytest
+
+from bot.table.consent.ending import GONE, SCORED, UNFINISHED, Ending
+from bot.table.replaying import replayed
+from bot.table.views.export import export_table
+from rules.kernel.ask import Refused
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.test_handing import agree, awaited, proposed
+
+
+@pytest.fixture
+def ending(tables, proposals):
+    return Ending(tables, proposals)
+
+
+async def status(tables, table):
+    return (await tables.store.table(table))[0].status
+
+
+async def test_a_game_ends_by_every_players_word_and_replays(
+    tables, store, proposals, ending, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+
+    await ending.propose(table, ANA, SCORED)
+    assert await awaited(proposals, table) == [BRAM, CHIDI]
+    await agree(proposals, table, BRAM)
+    assert await status(tables, table) == "running"
+    await agree(proposals, table, CHIDI)
+
+    view = await tables.view(table, None)
+    assert view.over
+    assert await status(tables, table) == "over"
+    assert [answer.kind for answer in await store.answers(table)][-1] == "end"
+    lines = [line.text["say"] for line in await store.lines(table, None)]
+    assert "All players agreed to end the game now: it is scored as it stands." in lines
+    assert "Nobody has launched: everybody loses." in lines
+    plain = await export_table(tables.views, table)
+    async with tables.open(table) as held:
+        assert replayed(plain) == held.running().save()
+
+
+async def test_the_question_says_what_it_means_in_this_game(tables, proposals, ending, begin):
+    table = await begin(ANA, BRAM)
+    assert "Nobody has launched" in str(await ending.meaning(table, SCORED))
+
+    await ending.propose(table, ANA, SCORED)
+
+    [kept] = await tables.store.proposals(table)
+    [detail] = (await proposals.shown(table, kept.id)).details
+    assert str(detail).startswith("Nobody has launched, so everybody loses.")
+
+
+@pytest.mark.parametrize("undo", ["all", "majority"])
+async def test_one_refusal_lets_it_go_on_whatever_the_rule_for_votes(
+    tables, proposals, ending, begin, undo
+):
+    table = await begin(ANA, BRAM, CHIDI, undo=undo)
+    await ending.propose(table, ANA, SCORED)
+    [kept] = await tables.store.proposals(table)
+    await proposals.answer(table, BRAM, kept.id, agrees=True)
+
+    assert await proposals.answer(table, CHIDI, kept.id, agrees=False)
+
+    assert await status(tables, table) == "running"
+    with pytest.raises(Refused, match="That was refused"):
+        await ending.propose(table, ANA, SCORED)
+
+
+async def test_an_owner_is_asked_and_whoever_stands_in_is_not(
+    tables, proposals, handing, ending, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await proposed(handing, table, BRAM, 1, DANA)
+    await agree(proposals, table, DANA)
+    await handing.replace(table, CHIDI, 2, None)
+    with pytest.raises(Refused, match="Only those who play here"):
+        await ending.propose(table, DANA, SCORED)
+
+    await ending.propose(table, ANA, SCORED)
+
+    assert await awaited(proposals, table) == [BRAM, CHIDI]
+    await agree(proposals, table, BRAM, CHIDI)
+    assert await status(tables, table) == "over"
+
+
+async def test_an_early_end_while_something_else_is_proposed_closes_that_too(
+    tables, proposals, handing, taking_back, ending, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    vote = await taking_back.undo(table, ANA)
+    await ending.propose(table, BRAM, SCORED)
+    kept = {p.kind: p.id for p in await tables.store.proposals(table)}
+    assert {*kept} == {"undo", "end"}
+    for member in (ANA, CHIDI):
+        await proposals.answer(table, member, kept["end"], agrees=True)
+
+    assert await status(tables, table) == "over"
+    with pytest.raises(Refused, match="nothing to decide"):
+        await proposals.answer(table, BRAM, vote.id, agrees=True)
+    assert await proposals.shown(table, vote.id) is None
+
+
+async def test_a_second_early_end_waits_for_the_first(
+    tables, proposals, handing, ending, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await handing.replace(table, CHIDI, 2, None)
+    hand.now += GONE
+    await ending.propose(table, ANA, UNFINISHED)
+
+    for how in (SCORED, UNFINISHED):
+        with pytest.raises(Refused, match="Decide that first"):
+            await ending.propose(table, BRAM, how)
+    assert await awaited(proposals, table) == [BRAM]
+
+
+# ---- without whoever is gone --------------------------------------------------------------------
+
+
+async def test_those_who_are_there_close_a_game_whose_owner_is_gone_for_a_week(
+    tables, store, proposals, handing, ending, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await handing.replace(table, CHIDI, 2, None)
+    hand.now += GONE - 1
+    with pytest.raises(Refused, match="Nobody who could be asked has been gone for a week"):
+        await ending.propose(table, ANA, UNFINISHED)
+    hand.now += 1
+
+    await ending.propose(table, ANA, UNFINISHED)
+    assert await awaited(proposals, table) == [BRAM]
+    await agree(proposals, table, BRAM)
+
+    assert await status(tables, table) == "cancelled"
+    assert await store.timers(table) == []
+    notes = [row.text["say"] for row in await store.outbox(table) if row.kind == "note"]
+    assert any("as unfinished: nobody wins" in text for text in notes)
+    closed = await tables.views.view_of_closed(table, None)
+    assert not closed.over, "no seat shows what it holds"
+
+
+async def test_an_owner_who_comes_back_ends_that(tables, proposals, handing, ending, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    await handing.replace(table, CHIDI, 2, None)
+    hand.now += GONE
+    await ending.propose(table, ANA, UNFINISHED)
+    [kept] = await tables.store.proposals(table)
+
+    await handing.take_back(table, CHIDI)
+
+    with pytest.raises(Refused, match="nothing to decide"):
+        await proposals.answer(table, BRAM, kept.id, agrees=True)
+
+
+async def test_an_owner_who_is_gone_may_still_refuse(
+    tables, proposals, handing, ending, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await handing.replace(table, CHIDI, 2, None)
+    hand.now += GONE
+    await ending.propose(table, ANA, UNFINISHED)
+    [kept] = await tables.store.proposals(table)
+
+    await proposals.answer(table, CHIDI, kept.id, agrees=False)
+
+    assert await status(tables, table) == "running"
+
+
+async def test_a_pause_does_not_make_an_owner_gone(tables, handing, ending, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    await handing.replace(table, CHIDI, 2, None)
+    await tables.held.pause(table, int(hand.now) + GONE)
+    hand.now += GONE + 3600
+
+    with pytest.raises(Refused, match="gone for a week"):
+        await ending.propose(table, ANA, UNFINISHED)
