@@ -25,6 +25,7 @@ from cogs.meant import (
     tables_suggested,
 )
 from cogs.offered import where_one_plays
+from cogs.open_tables import open_tables
 from cogs.permissions import (
     in_own_dm,
     is_practice,
@@ -119,6 +120,17 @@ class Game(
         meta = GAMES.get(str(getattr(interaction.namespace, "game", "")))
         found = [] if meta is None else new_options_suggested(meta, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
+
+    @app_commands.command(description="Tables that wait for players, and word of the next one")
+    @app_commands.describe(game="Which game; nothing: any")
+    @app_commands.choices(game=CHOICES)
+    async def open(
+        self,
+        interaction: discord.Interaction[Any],
+        game: app_commands.Choice[str] | None = None,
+    ) -> None:
+        await begin(interaction)
+        await show(interaction, await open_tables(interaction, "" if game is None else game.value))
 
     @app_commands.command(description="Sit down at this channel's table")
     async def join(self, interaction: discord.Interaction[Any]) -> None:

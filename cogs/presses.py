@@ -12,6 +12,7 @@ from cogs.answering import GONE
 from cogs.apologies import guarded
 from cogs.inbox import InboxPresses
 from cogs.lobby_presses import LobbyPresses
+from cogs.open_tables import LookoutPresses
 from cogs.own_data import OwnDataPresses
 from cogs.owner import OwnerPresses
 from cogs.question_presses import QuestionPresses
@@ -46,6 +47,7 @@ async def _not_ours() -> None:
 
 class Presses(
     InboxPresses,
+    LookoutPresses,
     OwnDataPresses,
     OwnerPresses,
     QuestionPresses,
@@ -141,6 +143,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.CANCEL: Presses.cancel,
     Verb.REALLY_CANCEL: Presses.really_cancel,
     Verb.FORGET: Presses.forget,
+    Verb.TELL_ME: Presses.tell_me,
     Verb.OWNER: Presses.owner,
 }
 """What is done for each verb that does not answer a question."""

@@ -40,16 +40,6 @@ async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) ->
 
 async def can_see(bot: RedGavel, record: TableRecord, member: int) -> bool:
     """Whether a member of the server can see the channel of a table; Discord is asked."""
-    guild = None if record.guild is None else bot.get_guild(record.guild)
-    if guild is None:
+    if record.guild is None:
         return False
-    try:
-        person = await guild.fetch_member(member)
-        channel = guild.get_channel_or_thread(record.channel)
-        if channel is None:
-            channel = await guild.fetch_channel(record.channel)
-        if isinstance(channel, discord.Thread) and channel.is_private():
-            await channel.fetch_member(member)
-    except (discord.NotFound, discord.Forbidden):
-        return False
-    return channel.permissions_for(person).view_channel
+    return await bot.sender.can_see(record.guild, record.channel, member)

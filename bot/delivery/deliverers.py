@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.delivery.calls import Calls
 from bot.delivery.delivery import Delivery
+from bot.delivery.lookouts import Lookouts
 from bot.delivery.memberships import Memberships
 from bot.delivery.notices import Notices
 from bot.delivery.place_notes import PlaceNotes
@@ -34,6 +35,7 @@ class Deliverers:
         self._stand_in_dms = StandInDms(delivery)
         self._memberships = Memberships(delivery)
         self._place_notes = PlaceNotes(delivery)
+        self._lookouts = Lookouts(delivery)
 
     async def deliver(self, rows: Sequence[OutboxRow]) -> None:
         """Tell the first of these rows of a lane; moves that have piled up go with it."""
@@ -85,6 +87,8 @@ class Deliverers:
                 await self._memberships.tell(row)
             case kinds.PlaceNoteRow():
                 await self._place_notes.dm(row)
+            case kinds.LookoutRow():
+                await self._lookouts.tell(row)
             case kinds.MovedRow():
                 await self._place_notes.moved(row)
             case kinds.PromiseRow():

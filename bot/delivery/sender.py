@@ -56,6 +56,21 @@ def mentions_of(sending: Sending) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
+async def shows(channel: int, person: discord.Member) -> bool:
+    """Whether a channel of their server is shown to a member.
+
+    Raises:
+        discord.NotFound: it is gone, or a private thread without them.
+        discord.Forbidden: the bot cannot see it.
+    """
+    found = person.guild.get_channel_or_thread(channel)
+    if found is None:
+        found = await person.guild.fetch_channel(channel)
+    if isinstance(found, discord.Thread) and found.is_private():
+        await found.fetch_member(person.id)
+    return found.permissions_for(person).view_channel
+
+
 def _is_deleted_role(target: object) -> bool:
     return isinstance(target, discord.Object) and target.type is discord.Role
 
@@ -218,6 +233,16 @@ class Sender:
         except discord.NotFound:
             return False
         return True
+
+    async def can_see(self, guild: int, channel: int, member: int) -> bool:
+        """Whether Discord says that somebody is on a server and can see one of its channels."""
+        found = self._client.get_guild(guild)
+        if found is None:
+            return False
+        try:
+            return await shows(channel, await found.fetch_member(member))
+        except (discord.NotFound, discord.Forbidden):
+            return False
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """The post in this channel that tells of the latest changes of a table."""

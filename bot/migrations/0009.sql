@@ -56,3 +56,14 @@ CREATE TABLE morning_letter (  -- the last one of each member
     channel INTEGER NOT NULL,  -- where it lies; 0: nothing waited
     message INTEGER NOT NULL
 );
+
+-- Who wants to hear of the next table that opens on a server.
+CREATE TABLE lookout (
+  member INTEGER NOT NULL,
+  guild  INTEGER NOT NULL,
+  kind   TEXT    NOT NULL,                    -- of which game; '': of any
+  since  INTEGER NOT NULL,
+  letter INTEGER NOT NULL DEFAULT 0,          -- the row of the outbox that tells them; 0: none yet
+  PRIMARY KEY (member, guild)
+) WITHOUT ROWID;
+CREATE INDEX lookout_guild ON lookout (guild);

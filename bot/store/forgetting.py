@@ -50,7 +50,7 @@ class Forgetting(Part):
             found: set[int] = set()
             for table, column in (each.split(".") for each in MEMBERS):
                 game = "id" if table == "game" else "game"
-                if table not in ("absence", "forgetting", "member", "morning_letter"):
+                if table not in ("absence", "forgetting", "lookout", "member", "morning_letter"):
                     rows = db.execute(
                         f"SELECT {game} FROM {table} WHERE {column} = ?",  # noqa: S608 - constants
                         (member,),

@@ -115,7 +115,7 @@ class Keeping(Part):
             settle(db)  # games that ended after deleted ones are rated without them
             left = "SELECT 1 FROM game WHERE guild = ?"
             if db.execute(left, (guild,)).fetchone() is None:
-                for name in ("server", "lost_server"):
+                for name in ("server", "lost_server", "lookout"):
                     db.execute(f"DELETE FROM {name} WHERE guild = ?", (guild,))  # noqa: S608 - constants
 
         await self._database.write(work, then=unknown)

@@ -315,6 +315,18 @@ class PlaceNoteRow(OutboxRow):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LookoutRow(OutboxRow):
+    """A member wants to hear that this table is open."""
+
+    kind = "lookout"
+
+    member: int
+
+    def _usual_lane(self) -> str:
+        return f"lookout {self.member}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovedRow(OutboxRow):
     """A channel is to be told that a table has left it."""
 
@@ -345,6 +357,7 @@ KINDS: Final[Mapping[str, type[OutboxRow]]] = {
         StandInRow,
         MembershipRow,
         PlaceNoteRow,
+        LookoutRow,
         MovedRow,
     )
 }

@@ -16,6 +16,7 @@ SHOWN = {
     "guest.member": "game seat name since looked until",
     "guest.player": "game seat since until",  # not whether the other has looked
     "hosting.member": "game name since until acted",
+    "lookout.member": "guild kind since",
     "member.member": (
         "letters closed picture pause advised night_from night_to zone public days_off every pings"
         " last_one caretaker morning sleep_asked shown reliable"

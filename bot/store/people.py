@@ -27,6 +27,7 @@ MEMBERS = (
     "guest.member",
     "guest.player",
     "hosting.member",
+    "lookout.member",
     "member.member",
     "morning_letter.member",
     "played.member",
@@ -63,7 +64,7 @@ TEXTS = (
 )
 """Columns in which ids and names stand among other things."""
 
-OWN_ROWS = ("absence", "member", "morning_letter", "seen")
+OWN_ROWS = ("lookout", "absence", "member", "morning_letter", "seen")
 """Tables whose rows are about one person each: these are deleted."""
 
 WITHOUT = {
@@ -82,6 +83,7 @@ WITHOUT = {
     "hosting": "game since until acted",
     "kept": "name value",
     "line": "game n version seat minor undone",
+    "lookout": "guild kind since letter",
     "lost_server": "guild since",
     "member": (
         "letters closed picture pause advised night_from night_to zone public days_off every pings"

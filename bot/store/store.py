@@ -24,6 +24,7 @@ from bot.store.guests import Guests
 from bot.store.keeping import Keeping
 from bot.store.known import Row
 from bot.store.ledger import Ledger
+from bot.store.lookouts import Lookouts
 from bot.store.outbox_rows import OutboxRow
 from bot.store.outgoing import Outgoing
 from bot.store.own import Own
@@ -62,6 +63,7 @@ class Store(
     Guests,
     Keeping,
     Ledger,
+    Lookouts,
     Outgoing,
     Own,
     Played,

@@ -75,6 +75,8 @@ class Verb(StrEnum):
     START = "start"
     CANCEL = "cancel"
     REALLY_CANCEL = "really_cancel"
+    # tables that wait for players
+    TELL_ME = "tell_me"
     # the owner's page
     OWNER = "owner"
 

@@ -48,6 +48,7 @@ class PaperSender:
     gone: set = field(default_factory=set)  # who has left the server
     silent: list = field(default_factory=list)  # who got a letter without a sound
 
+    hidden: set = field(default_factory=set)  # channels that nobody else can see
     gone_from: dict = field(default_factory=dict)  # who is not on a server, by server
     lost_places: dict = field(default_factory=dict)  # what is lost, by server or channel
     members: dict = field(default_factory=dict)  # who is on a server; nothing: everybody
@@ -66,6 +67,9 @@ class PaperSender:
 
     async def is_member(self, guild, member):
         return member in self.members.get(guild, [member])
+
+    async def can_see(self, guild, channel, member):
+        return member not in self.gone and channel not in self.hidden
 
     async def has_left(self, guild, member):
         return member in self.gone or member in self.gone_from.get(guild, ())

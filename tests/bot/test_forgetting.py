@@ -147,6 +147,7 @@ async def everywhere(tables, begin, lobby, seating, handing, proposals, hosting)
     await store.note_morning(EVA, LastMorning(1, 2, 3))
     await Absences(tables, handing).begin(EVA, Absence(now + 60, now + 9000, told=True))
     await store.put_visit(known["plays"], EVA, VisitRecord(3, now))
+    await store.look_out(EVA, 9, "", now)
     letter = MessageRecord("letter 0", 77, 78, {"digest": "x", "member": EVA}, now)
     await store.keep_message(known["plays"], letter)
     return known

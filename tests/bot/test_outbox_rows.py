@@ -13,6 +13,7 @@ from bot.store.outbox_rows import (
     DmRow,
     InvitationRow,
     LobbyRow,
+    LookoutRow,
     MembershipRow,
     MovedRow,
     NoteRow,
@@ -125,6 +126,7 @@ FORMS = [
         {"member": 101, "text": TEXT},
         PlaceNoteRow(member=101, text=TEXT),
     ),
+    ("lookout 101", "lookout", {"member": 101}, LookoutRow(member=101)),
     ("place before", "moved", {"channel": 5, "text": TEXT}, MovedRow(channel=5, text=TEXT)),
 ]
 """Lane, kind and JSON as releases since the first have written them, and what is read."""

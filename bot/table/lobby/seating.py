@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.outbox_rows import LobbyRow, OutboxRow, PostRow, PromiseRow, StartRow
+from bot.store.outbox_rows import LobbyRow, LookoutRow, OutboxRow, PostRow, PromiseRow, StartRow
 from bot.store.records import TABLE, AnswerRecord, SeatRecord, TableRecord
 from bot.table.awaiting import NOWHERE
 from bot.table.changes import answers_since, change_of
@@ -108,7 +108,8 @@ class Seating(Choosing):
             Refused: another table is opened or played in the channel, or a quota is used up.
         """
         await self.refuse_second(record.channel)
-        rows = [_promise_row(record), *invitation, LobbyRow()]
+        told = await self._looking_out(record)
+        rows = [_promise_row(record), *invitation, LobbyRow(), *told]
         async with self._opening:
             await self.refuse_beyond_quota(record.guild, record.host, alone=record.alone)
             try:
@@ -118,6 +119,14 @@ class Seating(Choosing):
                 raise
         self.tables.held.tell(table)
         return table
+
+    async def _looking_out(self, record: TableRecord) -> list[LookoutRow]:
+        """Return a row for everybody else who wants to hear of the next table of its server."""
+        if record.guild is None or record.alone:
+            return []
+        store, now = self.tables.store, self.tables.now()
+        members = await store.looking_out(record.guild, record.game, now)
+        return [LookoutRow(member=member) for member in members if member != record.host]
 
     async def refuse_beyond_quota(self, guild: int | None, host: int, *, alone: bool) -> None:
         """Refuse one more table.

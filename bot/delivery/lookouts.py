@@ -1,0 +1,62 @@
+"""Telling whoever wants to hear of the next open table: one DM, if they can see its channel."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.delivery.delivery import Deliverer
+from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
+from bot.delivery.turns import Urgency
+from bot.store.outbox_rows import LookoutRow
+from rules.kernel.text import say
+
+
+class Lookouts(Deliverer):
+    """Tells of tables that wait for players."""
+
+    async def tell(self, row: LookoutRow) -> None:
+        """Write to one member, once they are awake; who cannot see the table goes on waiting."""
+        wakes = await self._delivery.asleep_until(row.member)
+        if wakes:
+            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
+            return
+        guild = await self._where_wanted(row)
+        if guild is None:
+            await self._store.release_lookout(row.id)
+        elif await self._store.answer_lookout(row.member, guild, row.id):
+            await self._write(row)
+            await self._store.end_lookout(row.member, guild)
+        await self._store.told(row.table, [row.id])
+
+    async def _where_wanted(self, row: LookoutRow) -> int | None:
+        """Return the server of a table of which a member still wants to hear; None: not of this."""
+        found = await self._store.table(row.table)
+        if found is None:
+            return None
+        (record, seats), guild = found, found[0].guild
+        if record.status != "lobby" or guild is None:
+            return None
+        kind = await self._store.lookout(row.member, guild, self._tables.now())
+        if kind not in ("", record.game) or any(s.member == row.member for s in seats):
+            return None
+        if (await self._store.member(row.member)).letters == "never":
+            return None
+        sees = await self._sender.can_see(guild, record.channel, row.member)
+        return guild if sees else None
+
+    async def _write(self, row: LookoutRow) -> None:
+        await self._sender.turn(Urgency.LETTER)
+        lobby = await self._seating.lobby(row.table)
+        text = (
+            "A table of {game} is open in <#{channel}>. This is the one letter you asked for; no"
+            " other comes unless you press Tell me in /game open again."
+        )
+        sending = await self._messages.note(
+            lobby, say(text, game=lobby.title, channel=lobby.channel)
+        )
+        try:
+            await self._sender.write_to(row.member, sending, nonce=row.id)
+        except discord.HTTPException as error:
+            if error.status != 403 and error.code not in REFUSED:
+                raise
+            self._delivery.letter_refused(error.code)

@@ -1,0 +1,80 @@
+"""Who wants to hear of the next open table of a server, and which tables wait for players there."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.store.connection import Part, unknown
+
+LASTS = 30 * 86400
+"""Seconds for which somebody looks out."""
+
+
+class Lookouts(Part):
+    """The part of the store that brings people and tables together."""
+
+    async def lookout(self, member: int, guild: int, now: int) -> str | None:
+        """Return of which game a member wants to hear; '': of any, None: of none."""
+
+        def work(db: sqlite3.Connection) -> str | None:
+            found = "SELECT kind FROM lookout WHERE member = ? AND guild = ? AND since > ?"
+            row = db.execute(found, (member, guild, now - LASTS)).fetchone()
+            return row and str(row[0])
+
+        return self._database.look_up(work)
+
+    async def look_out(self, member: int, guild: int, kind: str, now: int) -> None:
+        """Keep that a member wants to hear of the next table of a game ('': of any game)."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM lookout WHERE since <= ?", (now - LASTS,))
+            put = "INSERT OR REPLACE INTO lookout (member, guild, kind, since) VALUES (?, ?, ?, ?)"
+            db.execute(put, (member, guild, kind, now))
+
+        await self._database.write(work, then=unknown)
+
+    async def end_lookout(self, member: int, guild: int) -> None:
+        """Keep that a member wants to hear of no table any more."""
+        drop = "DELETE FROM lookout WHERE member = ? AND guild = ?"
+        await self._database.write(lambda db: db.execute(drop, (member, guild)), then=unknown)
+
+    async def answer_lookout(self, member: int, guild: int, row: int) -> bool:
+        """Whether a row of the outbox is the one that tells a member; another one may be already.
+
+        Of two tables that open at once only one is told.
+        """
+        mine = (
+            "UPDATE lookout SET letter = ?3 WHERE member = ?1 AND guild = ?2 AND letter IN (0, ?3)"
+        )
+        return await self._database.write(
+            lambda db: db.execute(mine, (member, guild, row)).rowcount == 1, then=unknown
+        )
+
+    async def release_lookout(self, row: int) -> None:
+        """Keep that a row of the outbox tells nobody."""
+        free = "UPDATE lookout SET letter = 0 WHERE letter = ?"
+        await self._database.write(lambda db: db.execute(free, (row,)), then=unknown)
+
+    async def looking_out(self, guild: int, kind: str, now: int) -> list[int]:
+        """Return who wants to hear of a table of this game that opens now."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            found = (
+                "SELECT member FROM lookout WHERE guild = ? AND kind IN ('', ?) AND since > ?"
+                " ORDER BY since, member"
+            )
+            return [row[0] for row in db.execute(found, (guild, kind, now - LASTS))]
+
+        return self._database.look_up(work)
+
+    async def lobbies_in(self, guild: int, kind: str = "") -> list[tuple[int, int]]:
+        """Return the tables of a server that wait for players, with channels, the oldest first."""
+
+        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+            found = (
+                "SELECT id, channel FROM game WHERE guild = ?1 AND status = 'lobby'"
+                " AND (?2 = '' OR game = ?2) ORDER BY id"
+            )
+            return [(row[0], row[1]) for row in db.execute(found, (guild, kind))]
+
+        return self._database.look_up(work)

@@ -1,0 +1,74 @@
+"""Finding a table: those that wait for players where one can see them, and word of the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.delivery.sender import shows
+from cogs.answering import begin, bot_of, show
+from cogs.ui.ids import Press
+from cogs.ui.layout import Sending
+from cogs.ui.open_tables import ANY, NO_MORE, open_sheet
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.kernel.text import say
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+    from bot.table.views.table_view import Lobby
+
+
+async def open_tables(interaction: discord.Interaction[Any], game: str) -> Sending:
+    """Return the tables of a server that wait for players, where whoever asks can see them.
+
+    Raises:
+        Refused: this is no server that the bot is on.
+    """
+    bot, (guild, person) = bot_of(interaction), _here(interaction)
+    lobbies: list[Lobby] = []
+    for table, channel in await bot.store.lobbies_in(guild, game):
+        with suppress(Refused, discord.NotFound, discord.Forbidden):  # it is damaged, or not theirs
+            if await shows(channel, person):
+                lobbies.append(await bot.seating.lobby(table))
+    waits_for = await bot.store.lookout(person.id, guild, bot.tables.now())
+    return open_sheet(lobbies, game, waits_for)
+
+
+def _here(interaction: discord.Interaction[Any]) -> tuple[int, discord.Member]:
+    guild, person = interaction.guild_id, interaction.user
+    on_it = guild is not None and bot_of(interaction).get_guild(guild) is not None
+    if guild is None or not on_it or not isinstance(person, discord.Member):
+        raise Refused(say("Use this in a channel of a server that I am on."))
+    return guild, person
+
+
+class LookoutPresses:
+    """Carries out what is pressed below the list."""
+
+    bot: RedGavel
+
+    async def tell_me(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        """Begin to look out for the next table, or end that.
+
+        Raises:
+            Refused: there is no such game, or nothing could be told.
+        """
+        guild, person = _here(interaction)
+        store, wanted = self.bot.store, press.argument
+        if wanted not in (ANY, NO_MORE, *GAMES):
+            raise Refused(say("That game is gone. Use /game open again."))
+        await begin(interaction, update=True)
+        game = wanted if wanted in GAMES else ""
+        if wanted == NO_MORE:
+            await store.end_lookout(person.id, guild)
+        elif (await store.member(person.id)).letters == "never":
+            raise Refused(say("You get no letters. /me calls lets me write to you again."))
+        else:
+            await store.look_out(person.id, guild, game, self.bot.tables.now())
+        await show(interaction, await open_tables(interaction, game))

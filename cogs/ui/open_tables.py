@@ -1,0 +1,97 @@
+"""Tables that wait for players, as somebody sees them who looks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.table.time.pace import PACE
+from bot.table.views.table_view import Lobby
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
+from cogs.ui.typed_options import value_label
+from cogs.ui.words import Speech, bullets, clean, small
+from rules.games import GAMES
+from rules.kernel.text import Text, Translate, say
+
+LISTED = 15
+"""So many tables are named."""
+NO_MORE = "no"
+"""What the press says that ends it."""
+ANY = "any"
+"""In place of a game: whichever it is."""
+
+
+def open_sheet(
+    lobbies: Sequence[Lobby], game: str, waits_for: str | None, translate: Translate = str
+) -> Sending:
+    """Return the tables that wait for players, and a way to hear of the next one.
+
+    Args:
+        lobbies: those in channels that the reader can see.
+        game: which game is looked for; nothing: any.
+        waits_for: of which game the reader hears already; nothing: of any, None: of none.
+        translate: the reader's language.
+    """
+    speech = Speech((), translate)
+    lines = [speech.line(_line(lobby), 400) for lobby in lobbies]
+    more = speech.own(say("and {n} more", n=len(lines) - LISTED))
+    said = bullets(lines, LISTED, more) or speech.own(_none(game))
+    press, label, promise = _offer(game, waits_for)
+    style = BLUE if waits_for is None else GREY
+    heading = speech.own(say("### Tables that wait for players"))
+    return Sending(
+        framed(
+            [
+                *texts(heading, said, small(speech.own(promise))),
+                *rows([button(speech.label(label, 80), press, style)]),
+            ]
+        )
+    )
+
+
+def _line(lobby: Lobby) -> Text:
+    text = "{game} in <#{channel}>: host {host}, {seats}. {missing}{pace} {length}"
+    return say(
+        text,
+        game=lobby.title,
+        channel=lobby.channel,
+        host=clean(lobby.host_name),
+        seats=say("{n} of {most} seats taken", n=len(lobby.seats), most=lobby.most),
+        missing=_missing(lobby),
+        pace=_pace(lobby),
+        length=lobby.length,
+    )
+
+
+def _missing(lobby: Lobby) -> Text:
+    if lobby.missing == 1:
+        return say("One player is missing.")
+    if lobby.missing:
+        return say("{n} players are missing.", n=lobby.missing)
+    return say("Enough players are there.")
+
+
+def _pace(lobby: Lobby) -> Text:
+    pace = next((option for option in lobby.options if option.id == PACE), None)
+    return say("") if pace is None else say(" Pace: {pace}.", pace=value_label(pace))
+
+
+def _none(game: str) -> Text:
+    if not game:
+        return say("No table waits for players in a channel that you can see. Open one: /game new.")
+    text = "No table of {game} waits for players in a channel that you can see."
+    return say(text, game=_name(game))
+
+
+def _offer(game: str, waits_for: str | None) -> tuple[Press, Text, Text]:
+    if waits_for is not None:
+        text = "You get one letter (DM) when the next table of {game} opens where you can see it."
+        what = say(text, game=_name(waits_for) if waits_for else "any game")
+        return Press.public(0, 0, Verb.TELL_ME, NO_MORE), say("Do not tell me"), what
+    text = "Tell me: one letter (DM) when the next table of {game} opens where you can see it."
+    what = say(text, game=_name(game) if game else "any game")
+    return Press.public(0, 0, Verb.TELL_ME, game or ANY), say("Tell me"), what
+
+
+def _name(game: str) -> str:
+    return GAMES[game].name if game in GAMES else game
