@@ -26,7 +26,7 @@ from benchmarks.pressing import PATIENCE, answering, asks, sit_down, start_bot, 
 from bot.playground.payloads import GUILD_ID
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
-from bot.playground.settings import Settings
+from bot.playground.settings import WorldSettings
 
 HERE = Path.cwd()
 LIVE, SEATS = 50, 3
@@ -117,7 +117,7 @@ def figures(checkout: Path = HERE) -> Iterator[Figure]:
 async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Found:
     """Return the measurements of a checkout's bot that a crowd plays with."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(Path(folder), Settings())
+        loopback = Loopback(Path(folder), WorldSettings())
         await loopback.start()
         servers = [GUILD_ID]
         servers += [loopback.world.add_server(f"Club {n}")["id"] for n in range(1, crowd.servers)]

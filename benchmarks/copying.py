@@ -26,7 +26,7 @@ from benchmarks.figure import Figure, show
 from benchmarks.pressing import start_bot
 from bot.playground.payloads import GUILD_ID
 from bot.playground.server import Loopback
-from bot.playground.settings import Settings
+from bot.playground.settings import WorldSettings
 from bot.store import Store
 
 MEGABYTES, SECONDS, TABLES = 1024, 45, 50
@@ -58,7 +58,7 @@ async def _figures(megabytes: int, seconds: int, tables: int) -> list[Figure]:
         folder = Path(name)
         database = folder / "crowd.db"
         await _fill(database, megabytes)
-        loopback = Loopback(folder, Settings())
+        loopback = Loopback(folder, WorldSettings())
         await loopback.start()
         bot = await start_bot(
             loopback, Path.cwd(), database, "-m", "bot", lines=folder / "lines.txt"

@@ -26,7 +26,7 @@ from benchmarks.figure import Figure
 from benchmarks.pressing import start_bot
 from bot.playground.payloads import GUILD_ID
 from bot.playground.server import Loopback
-from bot.playground.settings import Settings
+from bot.playground.settings import WorldSettings
 from bot.store import Store
 from bot.table.tables import Tables
 
@@ -51,7 +51,7 @@ def figures() -> Iterator[Figure]:
 
 async def _figures(checkout: Path, *, away: bool) -> list[Figure]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(Path(folder), Settings())
+        loopback = Loopback(Path(folder), WorldSettings())
         await loopback.start()
         database, delays = Path(folder) / "due.db", Path(folder) / "delays.json"
         due = await _tables_due(loopback, database, away=away)

@@ -22,7 +22,7 @@ from benchmarks.figure import Figure, show
 from benchmarks.pressing import PATIENCE, sit_down, start_bot
 from benchmarks.sitting import Guest, Sitting
 from bot.playground.server import Loopback
-from bot.playground.settings import Rates, Settings
+from bot.playground.settings import Rates, WorldSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -144,7 +144,7 @@ def figures(checkout: Path = HERE) -> Iterator[Figure]:
 async def _figures(case: Case, checkout: Path) -> list[Figure]:
     clock = Simulated()
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(None, Settings(rates=Rates.unlimited(), clock=clock))
+        loopback = Loopback(None, WorldSettings(rates=Rates.unlimited(), clock=clock))
         await loopback.start()
         clock.loopback = loopback
         clock.bot = await start_bot(

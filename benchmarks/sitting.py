@@ -18,7 +18,7 @@ from bot.playground.people import Person, Seen
 if TYPE_CHECKING:
     from bot.playground.outcome import Outcome
     from bot.playground.server import Loopback
-    from bot.playground.world import Change
+    from bot.playground.world import WorldChange
 
 LONG = 8
 """Presses after which somebody looks for the end of a question."""
@@ -58,7 +58,7 @@ class Tally:
         loopback.world.watchers.append(self._watch)
         self._before = Counter(loopback.api.requests)
 
-    def _watch(self, change: Change) -> None:
+    def _watch(self, change: WorldChange) -> None:
         where = change.body.get("channel_id")
         if change.kind == "MESSAGE_CREATE" and change.body["author"]["id"] == BOT_ID:
             reader = self._reader(where)

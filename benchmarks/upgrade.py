@@ -26,7 +26,7 @@ from bot.playground.payloads import GUILD_ID
 from bot.playground.posting import Draft
 from bot.playground.refusals import Json, Refused
 from bot.playground.server import Loopback
-from bot.playground.settings import Rates, Settings
+from bot.playground.settings import Rates, WorldSettings
 from bot.store.alone import Lock
 
 TABLES = 30
@@ -58,7 +58,7 @@ def figures(former: str = ".") -> list[Figure]:
 
 async def _figures(former: Path, present: Path) -> list[Figure]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(Path(folder), Settings(rates=Rates.unlimited()))
+        loopback = Loopback(Path(folder), WorldSettings(rates=Rates.unlimited()))
         await loopback.start()
         answers, database = _counted(loopback), Path(folder) / "upgrade.db"
         lines = [Path(folder) / f"lines{n}.txt" for n in range(3)]

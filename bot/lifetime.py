@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.client import RedGavel
     from bot.settings import Settings
-    from bot.store import Place
+    from bot.store import LockPlace
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ async def live(
     work: Coroutine[None, None, None],
     settings: Settings,
     stop: asyncio.Event,
-    place: Place | None,
+    place: LockPlace | None,
 ) -> None:
     """Let the bot work until it is told to stop, then drain it, or hand over to a standby.
 
@@ -107,7 +107,7 @@ async def live(
             await health.cleanup()
 
 
-async def _is_followed(place: Place, running: asyncio.Task[None]) -> bool:
+async def _is_followed(place: LockPlace, running: asyncio.Task[None]) -> bool:
     """Whether a standby has logged in; the bot goes on meanwhile."""
     if not place.is_awaited():
         return False

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.client import RedGavel
 from bot.lifetime import end, live, reached
 from bot.notify import READY, notify
-from bot.store import Stage, Store, StoreError, newest_form, standing_by
+from bot.store import HolderStage, Store, StoreError, newest_form, standing_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bot.settings import Settings
-    from bot.store import Place, Standby
+    from bot.store import LockPlace, Standby
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -83,7 +83,7 @@ class Successor:
         self._token = token
         self._connection: asyncio.Task[None] | None = None
 
-    async def place(self) -> Place:
+    async def place(self) -> LockPlace:
         """Return the place, once the other process has left it."""
         await self._bot.login(self._token)
         notify(READY, "STATUS=Standing by")
@@ -101,7 +101,7 @@ class Successor:
         if heard.form > newest_form():
             text = f"it has form {heard.form}, this Red Gavel knows up to {newest_form()}"
             raise StoreError(f"The database is of a newer Red Gavel: {text}.")
-        if heard.stage is Stage.THERE:
+        if heard.stage is HolderStage.THERE:
             return
         if self._connection is None:
             log.info("the other process leaves")
@@ -110,7 +110,7 @@ class Successor:
             await self._connection  # it says why
         if self._bot.is_logged_in():
             self._standby.say_ready()
-        if heard.stage is Stage.CLOSED:
+        if heard.stage is HolderStage.CLOSED:
             self._bot.gate.former_took(heard.taken)
 
     async def work(self) -> None:

@@ -39,7 +39,7 @@ KINDS = [
 """What can be proposed, as `/game vote` names it."""
 
 
-class Agreements(commands.Cog):
+class AgreementCommands(commands.Cog):
     """Those commands of `/game` that propose something, and the one that answers."""
 
     bot: RedGavel

@@ -14,7 +14,7 @@ from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.lobby.options import wanted_of
 from bot.table.lobby.places import Place
 from bot.table.views.export import export_table
-from cogs.agreements import Agreements
+from cogs.agreements import AgreementCommands
 from cogs.answering import begin, name_of, show
 from cogs.meant import (
     done_at,
@@ -61,7 +61,7 @@ CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.
 
 @where_one_plays
 class Game(
-    Agreements,
+    AgreementCommands,
     commands.GroupCog,
     group_name="game",
     group_description="Open and manage a game",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cogs.messages import DiscordMessages
 
 
-class Guests(commands.Cog):
+class GuestCommands(commands.Cog):
     """One command; what is shown is a hand like any other."""
 
     def __init__(self, bot: RedGavel) -> None:

@@ -9,7 +9,7 @@ from discord import app_commands
 from cogs.access import Access
 from cogs.apologies import apologise
 from cogs.game import Game
-from cogs.guests import Guests
+from cogs.guests import GuestCommands
 from cogs.inbox import Inbox
 from cogs.me import Me
 from cogs.messages import DiscordMessages
@@ -18,7 +18,7 @@ from cogs.play import Play
 from cogs.presses import Presses
 from cogs.record import Record
 from cogs.reference import Reference
-from cogs.threads import Threads
+from cogs.threads import ThreadEvents
 
 if TYPE_CHECKING:
     import discord
@@ -54,10 +54,10 @@ class Loading:
             Me(bot),
             Inbox(bot, messages),
             Record(bot),
-            Guests(bot),
+            GuestCommands(bot),
             Owner(bot),
             Access(bot),
-            Threads(bot),
+            ThreadEvents(bot),
         ):
             await bot.add_cog(cog)
 

@@ -22,7 +22,7 @@ from cogs.offered import everywhere
 from cogs.own_data import ask_to_forget, send_own
 from cogs.press_or_command import set_mute, snooze
 from cogs.ui.me import NAPS, TOMORROW, me_sheet
-from cogs.wishes import Wishes
+from cogs.wishes import WishCommands
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
@@ -52,7 +52,7 @@ _HOURS = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*
 
 
 @everywhere
-class Me(Wishes, commands.GroupCog, group_name="me", group_description="What is yours alone"):
+class Me(WishCommands, commands.GroupCog, group_name="me", group_description="What is yours alone"):
     """Everything that one person wants, at whichever table."""
 
     def __init__(self, bot: RedGavel) -> None:

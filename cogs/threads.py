@@ -20,7 +20,7 @@ SLACK = 60
 """Seconds by which Discord may archive a thread early."""
 
 
-class Threads(commands.Cog):
+class ThreadEvents(commands.Cog):
     """Listens to threads that are archived; that needs no privileged intent."""
 
     def __init__(self, bot: RedGavel) -> None:

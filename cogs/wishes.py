@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
 
 
-class Wishes(commands.Cog):
+class WishCommands(commands.Cog):
     """Those commands of `/me` that are about panels."""
 
     bot: RedGavel

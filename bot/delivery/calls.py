@@ -8,7 +8,7 @@ import discord
 
 from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
-from bot.delivery.sender import Sending
+from bot.delivery.sender import Sendable
 from bot.delivery.turns import Urgency
 from bot.store.outbox_rows import CallRow
 from bot.store.records import MessageRecord
@@ -87,7 +87,7 @@ class Calls(Deliverer):
         await self._send(row, await messages.called_to(lobby, proposal, member), proposal.channel)
         return None
 
-    async def _send(self, row: CallRow, sending: Sending, channel: int | None = None) -> None:
+    async def _send(self, row: CallRow, sending: Sendable, channel: int | None = None) -> None:
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
         await self._sender.send(channel or lobby.channel, sending, nonce=row.id)

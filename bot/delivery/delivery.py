@@ -14,7 +14,7 @@ from typing import TypeAlias
 import discord
 
 from bot.delivery.messages import Messages
-from bot.delivery.sender import Sender, Sending
+from bot.delivery.sender import Sendable, Sender
 from bot.delivery.turns import Urgency
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import ReminderRow
@@ -140,7 +140,7 @@ class Delivery:
             with suppress(TimeoutError):
                 await asyncio.wait_for(done.wait(), LONGEST_PRESS)
 
-    async def replace(self, table: int, former: MessageRecord, sending: Sending) -> None:
+    async def replace(self, table: int, former: MessageRecord, sending: Sendable) -> None:
         """Put its last form in the place of a message that plays no role any more."""
         await self.sender.turn(Urgency.TIDYING)
         try:

@@ -9,7 +9,7 @@ import discord
 
 from bot.delivery.calls import Calls
 from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery, Way
-from bot.delivery.sender import Sending
+from bot.delivery.sender import Sendable
 from bot.delivery.turns import Urgency
 from bot.store.outbox_rows import (
     InvitationRow,
@@ -54,7 +54,7 @@ class Notices(Deliverer):
         record = MessageRecord("lobby", lobby.channel, message.id, {}, self._tables.now())
         await self._store.told(row.table, [row.id], record)
 
-    async def _edited(self, row: OutboxRow, former: MessageRecord, sending: Sending) -> bool:
+    async def _edited(self, row: OutboxRow, former: MessageRecord, sending: Sendable) -> bool:
         """Change a message; not if it was deleted: the row is still there and makes a new one."""
         try:
             await self._sender.edit(former.channel, former.message, sending)

@@ -20,7 +20,7 @@ from bot.delivery.delivery import (
 )
 from bot.delivery.post import Part, Post, PostBody, merged
 from bot.delivery.seals import EDITABLE, Seals, has_room, superseded, with_marks
-from bot.delivery.sender import Sending, Sent
+from bot.delivery.sender import Sendable, Sent
 from bot.delivery.turns import Urgency
 from bot.store.outbox_rows import DmRow, MoveRow, OutboxRow, PostRow, SealRow
 from bot.table.views.table_view import Happened, TableView
@@ -244,7 +244,7 @@ class Posts(Deliverer):
         await self._seals.say(view, alone)
         return replace(former, body=_laid_out(body, sending, waiting))
 
-    async def _edited(self, post: Post, sending: Sending) -> bool:
+    async def _edited(self, post: Post, sending: Sendable) -> bool:
         """Whether a post could be changed; where it is gone, the next one says it all."""
         try:
             await self._sender.edit(post.channel, post.message, sending)
@@ -281,7 +281,7 @@ class Posts(Deliverer):
 
     # ---- how it looks -------------------------------------------------------------------------
 
-    async def _post(self, view: TableView, body: PostBody, rows: Sequence[MoveRow]) -> Sending:
+    async def _post(self, view: TableView, body: PostBody, rows: Sequence[MoveRow]) -> Sendable:
         """The post of these rows; by the number of the last it is found again after a crash.
 
         Its buttons bear that number, never the table's version nor the row's own: these also count
@@ -340,7 +340,7 @@ def _number(rows: Sequence[MoveRow]) -> int:
     return row.id if row.number is None else row.number
 
 
-def _laid_out(body: PostBody, sending: Sending, rows: Sequence[MoveRow]) -> PostBody:
+def _laid_out(body: PostBody, sending: Sendable, rows: Sequence[MoveRow]) -> PostBody:
     """Return the body with what the post shows that cannot be laid out again later."""
     pictures = tuple((name, alt) for name, _, alt in sending.pictures)
     return replace(body, number=_number(rows), below=sending.below, pictures=pictures)

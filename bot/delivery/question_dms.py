@@ -10,7 +10,7 @@ import discord
 from bot.delivery.delivery import WITHOUT_PICTURE, Deliverer, Delivery
 from bot.delivery.post import Post
 from bot.delivery.quietness import AGAIN
-from bot.delivery.sender import Sending
+from bot.delivery.sender import Sendable
 from bot.delivery.turns import Urgency
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow, PostRow
@@ -264,7 +264,7 @@ class QuestionDms(Deliverer):
         post = Post.of(await self._store.message(row.table, "post"))
         return post is not None and row.seat in post.body.quiet
 
-    async def _drawn(self, row: DmRow, member: int) -> tuple[TableView, Sending] | None:
+    async def _drawn(self, row: DmRow, member: int) -> tuple[TableView, Sendable] | None:
         """The seat's question, drawn for this member; a newcomer's with what awaits them.
 
         None if it was answered while the letter waited for its turn, or if the seat is another

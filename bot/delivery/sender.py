@@ -26,7 +26,7 @@ REMEMBERED = 500
 """Nonces of so many messages are remembered beside Discord."""
 
 
-class Sending(Protocol):
+class Sendable(Protocol):
     """A message ready to be sent: its layout, whom it may ping, the pictures it brings.
 
     `below` is what a post says of the deal, below whom the table waits for.
@@ -50,7 +50,7 @@ class Sent:
     number: int | None = None
 
 
-def mentions_of(sending: Sending) -> discord.AllowedMentions:
+def mentions_of(sending: Sendable) -> discord.AllowedMentions:
     """Nobody is pinged but those whom the message is for."""
     users = [discord.Object(member) for member in sending.mentions]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
@@ -106,7 +106,7 @@ class Sender:
         return held.view_channel and write and held.attach_files
 
     async def send(
-        self, channel: int, sending: Sending, *, nonce: int | str, letter: bool = False
+        self, channel: int, sending: Sendable, *, nonce: int | str, letter: bool = False
     ) -> Sent:
         """Send to a channel; under a nonce used before, the message already there comes back.
 
@@ -134,7 +134,7 @@ class Sender:
         key = (self._client.http.token or "").encode()[:64]
         return blake2b(secret, key=key, digest_size=12).hexdigest()
 
-    async def edit(self, channel: int, message: int, sending: Sending) -> None:
+    async def edit(self, channel: int, message: int, sending: Sendable) -> None:
         """Put something else in the place of a message; its thread is woken if it sleeps."""
         try:
             await self._edit(channel, message, sending)
@@ -143,7 +143,7 @@ class Sender:
                 raise
             await self._edit(channel, message, sending)
 
-    async def _edit(self, channel: int, message: int, sending: Sending) -> None:
+    async def _edit(self, channel: int, message: int, sending: Sendable) -> None:
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         changed = await edited(
             lambda files: partial.edit(
@@ -165,7 +165,7 @@ class Sender:
         if shown:
             self._shown[message.id] = shown
 
-    async def edit_text(self, channel: int, message: int, sending: Sending) -> None:
+    async def edit_text(self, channel: int, message: int, sending: Sendable) -> None:
         """Change the words of a message, which keeps its pictures."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         await partial.edit(view=sending.view, allowed_mentions=discord.AllowedMentions.none())
@@ -176,7 +176,7 @@ class Sender:
         await partial.delete()
 
     async def write_to(
-        self, member: int, sending: Sending, *, nonce: int | str, silent: bool = False
+        self, member: int, sending: Sendable, *, nonce: int | str, silent: bool = False
     ) -> tuple[int, Sent]:
         """Send a member a DM, or a `silent` one; its channel and message come back."""
         if member not in self._letters:

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.hours.nights import Night
-from bot.hours.spans import DAY, Closed, DaysOff, Spans, first_of, is_open, midnight, opens
+from bot.hours.spans import DAY, ClosedSpans, DaysOff, Spans, first_of, is_open, midnight, opens
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -58,13 +58,13 @@ class Calendar:
         return self.quiet if self.public else None
 
     @property
-    def weekly(self) -> tuple[Closed, ...]:
+    def weekly(self) -> tuple[ClosedSpans, ...]:
         """Their quiet hours and days off."""
         days = () if not self.days_off else (DaysOff(self.days_off, self.zone),)
         return days if self.quiet is None else (self.quiet, *days)
 
     @property
-    def asleep(self) -> tuple[Closed, ...]:
+    def asleep(self) -> tuple[ClosedSpans, ...]:
         """While one of these runs, nobody writes to them."""
         away = tuple((absence.since, absence.until) for absence in self.absences)
         return (*self.weekly, Spans(away)) if away else self.weekly

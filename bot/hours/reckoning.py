@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.hours.spans import Closed, is_open, opens, ran, run
+from bot.hours.spans import ClosedSpans, is_open, opens, ran, run
 
 HOUR = 3600
 WAKING = HOUR
@@ -42,15 +42,15 @@ class Around:
         awake: so many seconds all of them are awake before the round closes; 0: it is none.
     """
 
-    stopped: tuple[Closed, ...] = ()
-    asleep: tuple[Closed, ...] = ()
-    shifting: tuple[Closed, ...] = ()
+    stopped: tuple[ClosedSpans, ...] = ()
+    asleep: tuple[ClosedSpans, ...] = ()
+    shifting: tuple[ClosedSpans, ...] = ()
     outages: tuple[tuple[int, int], ...] = ()
-    others: tuple[tuple[Closed, ...], ...] = ()
+    others: tuple[tuple[ClosedSpans, ...], ...] = ()
     awake: int = 0
 
     @property
-    def silent(self) -> tuple[Closed, ...]:
+    def silent(self) -> tuple[ClosedSpans, ...]:
         """While one of these runs, nobody is called."""
         return (*self.stopped, *self.asleep)
 
@@ -126,7 +126,7 @@ def closes_quietly(running: Running, around: Around) -> int:
     return _by_day(end, nights, around.stopped)
 
 
-def _by_day(end: int, nights: Sequence[Closed], stopped: Sequence[Closed]) -> int:
+def _by_day(end: int, nights: Sequence[ClosedSpans], stopped: Sequence[ClosedSpans]) -> int:
     """Return the first time from then on at which fewest sleep, an hour later if they still do."""
     begin = opens(end, stopped)
     if is_open(begin, nights):

@@ -13,7 +13,7 @@ NEVER = 2**40
 DAY = 24 * 3600
 
 
-class Closed(Protocol):
+class ClosedSpans(Protocol):
     """Spans of time of one kind: nights, days off, pauses."""
 
     def covers(self, at: float) -> bool:
@@ -94,12 +94,12 @@ def midnight(day: date, zone: str) -> int:
     return int(datetime.combine(day, time(), ZoneInfo(zone)).timestamp())
 
 
-def is_open(at: float, closed: Iterable[Closed]) -> bool:
+def is_open(at: float, closed: Iterable[ClosedSpans]) -> bool:
     """Whether none of these runs then."""
     return not any(each.covers(at) for each in closed)
 
 
-def opens(at: int, closed: Sequence[Closed]) -> int:
+def opens(at: int, closed: Sequence[ClosedSpans]) -> int:
     """The first time from then on at which none of these runs."""
     while True:
         ends = [each.ends(at) for each in closed if each.covers(at)]
@@ -108,7 +108,7 @@ def opens(at: int, closed: Sequence[Closed]) -> int:
         at = max(ends)
 
 
-def run(at: int, seconds: int, closed: Sequence[Closed]) -> int:
+def run(at: int, seconds: int, closed: Sequence[ClosedSpans]) -> int:
     """When so many seconds have passed from then on in which none of these ran."""
     left = seconds
     while True:
@@ -119,7 +119,7 @@ def run(at: int, seconds: int, closed: Sequence[Closed]) -> int:
             return at
 
 
-def ran(since: int, at: int, closed: Sequence[Closed]) -> int:
+def ran(since: int, at: int, closed: Sequence[ClosedSpans]) -> int:
     """How many seconds have passed between two times in which none of these ran."""
     passed = 0
     while True:

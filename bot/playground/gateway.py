@@ -10,7 +10,7 @@ from aiohttp import WSMsgType, web
 from bot.playground import payloads
 from bot.playground.payloads import BOT_ID, DM_CHANNEL, GROUP_DM, GUILD_ID, THREADS
 from bot.playground.refusals import Json
-from bot.playground.world import Change, World
+from bot.playground.world import World, WorldChange
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME = 0, 1, 2, 3, 6
 RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 7, 8, 9, 10, 11
@@ -279,7 +279,7 @@ class Gateway:
 
     # Events
 
-    def watch(self, change: Change) -> None:
+    def watch(self, change: WorldChange) -> None:
         """Pass a change of the world on to the bots whose intents ask for it."""
         if change.visible_to is not None:
             return
@@ -298,7 +298,7 @@ class Gateway:
             for _ in range(times):
                 session.send("INTERACTION_CREATE", body)
 
-    def _seen_by(self, intents: int, change: Change) -> Json | None:
+    def _seen_by(self, intents: int, change: WorldChange) -> Json | None:
         kind, body = change.kind, change.body
         if kind in GUILD_EVENTS:
             return body if intents & GUILDS else None

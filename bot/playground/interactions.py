@@ -8,7 +8,7 @@ from bot.playground.gateway import Gateway
 from bot.playground.interaction import ALLOWED_ANSWERS, CONTEXTS, Answer, Asked, Interaction
 from bot.playground.keyboard import GUILD_CONTEXT
 from bot.playground.limits.commands import SUB_COMMAND, SUB_COMMAND_GROUP, check_autocomplete
-from bot.playground.limits.form import Form
+from bot.playground.limits.form import FormErrors
 from bot.playground.limits.messages import COMPONENTS_V2, EPHEMERAL, FILE_SIZE, LOADING
 from bot.playground.limits.modals import check_modal
 from bot.playground.outcome import NO_ANSWER, Outcome
@@ -144,7 +144,7 @@ class Interactions:
         allowed = ALLOWED_ANSWERS[interaction.asked]
         if interaction.asked is Asked.MODAL and interaction.source is None:
             allowed = (Answer.MESSAGE, Answer.DEFERRED_MESSAGE)
-        form = Form()
+        form = FormErrors()
         form.one_of(("type",), payload.get("type"), [int(each) for each in allowed])
         form.judge()
         return Answer(payload["type"])

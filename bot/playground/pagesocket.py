@@ -14,7 +14,7 @@ from bot.playground.outcome import Outcome
 from bot.playground.payloads import DM_CHANNEL, GROUP_DM, PRIVATE_THREAD, TEXT_CHANNEL
 from bot.playground.people import Person
 from bot.playground.refusals import Json, Refused
-from bot.playground.world import Change, Message, World
+from bot.playground.world import Message, World, WorldChange
 
 WORLD_CHANGES = frozenset(
     {
@@ -121,7 +121,7 @@ class PageSocket:
 
     # Server to page
 
-    def watch(self, change: Change) -> None:
+    def watch(self, change: WorldChange) -> None:
         if not self._pages:
             return
         if change.kind in WORLD_CHANGES:
@@ -133,7 +133,7 @@ class PageSocket:
             for page in self._pages:
                 page.write(text)
 
-    def _event(self, change: Change) -> Json | None:
+    def _event(self, change: WorldChange) -> Json | None:
         body = change.body
         match change.kind:
             case "MESSAGE_CREATE" | "MESSAGE_UPDATE":

@@ -16,7 +16,7 @@ from bot.playground.payloads import DM_CHANNEL, GROUP_DM, PRIVATE_THREAD
 from bot.playground.posting import new_body, publish
 from bot.playground.refusals import Json
 from bot.playground.resolving import walk
-from bot.playground.world import Change, Message, World
+from bot.playground.world import Message, World, WorldChange
 
 Wanted = str | Callable[["Seen"], bool]
 """Words a message must contain, or a question to ask of it."""
@@ -218,7 +218,7 @@ class Person:
     ) -> Seen:
         found: asyncio.Future[Seen] = asyncio.get_running_loop().create_future()
 
-        def watch(change: Change) -> None:
+        def watch(change: WorldChange) -> None:
             if change.kind not in kinds or change.body["channel_id"] != channel_id:
                 return
             seen = Seen(self.world.message(channel_id, change.body["id"]))

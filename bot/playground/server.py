@@ -16,7 +16,7 @@ from bot.playground.payloads import BOT_ID
 from bot.playground.people import Person
 from bot.playground.refusals import Json
 from bot.playground.rest import API, Api
-from bot.playground.settings import Settings
+from bot.playground.settings import WorldSettings
 from bot.playground.shelf import Shelf
 from bot.playground.world import World
 
@@ -37,8 +37,8 @@ class Loopback:
     world lives in memory.
     """
 
-    def __init__(self, folder: Path | None = None, settings: Settings | None = None) -> None:
-        self.settings = settings or Settings()
+    def __init__(self, folder: Path | None = None, settings: WorldSettings | None = None) -> None:
+        self.settings = settings or WorldSettings()
         shelf = Shelf(None if folder is None else folder / "world.sqlite")
         pictures = None if folder is None else folder / "attachments"
         if pictures is not None:  # hands are among them

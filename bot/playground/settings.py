@@ -34,7 +34,7 @@ class Rates:
 
 
 @dataclass(slots=True)
-class Settings:
+class WorldSettings:
     """What tests and benchmarks may turn."""
 
     rates: Rates = field(default_factory=Rates)

@@ -7,7 +7,7 @@ from bot.playground import payloads, permissions
 from bot.playground.attachments import Attachments
 from bot.playground.payloads import BOT_ID, BOT_ROLE_ID, DM_CHANNEL, GROUP_DM, GUILD_ID, THREADS
 from bot.playground.refusals import Json, Refused
-from bot.playground.settings import Settings
+from bot.playground.settings import WorldSettings
 from bot.playground.shelf import Shelf
 from bot.playground.snowflake import Snowflakes
 
@@ -31,7 +31,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class WorldChange:
     """Something that happened in the world, by its gateway name where it has one."""
 
     kind: str
@@ -39,7 +39,7 @@ class Change:
     visible_to: str | None = None
 
 
-Watcher = Callable[[Change], None]
+Watcher = Callable[[WorldChange], None]
 
 
 class World:
@@ -48,7 +48,7 @@ class World:
     There may be further `servers`, with the same people and roles and channels of their own.
     """
 
-    def __init__(self, settings: Settings, shelf: Shelf, attachments: Attachments) -> None:
+    def __init__(self, settings: WorldSettings, shelf: Shelf, attachments: Attachments) -> None:
         self.settings = settings
         self.shelf = shelf
         self.attachments = attachments
@@ -126,7 +126,7 @@ class World:
         self.shelf.put(kind, kind, body)
 
     def announce(self, kind: str, body: Json, visible_to: str | None = None) -> None:
-        change = Change(kind, body, visible_to)
+        change = WorldChange(kind, body, visible_to)
         for watcher in tuple(self.watchers):
             watcher(change)
 

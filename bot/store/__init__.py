@@ -1,14 +1,14 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite."""
 
-from bot.store.alone import Place, Stage, Standby, alone_on, is_run, standing_by
+from bot.store.alone import HolderStage, LockPlace, Standby, alone_on, is_run, standing_by
 from bot.store.connection import StoreError, newest_form
 from bot.store.statements import Stale, Taken
 from bot.store.store import Store
 from bot.store.written import anything_written, watch_writes
 
 __all__ = [
-    "Place",
-    "Stage",
+    "HolderStage",
+    "LockPlace",
     "Stale",
     "Standby",
     "Store",

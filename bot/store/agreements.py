@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store import damage, statements
-from bot.store.columns import NUMBER, Columns, Form, dumps
+from bot.store.columns import NUMBER, ColumnForm, Columns, dumps
 from bot.store.connection import Part
 from bot.store.outbox_rows import MembershipRow, OutboxRow, ProposalRow
 from bot.store.records import (
@@ -26,7 +26,7 @@ def _body(table: int, column: str, written: Any) -> dict[str, Any]:
     return damage.kept(table, column, written, dict)
 
 
-MEMBERS, BODY = Form(dumps, _members), Form(dumps, _body)
+MEMBERS, BODY = ColumnForm(dumps, _members), ColumnForm(dumps, _body)
 PROPOSALS = Columns(
     ProposalRecord,
     "proposal",
@@ -36,7 +36,7 @@ PROPOSALS = Columns(
 REFUSALS = Columns(RefusalRecord, "refusal", forms={"body": BODY})
 
 
-class Agreements(Part):
+class ProposalRows(Part):
     """The part of the store that keeps proposals."""
 
     async def proposals(self, table: int) -> list[ProposalRecord]:

@@ -31,7 +31,7 @@ LONGEST_WORD = 65536
 """Bytes of what a process says of itself."""
 
 
-class Stage(StrEnum):
+class HolderStage(StrEnum):
     """How far the holder of a lock is."""
 
     THERE = "there"
@@ -53,7 +53,7 @@ class Word:
         taken: ids of the interactions that it has taken last.
     """
 
-    stage: Stage = Stage.THERE
+    stage: HolderStage = HolderStage.THERE
     form: int = 0
     taken: Sequence[int] = ()
 
@@ -99,7 +99,7 @@ class Lock:
         fcntl.flock(self._file, fcntl.LOCK_UN)
         return False
 
-    def say(self, stage: Stage, taken: Sequence[int] = ()) -> None:
+    def say(self, stage: HolderStage, taken: Sequence[int] = ()) -> None:
         """Tell the other process how far this one is."""
         word = {"stage": stage, "form": newest_form(), "taken": [*taken]}
         os.ftruncate(self._file, 0)
@@ -109,7 +109,9 @@ class Lock:
         """Return what the holder says; one of a former release says nothing."""
         try:
             said = json.loads(os.pread(self._file, LONGEST_WORD, 0))
-            return Word(Stage(said["stage"]), int(said["form"]), tuple(map(int, said["taken"])))
+            return Word(
+                HolderStage(said["stage"]), int(said["form"]), tuple(map(int, said["taken"]))
+            )
         except (ValueError, KeyError, TypeError):  # or it is just being written
             return Word()
 
@@ -122,7 +124,7 @@ class Lock:
         os.close(self._file)
 
 
-class Place:
+class LockPlace:
     """The place of the one process that runs on a database.
 
     Args:
@@ -140,15 +142,15 @@ class Place:
 
     def successor_is_ready(self) -> bool:
         """Whether the standby has logged in."""
-        return self._next.heard().stage is Stage.READY
+        return self._next.heard().stage is HolderStage.READY
 
     def leave(self) -> None:
         """Ask the standby to log in."""
-        self._own.say(Stage.LEAVING)
+        self._own.say(HolderStage.LEAVING)
 
     def close(self, taken: Sequence[int]) -> None:
         """Tell the standby that whatever comes now is its own, but for what was taken."""
-        self._own.say(Stage.CLOSED, taken)
+        self._own.say(HolderStage.CLOSED, taken)
 
 
 class Standby:
@@ -169,25 +171,25 @@ class Standby:
 
     def say_ready(self) -> None:
         """Tell it that this process has logged in."""
-        if self._own.heard().stage is not Stage.READY:
-            self._own.say(Stage.READY)
+        if self._own.heard().stage is not HolderStage.READY:
+            self._own.say(HolderStage.READY)
 
-    def take(self) -> tuple[Place, Word] | None:
+    def take(self) -> tuple[LockPlace, Word] | None:
         """Return the place and the last word of who held it, if it is free."""
         if not self._place.take():
             return None
         last = self._place.heard()
-        self._place.say(Stage.THERE)
-        return Place(self._place, self._own), last
+        self._place.say(HolderStage.THERE)
+        return LockPlace(self._place, self._own), last
 
     def make_room(self) -> None:
         """Let another process be the standby."""
-        self._own.say(Stage.THERE)
+        self._own.say(HolderStage.THERE)
         self._own.unlock()
 
 
 @asynccontextmanager
-async def alone_on(database: Path, patience: float) -> AsyncIterator[Place | None]:
+async def alone_on(database: Path, patience: float) -> AsyncIterator[LockPlace | None]:
     """Be the only process that runs on a database; yield its place, or None in memory.
 
     The system itself lets go of the lock when the process ends, in whatever way.
@@ -204,8 +206,8 @@ async def alone_on(database: Path, patience: float) -> AsyncIterator[Place | Non
         return
     with _locks(database) as (place, standby):
         await _hold(place, database, patience)
-        place.say(Stage.THERE)
-        yield Place(place, standby)
+        place.say(HolderStage.THERE)
+        yield LockPlace(place, standby)
 
 
 @asynccontextmanager
@@ -220,7 +222,7 @@ async def standing_by(database: Path) -> AsyncIterator[Standby]:
     with _locks(database) as (place, standby):
         while not standby.take():  # noqa: ASYNC110 - another process, which has no event of ours
             await asyncio.sleep(PAUSE)
-        standby.say(Stage.THERE)
+        standby.say(HolderStage.THERE)
         yield Standby(place, standby)
 
 

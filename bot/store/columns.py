@@ -19,16 +19,16 @@ def dumps(value: Any) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ColumnForm:
     """How a field is written into its column, and how it is read back."""
 
     write: Callable[[Any], Any]
     read: Reading
 
 
-FLAG = Form(int, lambda table, column, written: bool(written))
+FLAG = ColumnForm(int, lambda table, column, written: bool(written))
 """SQLite knows no truth values, only 0 and 1."""
-NUMBER = Form(lambda number: number or None, lambda table, column, written: written)
+NUMBER = ColumnForm(lambda number: number or None, lambda table, column, written: written)
 """The number of a row, which SQLite finds where a record has none."""
 
 
@@ -52,7 +52,7 @@ class Columns(Generic[R]):
         *,
         without: Sequence[str] = (),
         game: str = "",
-        forms: Mapping[str, Form] | None = None,
+        forms: Mapping[str, ColumnForm] | None = None,
     ) -> None:
         kept = [field for field in fields(of) if field.name not in without]  # type: ignore[arg-type]  # `R` is a dataclass
         self._of = of

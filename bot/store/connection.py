@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import aiosqlite
 
 from bot.metrics import Metrics
-from bot.store.known import Known
+from bot.store.known import KnownRows
 from bot.store.written import note_written
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Database:
     ) -> None:
         self._connection = connection
         self._reader = reader
-        self.known = Known()
+        self.known = KnownRows()
         self.metrics = metrics or Metrics()
         self._queue: list[tuple[Work[Any], Then, asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None

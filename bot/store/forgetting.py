@@ -12,7 +12,7 @@ from bot.store.people import (
     MEMBERS,
     NOBODY,
     OWN_ROWS,
-    Person,
+    PersonAtTable,
     mark_of,
     names_at,
     needles,
@@ -37,7 +37,7 @@ _BODIES = {
 """Where names stand in JSON: the key of the row within its table, and the column."""
 
 
-class Forgetting(Part):
+class Deletion(Part):
     """The part of the store that takes people out of it."""
 
     _visits: Any
@@ -185,7 +185,7 @@ def _forget_at(db: sqlite3.Connection, table: int, member: int, *, letters: bool
     row = db.execute("SELECT status, seed FROM game WHERE id = ?", (table,)).fetchone()
     if row is None:
         return
-    person = Person(member, _kept_names(db, table, member))
+    person = PersonAtTable(member, _kept_names(db, table, member))
     # Before the start no seat holds a secret, and after the end nobody sits down.
     mark = mark_of(row[1], member) if row[0] in ("starting", "running") else NOBODY
     _drop_their_own(db, table, member)
@@ -242,7 +242,7 @@ def _drop_letters(db: sqlite3.Connection, table: int, member: int) -> None:
 
 
 def _rewrite(
-    db: sqlite3.Connection, of: str, key: str, column: str, table: int, person: Person
+    db: sqlite3.Connection, of: str, key: str, column: str, table: int, person: PersonAtTable
 ) -> None:
     """Take a person out of JSON; what cannot be read is left to whoever mends the table."""
     for needle in needles(person):
@@ -261,7 +261,7 @@ def _rewrite(
                 )
 
 
-def _cut(body: Any, person: Person) -> Any:
+def _cut(body: Any, person: PersonAtTable) -> Any:
     """What is no JSON is damaged already: it keeps its damage, and loses the person."""
     if not isinstance(body, str):
         return body
@@ -283,7 +283,7 @@ def _take_out(db: sqlite3.Connection, column: str, table: int, member: int) -> N
             )
 
 
-def _forget_seats(db: sqlite3.Connection, table: int, person: Person, mark: int) -> None:
+def _forget_seats(db: sqlite3.Connection, table: int, person: PersonAtTable, mark: int) -> None:
     """Take a person out of seats, tenures, guests and hosts."""
     member, of_table = person.member, db.execute
     for name in person.names:

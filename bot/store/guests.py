@@ -14,7 +14,7 @@ from bot.store.records import GuestRecord
 GUESTS = Columns(GuestRecord, "guest", forms={"id": NUMBER})
 
 
-class Guests(Part):
+class GuestRows(Part):
     """The part of the store that knows who sees, or has seen, whose hand."""
 
     async def guests(self, table: int) -> list[GuestRecord]:

@@ -18,7 +18,7 @@ _WHERE = (
 )
 
 
-class Keeping(Part):
+class Ageing(Part):
     """The part of the store that grows old."""
 
     async def left_behind(self, before: int, most: int) -> list[int]:

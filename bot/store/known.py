@@ -57,7 +57,7 @@ def _check(table: int, name: str, rows: Iterable[Row], numbers: Iterable[int]) -
         raise set_aside(table, name, "no number")
 
 
-class Known:
+class KnownRows:
     """The rows that were read or written of late."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 from typing import Any
 
 from bot.store.connection import Part
-from bot.store.people import Person, names_at, needles, read_json
+from bot.store.people import PersonAtTable, names_at, needles, read_json
 
 SHOWN = {
     "absence.member": "since until told",
@@ -58,7 +58,7 @@ class Own(Part):
         """Return the lines that everybody may read in which a member is named."""
 
         def work(db: sqlite3.Connection) -> list[dict[str, Any]]:
-            person = Person(member, names_at(db, table, member))
+            person = PersonAtTable(member, names_at(db, table, member))
             found: dict[int, dict[str, Any]] = {}
             for needle in needles(person):
                 rows = db.execute(

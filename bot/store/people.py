@@ -135,7 +135,7 @@ def mark_of(secret: str, member: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PersonAtTable:
     """A person as one table knows them.
 
     Args:
@@ -172,7 +172,7 @@ class Person:
         return NOBODY if key in HOLD_IDS and plain == self.member else plain
 
 
-def needles(person: Person) -> list[str]:
+def needles(person: PersonAtTable) -> list[str]:
     """Return what JSON must hold for a person to stand in it."""
     escaped = [json.dumps(name, ensure_ascii=False)[1:-1] for name in person.names]
     return [str(person.member), *escaped]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.store import damage
-from bot.store.columns import Columns, Form, dumps
+from bot.store.columns import ColumnForm, Columns, dumps
 from bot.store.known import Row
 from bot.store.outbox_rows import OutboxRow, row_of
 from bot.store.records import (
@@ -40,11 +40,11 @@ TIMERS = Columns(
     "timer",
     without=("continues",),
     game="table",
-    forms={"seats": Form(lambda seats: " ".join(map(str, seats)), _of_seats)},
+    forms={"seats": ColumnForm(lambda seats: " ".join(map(str, seats)), _of_seats)},
 )
 TIMES_LEFT = Columns(TimeLeft, "time_left")
-ANSWERS = Columns(AnswerRecord, "answer", forms={"answer": Form(dumps, damage.anything)})
-LINES = Columns(LineRecord, "line", forms={"text": Form(dumps, damage.text)})
+ANSWERS = Columns(AnswerRecord, "answer", forms={"answer": ColumnForm(dumps, damage.anything)})
+LINES = Columns(LineRecord, "line", forms={"text": ColumnForm(dumps, damage.text)})
 RESULTS = Columns(ResultRecord, "result")
 
 

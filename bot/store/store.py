@@ -16,12 +16,12 @@ from cachetools import LRUCache
 
 from bot.metrics import Metrics
 from bot.store import numbers, outgoing, played, statements, table_rows, visits, wishes
-from bot.store.agreements import Agreements
+from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
 from bot.store.connection import Database
-from bot.store.forgetting import Forgetting, forget_marks
-from bot.store.guests import Guests
-from bot.store.keeping import Keeping
+from bot.store.forgetting import Deletion, forget_marks
+from bot.store.guests import GuestRows
+from bot.store.keeping import Ageing
 from bot.store.known import Row
 from bot.store.ledger import Ledger
 from bot.store.lookouts import Lookouts
@@ -48,7 +48,7 @@ from bot.store.table_rows import TABLES
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
 from bot.store.visits import Visits
-from bot.store.wishes import Wishes
+from bot.store.wishes import WishRows
 
 T = TypeVar("T")
 
@@ -57,11 +57,11 @@ A_PAGE = 200
 
 
 class Store(
-    Agreements,
+    ProposalRows,
     Counts,
-    Forgetting,
-    Guests,
-    Keeping,
+    Deletion,
+    GuestRows,
+    Ageing,
     Ledger,
     Lookouts,
     Outgoing,
@@ -72,7 +72,7 @@ class Store(
     Tenures,
     Times,
     Visits,
-    Wishes,
+    WishRows,
 ):
     """An open database.
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from bot.store import damage
-from bot.store.columns import Columns, Form, dumps
+from bot.store.columns import ColumnForm, Columns, dumps
 from bot.store.records import Hours, SeatRecord, TableRecord
 
 
@@ -24,8 +24,8 @@ TABLES = Columns(
     "game",
     without=("damaged",),
     forms={
-        "options": Form(dumps, _options),
-        "hours": Form(lambda hours: dumps(asdict(hours)), _hours),
+        "options": ColumnForm(dumps, _options),
+        "hours": ColumnForm(lambda hours: dumps(asdict(hours)), _hours),
     },
 )
 SEATS = Columns(SeatRecord, "seat")

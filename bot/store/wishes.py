@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.hours.spans import NEVER
-from bot.store.columns import Columns, Form
+from bot.store.columns import ColumnForm, Columns
 from bot.store.connection import Part, unknown
 from bot.store.members import MemberRecord
 
@@ -29,7 +29,7 @@ class LastMorning:
     message: int = 0
 
 
-class Wishes(Part):
+class WishRows(Part):
     """The part of the store that keeps them, and values of the bot's own."""
 
     _wishes: LRUCache[int, MemberRecord]  # of members, as last read; the store begins it
@@ -153,7 +153,7 @@ MEMBERS = Columns(
     "member",
     without=("quiet", "zone"),
     forms={
-        "days_off": Form(
+        "days_off": ColumnForm(
             lambda days: "".join(map(str, days)),
             lambda table, column, written: tuple(map(int, written)),
         )

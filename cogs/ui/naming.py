@@ -49,7 +49,7 @@ def unbracketed(label: str) -> str:
     return _BRACKET.sub("", label)
 
 
-class Known(Generic[T]):
+class KnownNames(Generic[T]):
     """Things and all their names, made plain once however many parts of a list are tried."""
 
     def __init__(self, names: Iterable[tuple[T, Sequence[str]]]) -> None:
@@ -71,7 +71,7 @@ class Known(Generic[T]):
 
 def meant(typed: str, names: Names[T]) -> list[T]:
     """What `Known.meant` says of these things."""
-    return Known(names).meant(typed)
+    return KnownNames(names).meant(typed)
 
 
 def one_of(typed: str, names: Names[T], none: str) -> T:
@@ -121,8 +121,10 @@ class Named:
         self.speech = speech
         self.names = _all_names(options, speech)
         self.options = options
-        self._known = Known((option, self.names[option.id]) for option in options)
-        self._in_lists = Known((option, (*self.names[option.id], option.id)) for option in options)
+        self._known = KnownNames((option, self.names[option.id]) for option in options)
+        self._in_lists = KnownNames(
+            (option, (*self.names[option.id], option.id)) for option in options
+        )
 
     def found(self, typed: str) -> list[Option]:
         """The options that a name, a letter or an id alone may mean."""
@@ -272,7 +274,7 @@ def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str
         return _lists_suggested(ask.open, typed, speech, ask.most)
     wanted = plainly(typed)
     every = _all_names(ask.options, speech)
-    known = Known((option, every[option.id]) for option in ask.options)
+    known = KnownNames((option, every[option.id]) for option in ask.options)
     fitting = [
         (option, any(name.startswith(wanted) for name in names))
         for option, names in known

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.table.consent.opening import Closed
+from bot.table.consent.opening import ClosedSeals
 from bot.table.receipts import Found, Leaf, Sealed
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
@@ -85,7 +85,10 @@ def in_words(game: str, content: str) -> Text:
 
 
 def verify_sheet(
-    view: TableView, found: Found | None, closed: Closed | None = None, translate: Translate = str
+    view: TableView,
+    found: Found | None,
+    closed: ClosedSeals | None = None,
+    translate: Translate = str,
 ) -> Sending:
     """A seal, what it lies over as far as it may be opened, and what the next one will.
 
@@ -113,7 +116,7 @@ def verify_sheet(
     return Sending(framed([*texts(*said), *_offer(view, speech, closed)]))
 
 
-def _offer(view: TableView, speech: Speech, closed: Closed | None) -> list[Any]:
+def _offer(view: TableView, speech: Speech, closed: ClosedSeals | None) -> list[Any]:
     """Whoever has sealed something in a closed game may propose to open everything."""
     if closed is None or not closed.may_propose:
         return []
@@ -121,14 +124,16 @@ def _offer(view: TableView, speech: Speech, closed: Closed | None) -> list[Any]:
     return rows([button(speech.label(say("Open all to everybody"), LABEL), press)])
 
 
-def _opened_when(closed: Closed | None) -> Text:
+def _opened_when(closed: ClosedSeals | None) -> Text:
     """When what is another's is opened."""
     if closed is None:
         return say("at a reveal, or when the game ends")
     return say("if all who sealed something in this closed game agree")
 
 
-def _proven(view: TableView, sealed: Sealed, speech: Speech, closed: Closed | None) -> list[str]:
+def _proven(
+    view: TableView, sealed: Sealed, speech: Speech, closed: ClosedSeals | None
+) -> list[str]:
     heading = f"### {speech.own(say('Seal {n}', n=sealed.number))}"
     opened = [leaf.proof for leaf in sealed.leaves if leaf.proof is not None]
     lines = [_kept(view, proof, speech) for proof in opened]
@@ -191,7 +196,7 @@ def _name(seat: int, speech: Speech) -> str:
 # ---- what former releases published ------------------------------------------------------------
 
 
-def _marks(view: TableView, found: Found, speech: Speech, closed: Closed | None) -> list[str]:
+def _marks(view: TableView, found: Found, speech: Speech, closed: ClosedSeals | None) -> list[str]:
     """Receipts of a former release: one mark for each seat, no seal over them."""
     leaves = () if found.sealed is None else found.sealed.leaves
     shown = [leaf for leaf in leaves if found.wanted in (None, leaf.seat)]
@@ -200,7 +205,7 @@ def _marks(view: TableView, found: Found, speech: Speech, closed: Closed | None)
     return [f"### {speech.own(say('Receipts'))}", "\n".join(lines), how]
 
 
-def _mark(view: TableView, leaf: Leaf, speech: Speech, closed: Closed | None) -> str:
+def _mark(view: TableView, leaf: Leaf, speech: Speech, closed: ClosedSeals | None) -> str:
     name, mark = _name(leaf.seat, speech), f"`{leaf.leaf[:MARK]}`"
     if leaf.proof is None:
         text, when = "{name} {mark}: opened {when}.", _opened_when(closed)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby, islice
 from typing import TypeAlias
 
-from cogs.ui.naming import CHOICE, Known, plainly, unbracketed
+from cogs.ui.naming import CHOICE, KnownNames, plainly, unbracketed
 from cogs.ui.words import Speech, cut
 from rules.kernel.ask import Allocation, Answer, Refused, Share, is_legal
 from rules.kernel.text import Text, say
@@ -88,7 +88,7 @@ def _given(ask: Allocation, typed: str, speech: Speech) -> dict[str, int]:
 
 def _tokens(ask: Allocation, typed: str, speech: Speech) -> Iterator[Piece | None]:
     """Numbers and lines, and None between the parts of a list."""
-    lines = Known((line, _names(line, speech)) for line in ask.lines)
+    lines = KnownNames((line, _names(line, speech)) for line in ask.lines)
     names = {name: line for line, every in lines for name in every}
     known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     pattern = rf"(?<![^\W\d_])(?P<name>{known})(?!\w)|{_NUMBER}|{_APART}|{_OTHERS}"
@@ -115,7 +115,7 @@ def _name(line: Share, speech: Speech) -> str:
     return cut(unbracketed(speech.label(line.label, 60)), 40)
 
 
-def _line_named(ask: Allocation, lines: Known[Share], word: str, speech: Speech) -> Share:
+def _line_named(ask: Allocation, lines: KnownNames[Share], word: str, speech: Speech) -> Share:
     found = lines.meant(word)
     if len(found) == 1:
         return found[0]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Stage, Store, StoreError, alone_on, standing_by
+from bot.store import HolderStage, Store, StoreError, alone_on, standing_by
 
 HOLDS = """
 import asyncio, sys
@@ -125,14 +125,14 @@ async def test_a_standby_gets_the_place_with_the_last_word_of_who_left_it(tmp_pa
             assert place.is_awaited()
             assert standby.take() is None
             place.leave()
-            assert standby.heard().stage is Stage.LEAVING
+            assert standby.heard().stage is HolderStage.LEAVING
             assert not place.successor_is_ready()
             standby.say_ready()
             assert place.successor_is_ready()
             place.close([7, 8])
         own, last = standby.take()
-        assert (last.stage, last.taken) == (Stage.CLOSED, (7, 8))
-        assert standby.heard().stage is Stage.THERE
+        assert (last.stage, last.taken) == (HolderStage.CLOSED, (7, 8))
+        assert standby.heard().stage is HolderStage.THERE
         standby.make_room()
         assert not own.is_awaited()
         assert await refused(database)
@@ -164,6 +164,6 @@ async def test_nobody_stands_by_for_a_database_in_memory():
 async def test_a_process_of_a_release_that_says_nothing_is_one_that_is_there(tmp_path):
     async with standing_by(tmp_path / "db") as standby:
         (tmp_path / "db.lock").write_bytes(b"")
-        assert (standby.heard().stage, standby.heard().form) == (Stage.THERE, 0)
+        assert (standby.heard().stage, standby.heard().form) == (HolderStage.THERE, 0)
         (tmp_path / "db.lock").write_bytes(b'{"stage": "dancing"')
-        assert standby.heard().stage is Stage.THERE
+        assert standby.heard().stage is HolderStage.THERE

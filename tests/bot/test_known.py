@@ -6,7 +6,7 @@ import random
 import pytest
 
 from bot.store import Store, statements
-from bot.store.known import FEW, Known
+from bot.store.known import FEW, KnownRows
 from bot.store.outbox_rows import ReminderRow
 from bot.store.records import (
     Change,
@@ -169,7 +169,7 @@ async def test_another_table_of_a_channel_is_found_at_once(store):
 
 
 def test_nothing_is_noted_of_a_table_that_was_not_read():
-    known = Known()
+    known = KnownRows()
 
     known.added([(1, 7, "post", "post", "{}", 0, 0, 0)])
     known.keeps(7, ("post", 1, 2, "{}", 3))

@@ -17,7 +17,7 @@ from bot.client import RedGavel
 from bot.logs import log_to_stderr
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
-from bot.playground.settings import Rates, Settings
+from bot.playground.settings import Rates, WorldSettings
 from bot.table.views.views import Views
 from renders import gallery
 from tests.discord.playing import SCREEN, Clock, red_gavel
@@ -78,7 +78,7 @@ async def loopback(clock: Clock) -> AsyncIterator[Loopback]:
 
     Its time is the test's; that of a bot is, too, if it is given the clock.
     """
-    server = Loopback(settings=Settings(rates=Rates.unlimited(), clock=clock))
+    server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), clock=clock))
     await server.start()
     with pointed_at(server):
         yield server

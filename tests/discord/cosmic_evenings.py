@@ -22,7 +22,7 @@ from unittest.mock import patch
 from bot.playground.people import Seen
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
-from bot.playground.settings import Rates, Settings
+from bot.playground.settings import Rates, WorldSettings
 from bot.playground.world import Message
 from bot.table.changes import LETTER_PAUSE
 from bot.table.views.views import Views
@@ -310,7 +310,7 @@ def dealt(evening: Evening) -> Iterator[None]:
 
 async def _alone(evening: Evening) -> Told:
     clock = Clock()
-    server = Loopback(settings=Settings(rates=Rates.unlimited(), clock=clock))
+    server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), clock=clock))
     await server.start()
     try:
         with pointed_at(server), tempfile.TemporaryDirectory() as folder:

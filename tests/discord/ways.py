@@ -27,7 +27,7 @@ from bot.client import RedGavel
 from bot.playground.people import Person, Seen
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
-from bot.playground.settings import Rates, Settings
+from bot.playground.settings import Rates, WorldSettings
 from rules.kernel.ask import Amount, Choose
 from tests.discord.playing import PATIENCE, red_gavel
 
@@ -287,7 +287,7 @@ def _answers(panel: Seen) -> list[tuple[str, str]]:
 
 async def ways_of(case: Case) -> tuple[Way, Way]:
     """Return the way of a press and of a typed answer, each gone once before it is counted."""
-    loopback = Loopback(settings=Settings(rates=Rates.unlimited()))
+    loopback = Loopback(settings=WorldSettings(rates=Rates.unlimited()))
     await loopback.start()
     try:
         with tempfile.TemporaryDirectory() as folder, pointed_at(loopback):

@@ -25,7 +25,7 @@ from unittest.mock import patch
 from bot.playground.people import Person, Seen
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
-from bot.playground.settings import Rates, Settings
+from bot.playground.settings import Rates, WorldSettings
 from bot.table.views.views import Views
 from cogs.ui.choices import reference
 from cogs.ui.ids import Verb
@@ -246,7 +246,7 @@ def row(play: Play, counted: Counter[str]) -> str:
 
 async def _alone(play: Play) -> Counter[str]:
     clock = Clock()
-    server = Loopback(settings=Settings(rates=Rates.unlimited(), clock=clock))
+    server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), clock=clock))
     await server.start()
     try:
         with pointed_at(server), tempfile.TemporaryDirectory() as folder:

@@ -2,7 +2,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from bot.playground.limits.form import Form, Place
+from bot.playground.limits.form import FormErrors, Place
 from bot.playground.refusals import Json, Refused
 
 CHAT_INPUT, USER_COMMAND, MESSAGE_COMMAND = 1, 2, 3
@@ -27,7 +27,7 @@ def check_commands(commands: list[Json], *, listed: bool = True) -> None:
     kinds = Counter(command.get("type") or CHAT_INPUT for command in commands)
     if any(count > MOST_BY_TYPE.get(kind, 0) for kind, count in kinds.items()):
         raise Refused(TOO_MANY_COMMANDS)
-    form = Form()
+    form = FormErrors()
     seen: set[tuple[int, str]] = set()
     for index, command in enumerate(commands):
         place: Place = (index,) if listed else ()
@@ -43,7 +43,7 @@ def check_commands(commands: list[Json], *, listed: bool = True) -> None:
     form.judge()
 
 
-def _check_command(form: Form, place: Place, command: Json) -> None:
+def _check_command(form: FormErrors, place: Place, command: Json) -> None:
     if (command.get("type") or CHAT_INPUT) != CHAT_INPUT:
         form.needed_text((*place, "name"), command.get("name"), 1, NAME_LENGTH)
         return
@@ -58,7 +58,7 @@ def _check_command(form: Form, place: Place, command: Json) -> None:
         )
 
 
-def _check_name(form: Form, place: Place, name: Any) -> None:
+def _check_name(form: FormErrors, place: Place, name: Any) -> None:
     where = (*place, "name")
     if not form.needed_text(where, name, 1, NAME_LENGTH):
         return
@@ -70,7 +70,7 @@ def _check_name(form: Form, place: Place, name: Any) -> None:
         )
 
 
-def _check_options(form: Form, place: Place, options: Any, depth: int) -> None:
+def _check_options(form: FormErrors, place: Place, options: Any, depth: int) -> None:
     names: set[str] = set()
     optional_seen = False
     for index, option in enumerate(form.listed((*place, "options"), options, 0, OPTIONS)):
@@ -94,7 +94,7 @@ def _check_options(form: Form, place: Place, options: Any, depth: int) -> None:
         optional_seen |= not option.get("required")
 
 
-def _check_option(form: Form, place: Place, option: Json, depth: int) -> None:
+def _check_option(form: FormErrors, place: Place, option: Json, depth: int) -> None:
     _check_name(form, place, option.get("name"))
     form.needed_text((*place, "description"), option.get("description"), 1, DESCRIPTION)
     kind = option.get("type")
@@ -117,7 +117,7 @@ def _check_option(form: Form, place: Place, option: Json, depth: int) -> None:
     form.number((*place, "max_length"), option.get("max_length"), 1, CHOICE_TEXT)
 
 
-def _check_choices(form: Form, place: Place, option: Json) -> None:
+def _check_choices(form: FormErrors, place: Place, option: Json) -> None:
     where = (*place, "choices")
     choices = form.listed(where, option.get("choices"), 0, CHOICES)
     check_choices(form, where, choices, option.get("type"))
@@ -129,7 +129,7 @@ def _check_choices(form: Form, place: Place, option: Json) -> None:
         )
 
 
-def check_choices(form: Form, place: Place, choices: list[Json], kind: int | None) -> None:
+def check_choices(form: FormErrors, place: Place, choices: list[Json], kind: int | None) -> None:
     """Choices of an option of some kind, fixed or answered to an autocomplete."""
     for index, choice in enumerate(choices):
         form.needed_text((*place, index, "name"), choice.get("name"), 1, CHOICE_NAME)
@@ -142,7 +142,7 @@ def check_choices(form: Form, place: Place, choices: list[Json], kind: int | Non
             form.text(where, value, 1, CHOICE_NAME)
 
 
-def _check_number(form: Form, place: Place, value: Any, *, whole: bool) -> None:
+def _check_number(form: FormErrors, place: Place, value: Any, *, whole: bool) -> None:
     kinds = (int,) if whole else (int, float)
     if value is not None and (isinstance(value, bool) or not isinstance(value, kinds)):
         form.wrong(place, "NUMBER_TYPE_COERCE", f'Value "{value}" is not a number.')
@@ -150,7 +150,7 @@ def _check_number(form: Form, place: Place, value: Any, *, whole: bool) -> None:
 
 def check_autocomplete(choices: Any, kind: int) -> None:
     """Refuse an autocomplete answer of more than twenty-five choices."""
-    form = Form()
+    form = FormErrors()
     place: Place = ("data", "choices")
     check_choices(form, place, form.listed(place, choices, 0, CHOICES), kind)
     form.judge()

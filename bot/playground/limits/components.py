@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from bot.playground.limits.form import Form, Place
+from bot.playground.limits.form import FormErrors, Place
 from bot.playground.refusals import Json
 
 ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
@@ -39,7 +39,7 @@ MOST_NUMBER = 2**31 - 1
 class ComponentCheck:
     """One pass over the components of a message, legacy or V2."""
 
-    def __init__(self, form: Form, filenames: set[str]) -> None:
+    def __init__(self, form: FormErrors, filenames: set[str]) -> None:
         self.form = form
         self.filenames = filenames
         self.count = 0
@@ -242,7 +242,7 @@ class ComponentCheck:
             )
 
 
-def check_options(form: Form, place: Place, holder: Json, low: int, high: int) -> None:
+def check_options(form: FormErrors, place: Place, holder: Json, low: int, high: int) -> None:
     """Options of a select, a radio group or a checkbox group."""
     seen: set[str] = set()
     place = (*place, "options")
@@ -262,7 +262,7 @@ def check_options(form: Form, place: Place, holder: Json, low: int, high: int) -
         seen.add(value)
 
 
-def check_values(form: Form, place: Place, select: Json, limit: int) -> None:
+def check_values(form: FormErrors, place: Place, select: Json, limit: int) -> None:
     """How many may be chosen: at least min_values, at most max_values, never more than exist."""
     fits = form.number((*place, "min_values"), select.get("min_values"), 0, limit)
     fits &= form.number((*place, "max_values"), select.get("max_values"), 1, limit)
@@ -281,7 +281,9 @@ def check_values(form: Form, place: Place, select: Json, limit: int) -> None:
         _check_enough(form, (*place, "options"), options, high, limit)
 
 
-def _check_enough(form: Form, place: Place, options: list[Any], high: int, limit: int) -> None:
+def _check_enough(
+    form: FormErrors, place: Place, options: list[Any], high: int, limit: int
+) -> None:
     """As many options as may be chosen, and no more chosen beforehand than may be."""
     if len(options) < high and options:
         words = f"Must be between {high} and {limit} in length."

@@ -11,7 +11,7 @@ Place = tuple[str | int, ...]
 INVALID_FORM_BODY = 50035
 
 
-class Form:
+class FormErrors:
     """The list of everything wrong with one request."""
 
     def __init__(self) -> None:

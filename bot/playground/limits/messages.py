@@ -1,7 +1,7 @@
 from typing import Any
 
 from bot.playground.limits.components import ALT_TEXT, ComponentCheck
-from bot.playground.limits.form import Form, Place
+from bot.playground.limits.form import FormErrors, Place
 from bot.playground.refusals import Json, Refused
 
 SUPPRESS_EMBEDS = 1 << 2
@@ -31,7 +31,7 @@ def check_message(payload: Json, flags: int, filenames: set[str], sizes: list[in
     """Refuse a message that Discord would not take."""
     if any(size > FILE_SIZE for size in sizes):
         raise Refused(TOO_LARGE)
-    form = Form()
+    form = FormErrors()
     form.text(("content",), payload.get("content"), 0, CONTENT)
     nonce = payload.get("nonce")
     whole = isinstance(nonce, int) and not isinstance(nonce, bool)
@@ -47,7 +47,7 @@ def check_message(payload: Json, flags: int, filenames: set[str], sizes: list[in
     form.judge()
 
 
-def _refuse_legacy_fields(form: Form, payload: Json) -> None:
+def _refuse_legacy_fields(form: FormErrors, payload: Json) -> None:
     for field in LEGACY_FIELDS:
         if payload.get(field):
             form.wrong(
@@ -57,7 +57,7 @@ def _refuse_legacy_fields(form: Form, payload: Json) -> None:
             )
 
 
-def _check_attachments(form: Form, payload: Json, uploads: int) -> None:
+def _check_attachments(form: FormErrors, payload: Json, uploads: int) -> None:
     described = form.listed(("attachments",), payload.get("attachments"), 0, ATTACHMENTS)
     for index, attachment in enumerate(described):
         place = ("attachments", index, "description")
@@ -66,7 +66,7 @@ def _check_attachments(form: Form, payload: Json, uploads: int) -> None:
         form.length(("files",), uploads, 0, ATTACHMENTS)
 
 
-def _check_embeds(form: Form, embeds: Any) -> None:
+def _check_embeds(form: FormErrors, embeds: Any) -> None:
     letters = 0
     for index, embed in enumerate(form.listed(("embeds",), embeds, 0, EMBEDS)):
         letters += _check_embed(form, ("embeds", index), embed)
@@ -78,7 +78,7 @@ def _check_embeds(form: Form, embeds: Any) -> None:
         )
 
 
-def _check_embed(form: Form, place: Place, embed: Json) -> int:
+def _check_embed(form: FormErrors, place: Place, embed: Json) -> int:
     """Check one embed and count its letters."""
     texts: list[tuple[Place, Any, int, int]] = [
         ((*place, key), embed.get(key), 0, most) for key, most in EMBED_TEXTS.items()

@@ -18,7 +18,7 @@ from bot.playground.limits.components import (
     check_options,
     check_values,
 )
-from bot.playground.limits.form import Form, Place
+from bot.playground.limits.form import FormErrors, Place
 from bot.playground.refusals import Json
 
 TITLE = 45
@@ -33,7 +33,7 @@ IN_LABEL = (TEXT_INPUT, *SELECTS, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHEC
 
 def check_modal(modal: Json) -> None:
     """Refuse a modal that Discord would not open."""
-    form = Form()
+    form = FormErrors()
     form.needed_text(("data", "custom_id"), modal.get("custom_id"), 1, CUSTOM_ID)
     form.needed_text(("data", "title"), modal.get("title"), 1, TITLE)
     _ModalCheck(form).every(modal.get("components"))
@@ -43,7 +43,7 @@ def check_modal(modal: Json) -> None:
 class _ModalCheck:
     """One pass over the components of a modal."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: FormErrors) -> None:
         self.form = form
         self._custom_ids: set[str] = set()
         self._checks: dict[int, Callable[[Place, Json], None]] = {

@@ -1,5 +1,5 @@
 from bot.playground import permissions
-from bot.playground.limits.form import Form
+from bot.playground.limits.form import FormErrors
 from bot.playground.payloads import (
     BOT_ID,
     DM_CHANNEL,
@@ -33,7 +33,7 @@ def channel(api: Api, call: Call) -> Json:
 def edit_channel(api: Api, call: Call) -> Json:
     """Rename, archive or lock."""
     found = channel_of(api, call)
-    form = Form()
+    form = FormErrors()
     form.text(("name",), call.body.get("name"), 1, CHANNEL_NAME)
     form.text(("topic",), call.body.get("topic"), 0, TOPIC)
     form.judge()
@@ -82,7 +82,7 @@ def delete_channel(api: Api, call: Call) -> Json:
 
 
 def _check_thread(asked: Json) -> None:
-    form = Form()
+    form = FormErrors()
     form.needed_text(("name",), asked.get("name"), 1, CHANNEL_NAME)
     if asked.get("auto_archive_duration") is not None:
         minutes = asked["auto_archive_duration"]

@@ -23,7 +23,7 @@ from rules.parts.provable import receipts_of
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedSeals:
     """What a member may do about the seals of a game that was closed before its end."""
 
     opened: bool  # they are open to all
@@ -36,7 +36,7 @@ class Opening(Kind):
     name = "seals"
     status = "cancelled"
 
-    async def of_closed(self, table: int, member: int) -> Closed | None:
+    async def of_closed(self, table: int, member: int) -> ClosedSeals | None:
         """What a member may do about the seals of a closed game; None if it was not closed."""
         async with self._tables.open(table) as held:
             if held.record.status != "cancelled":
@@ -44,7 +44,7 @@ class Opening(Kind):
             opened = held.record.opened
             sealed = {voter.member for voter in await self._owners(held)}
             may = not opened and member in sealed and NOBODY not in sealed
-            return Closed(opened, may_propose=may)
+            return ClosedSeals(opened, may_propose=may)
 
     async def propose(self, table: int, member: int) -> Text:
         """Open every seal of a closed game, or ask the others; said is what came of it.

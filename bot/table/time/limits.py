@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.hours.calendar import Calendar
 from bot.hours.nights import zones
 from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
-from bot.hours.spans import NEVER, Closed, DaysOff, Spans
+from bot.hours.spans import NEVER, ClosedSpans, DaysOff, Spans
 from bot.store.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
@@ -26,7 +26,7 @@ def calendar_of(held: HeldTable, seat: Seat) -> Calendar:
     return NOBODY if member is None else held.calendars[member]
 
 
-def stopped(held: HeldTable, hours: Hours) -> tuple[Closed, ...]:
+def stopped(held: HeldTable, hours: Hours) -> tuple[ClosedSpans, ...]:
     """When the limits of a table stand still for everybody."""
     known = Spans((*held.pauses, *held.outages))
     if hours.weekends:
@@ -35,7 +35,7 @@ def stopped(held: HeldTable, hours: Hours) -> tuple[Closed, ...]:
     return known, DaysOff((5, 6), zone)
 
 
-def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[Closed, ...]:
+def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[ClosedSpans, ...]:
     """Return the spans that count for nobody who is named: those of the table, told absences.
 
     Args:
@@ -72,7 +72,7 @@ def around(
 
 def _others(
     held: HeldTable, personal: bool, round_: Sequence[Seat]
-) -> tuple[tuple[Closed, ...], ...]:
+) -> tuple[tuple[ClosedSpans, ...], ...]:
     """When each who may be asked sleeps; of an anonymous round all, and only as all may see."""
     if personal:
         return tuple(calendar_of(held, seat).weekly for seat in round_)
