@@ -1,7 +1,5 @@
 """`make bench`: every figure that guards a goal, each module in a process of its own."""
 
-from __future__ import annotations
-
 import importlib
 import subprocess
 import sys

@@ -5,8 +5,6 @@ turns with this one and in a process of its own, and counts at its best round. `
 `running` are those of `benchmarks.crowd`. `--part rules` measures one of them alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import json

@@ -7,8 +7,6 @@ and checked: every answer that was acknowledged before it began must be there.
 `python -m benchmarks.copying [MEGABYTES [SECONDS [TABLES]]]`
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

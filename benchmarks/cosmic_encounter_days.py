@@ -4,8 +4,6 @@ Time is simulated. Awaited players answer after some hours awake, half of them w
 They sleep from 23 to 7, in time zones up to eighteen hours apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

@@ -4,8 +4,6 @@ Main players decide as robots do; all others let things pass, or act by chance. 
 deal do not count.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """One measured figure of the project."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Robots play; each position is drawn once, after the one before it.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise

@@ -1,7 +1,5 @@
 """How long an answer of 6,000 typed letters, Discord's limit, keeps everybody waiting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from time import process_time

@@ -1,7 +1,5 @@
 """The clock: reminders and time limits, kept in the store so that a restart forgets none."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sqlite3

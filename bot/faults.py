@@ -1,7 +1,5 @@
 """What may be logged of a fault: its kind and where it happened, never what it was about."""
 
-from __future__ import annotations
-
 import traceback
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 They name tables, kinds of rows and codes: never a hand, an answer, or whoever is awaited.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import re

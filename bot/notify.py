@@ -4,8 +4,6 @@ The protocol is a line to a socket (`man sd_notify`). The libraries for it are o
 and longer than this one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """What nobody asks for, but time brings: lobbies, proposals and vanished hosts grow old."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,7 +1,5 @@
 """What a command or a press says when it was not done."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence

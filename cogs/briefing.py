@@ -1,7 +1,5 @@
 """The briefing of whoever sits down at a game that runs: no more than their seat may know."""
 
-from __future__ import annotations
-
 from bot.store import Store
 from bot.table.views.table_view import TableView
 from cogs.ui.panel import told

@@ -1,7 +1,5 @@
 """Which pictures a message shows, and the private ones that are remembered."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any

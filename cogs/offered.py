@@ -1,7 +1,5 @@
 """Where commands are offered: Discord asks for it command by command."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from discord import app_commands

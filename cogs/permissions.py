@@ -1,7 +1,5 @@
 """Who may do what in a channel: the bot, a member, a moderator of the server."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """What the bot must know of a game to offer it: the one entry in the list of games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256

@@ -7,8 +7,6 @@ who sees nothing but a name, in a folder or on somebody's screen, cannot find ou
 of by drawing many.
 """
 
-from __future__ import annotations
-
 import io
 import logging
 import re

@@ -1,7 +1,5 @@
 """Attempts to tell something: what fails is tried again, in a simpler form, or left out at last."""
 
-from __future__ import annotations
-
 import logging
 import re
 import sqlite3

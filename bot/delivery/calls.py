@@ -1,7 +1,5 @@
 """Calls to what is no question of a game: a proposal, a new table. None falls into quiet hours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import discord

@@ -1,7 +1,5 @@
 """The deliverers: which of them tells a row of the outbox."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.delivery.calls import Calls

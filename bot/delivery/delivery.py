@@ -1,7 +1,5 @@
 """What all deliveries share: the way to Discord, and what has been found out on it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter

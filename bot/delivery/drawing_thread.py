@@ -1,7 +1,5 @@
 """Pictures are drawn in a worker thread, so that the bot never stops listening."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Telling whoever wants to hear of the next open table: one DM, if they can see its channel."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.delivery.delivery import Deliverer

@@ -1,7 +1,5 @@
 """Whether the people at a table are still members of its server, which is asked of Discord."""
 
-from __future__ import annotations
-
 import logging
 
 from bot.delivery.delivery import Deliverer

@@ -1,7 +1,5 @@
 """The messages that the bot sends, as it asks for them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol

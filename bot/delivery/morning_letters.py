@@ -1,7 +1,5 @@
 """Morning letters: one DM a day with every table that waits, instead of single calls."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

@@ -1,7 +1,5 @@
 """What the channel is told beside the moves: lobby, reminders, proposals, notes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The owner's page: figures, and actions that neither show a hand nor change a game."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import logging
 from dataclasses import dataclass

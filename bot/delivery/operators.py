@@ -1,7 +1,5 @@
 """Operators: who runs the bot, as Discord says it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final

@@ -6,8 +6,6 @@ already; when a crash lies so far back that Discord has forgotten the nonce, the
 searched. A send that fails never touches the game.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence

@@ -3,8 +3,6 @@
 Requests of one urgency go out by server in turn (`turns.py`).
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Where a table is played, as its players are told: by DM, and in the channel that it has left."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

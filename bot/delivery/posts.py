@@ -1,7 +1,5 @@
 """Posts: every move is told in its table's channel, with the picture of the board."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A player's private question, as a DM that is deleted once it is answered."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

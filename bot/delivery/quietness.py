@@ -4,8 +4,6 @@ Discord bans an address for a while that sends 10,000 invalid requests in ten mi
 and 403, and 429 unless the limit is shared. Answers to presses always go out.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from typing import Final

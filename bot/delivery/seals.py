@@ -1,7 +1,5 @@
 """Seals go ahead: each stands in the channel before a post shows what it seals."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The sender: sends, edits and deletes messages, and says nothing of what is in them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """The DM from which whoever is stood in for takes their seat back."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.delivery.delivery import Deliverer

@@ -1,7 +1,5 @@
 """Threads: who is in a private one, and how one that has gone to sleep is woken."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable, Sequence

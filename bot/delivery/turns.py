@@ -5,8 +5,6 @@ Whoever has waited too long at an urgency goes on at the next higher one, so tha
 ever where the urgent never ends.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A member's own hours: when they sleep, which days they keep free, when they are away."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo

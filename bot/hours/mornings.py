@@ -1,7 +1,5 @@
 """The hour of the day at which a member gets one letter for all their tables."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 

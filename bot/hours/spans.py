@@ -1,7 +1,5 @@
 """Spans of time that do not count, and what is left between them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta

@@ -1,7 +1,5 @@
 """`backup`: a copy of the database, made while the bot runs, checked, and the former ones kept."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

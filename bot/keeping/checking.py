@@ -1,7 +1,5 @@
 """`check`: opens everything that a database holds, and names each fault in one line."""
 
-from __future__ import annotations
-
 import json
 import logging
 import sqlite3

@@ -1,7 +1,5 @@
 """A copy of the database a day, made by the bot itself where a folder is set for it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

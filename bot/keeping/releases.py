@@ -1,7 +1,5 @@
 """Since when a database is played by the rules as they are: only such games surely replay."""
 
-from __future__ import annotations
-
 import json
 
 from bot.store import Store

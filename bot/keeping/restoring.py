@@ -1,7 +1,5 @@
 """`restore`: a copy takes the place of the database, which is kept beside it."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from contextlib import closing, suppress

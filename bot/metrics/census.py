@@ -1,7 +1,5 @@
 """What is counted in the store whenever somebody looks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Requests that Discord calls invalid: at 10,000 in ten minutes it bans the bot's address."""
 
-from __future__ import annotations
-
 import time
 from collections import deque
 from collections.abc import Callable

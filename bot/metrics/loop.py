@@ -1,7 +1,5 @@
 """How late the event loop is: while it stands still, no press is acknowledged."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.metrics.metrics import Metrics

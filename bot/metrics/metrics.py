@@ -1,7 +1,5 @@
 """Every metric of the bot, its name, its labels and what it means; hooks in the code fill them."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from typing import Any, TypeVar

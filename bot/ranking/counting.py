@@ -1,7 +1,5 @@
 """For whom a seat of a finished game counts, by the moves that were made while they sat there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Ratings from places: OpenSkill's Plackett–Luce model, in which robots keep a fixed rating."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """How tables are listed for whoever runs the bot: by what everybody at them can see."""
 
-from __future__ import annotations
-
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path

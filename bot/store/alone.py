@@ -6,8 +6,6 @@ its own file how far it is, and the other reads that. A lock vanishes with its p
 nobody waits for the dead; a socket would need more, and not every shared folder has one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import json

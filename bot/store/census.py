@@ -1,7 +1,5 @@
 """Counts of everything in the store, for metrics: they name no table and no person."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections import Counter
 

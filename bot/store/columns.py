@@ -1,7 +1,5 @@
 """Statements and rows from the fields of a record: each record lists its columns once."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields

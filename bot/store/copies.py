@@ -1,7 +1,5 @@
 """Copies of a database: made while the bot runs, told apart from other files, put in its place."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import sqlite3

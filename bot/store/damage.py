@@ -1,7 +1,5 @@
 """JSON as it is read back: what cannot be read sets its one table aside, and no other."""
 
-from __future__ import annotations
-
 import json
 import logging
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """A database as whoever runs the bot looks at it: whether the file is whole, and what is in it."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

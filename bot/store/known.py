@@ -6,8 +6,6 @@ and only this process writes (`alone.py`). What is written is noted after its co
 not say what it has changed makes all of it unknown.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a member wants, at whichever table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """Columns of numbers: SQLite takes text there too, and whatever reads it would break."""
 
-from __future__ import annotations
-
 import sqlite3
 
 LOGS = {"answer": "n", "line": "n", "snapshot": "version"}

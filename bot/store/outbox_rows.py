@@ -4,8 +4,6 @@ A row is kept as JSON, without what is as usual, under the words that its kind h
 first release. So what a former release has written is read like the rows of this one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache

@@ -4,8 +4,6 @@ A test compares these lists with the schema, so that a new column is neither for
 `/me forget` nor left out of `/me data`.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

@@ -1,7 +1,5 @@
 """What is kept of a table, as plain records, between the table service and the store."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter

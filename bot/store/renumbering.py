@@ -5,8 +5,6 @@ given again, Discord would take a new message for the former one, and a button o
 lost would act on another.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass

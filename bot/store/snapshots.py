@@ -1,7 +1,5 @@
 """Snapshots: a whole one now and then, between them what differs from the last whole one."""
 
-from __future__ import annotations
-
 import sqlite3
 import zlib
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """Rows of the database and back to records."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

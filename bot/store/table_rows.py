@@ -1,7 +1,5 @@
 """A table and its seats as they are read; a damaged one as far as it can be named."""
 
-from __future__ import annotations
-
 import sqlite3
 from dataclasses import asdict, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Whether a task has written anything: who has may not be told that nothing has changed."""
 
-from __future__ import annotations
-
 from contextvars import ContextVar
 
 _writes: ContextVar[list[None] | None] = ContextVar("writes", default=None)

@@ -1,7 +1,5 @@
 """What a move changes: what must be kept of it, and what Discord must be told."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A table in memory, and the answer to a question that is no longer open."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

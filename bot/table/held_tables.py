@@ -5,8 +5,6 @@ transaction together with everything that Discord must be told of it; if that fa
 memory is thrown away and read again, and nothing has happened.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence

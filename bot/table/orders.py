@@ -1,7 +1,5 @@
 """Standing orders as they are given and logged: numbers of the game's list, some with details."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """What the seals of a table prove, for one pair of eyes: proofs are the only way out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Finished games played through again from their log: the proof that the log tells the truth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b

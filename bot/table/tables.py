@@ -3,8 +3,6 @@
 How it holds a table stands in `held_tables.py`, what it shows of one in `views/`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

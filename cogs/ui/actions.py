@@ -1,7 +1,5 @@
 """What happened, a line for each thing done; what came of it stands in small print below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """An allocation: a form with a number for each line, in steps of five lines."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Amount: buttons for a few numbers, a form for many, a secret maximum, a pass."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

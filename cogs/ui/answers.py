@@ -1,7 +1,5 @@
 """From a press to an answer: what each component and each form means for the present question."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 

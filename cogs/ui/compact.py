@@ -1,7 +1,5 @@
 """Numbers, sets and arrangements written short enough for a custom id."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"

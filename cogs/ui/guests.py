@@ -1,7 +1,5 @@
 """What a player's guest is told before they look at that player's hand."""
 
-from __future__ import annotations
-
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, Sending, button, framed, rows, texts

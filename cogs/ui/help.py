@@ -1,7 +1,5 @@
 """Help: what the present question means in two lines, and links to all that can be read."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import ui

@@ -1,7 +1,5 @@
 """The inbox: what waits for a member in all their games, then what happened in one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The few building blocks of every message: texts, pictures, buttons, selects, forms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias

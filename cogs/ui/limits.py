@@ -1,7 +1,5 @@
 """Whether Discord would take a message or a form: every limit that layout can break."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

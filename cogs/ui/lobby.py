@@ -1,7 +1,5 @@
 """The lobby: one post that everybody sees, and the options: the host's to choose, all's to read."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """A long list in parts: groups, selects of what Discord takes, and pages of these."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

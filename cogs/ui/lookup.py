@@ -1,7 +1,5 @@
 """*Look up…* on a post: the cards, tiles and powers that its lines name, one press each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 What the bids of a game are for, its `Marked` says.
 """
 
-from __future__ import annotations
-
 import re
 
 from cogs.ui.naming import CHOICE, CHOICES, plainly

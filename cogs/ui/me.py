@@ -1,7 +1,5 @@
 """What a member wants for themselves, as they see it, and how long a reminder may rest."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.hours.calendar import DAYS, Absence, Calendar

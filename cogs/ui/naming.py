@@ -1,7 +1,5 @@
 """Choices by name: what somebody types means the option, or the card, of that name."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Options of a new table by typing: `Draft, Variant: sealed, limit=48`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice

@@ -1,7 +1,5 @@
 """Short messages: refusals, confirmations, proposals, and what has happened."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.table.consent.shown import Shown

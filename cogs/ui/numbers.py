@@ -1,7 +1,5 @@
 """Numbers in what somebody typed, or in what a component brings back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

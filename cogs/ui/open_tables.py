@@ -1,7 +1,5 @@
 """Tables that wait for players, as somebody sees them who looks for one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.table.time.pace import PACE

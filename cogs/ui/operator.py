@@ -1,7 +1,5 @@
 """What whoever runs the bot can do and cannot: every game's rules end with it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Order: choose what comes next, again and again, until everything has its place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

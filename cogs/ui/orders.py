@@ -1,7 +1,5 @@
 """Standing orders: those in force are picked, or named; unpicking one takes it back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar

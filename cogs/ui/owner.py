@@ -1,7 +1,5 @@
 """The owner's page, as it looks: the figures, and lists of what stands still."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

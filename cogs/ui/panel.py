@@ -1,7 +1,5 @@
 """The private panel: the present question, what one needs to decide it, and its choices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any

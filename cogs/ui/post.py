@@ -1,7 +1,5 @@
 """The move post: what happened, the picture, whom the table waits for, and a row of buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

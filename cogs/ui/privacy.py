@@ -1,7 +1,5 @@
 """What forgetting somebody means, before it is done and after."""
 
-from __future__ import annotations
-
 from bot.table.people.forgetting import Foreseen
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import RED, Sending, button, framed, rows, texts

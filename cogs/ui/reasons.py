@@ -1,7 +1,5 @@
 """Why things cannot be chosen: in short below the question, and all of it behind a button."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

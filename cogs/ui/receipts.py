@@ -1,7 +1,5 @@
 """Seals as they are read: a short line below a post, and a private sheet that proves them."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Private sheets: the board with its parts, standing orders, a card, the rules, help."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

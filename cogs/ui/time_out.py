@@ -1,7 +1,5 @@
 """When a time ran out: how the table can go on without whoever did not answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

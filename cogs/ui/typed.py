@@ -1,7 +1,5 @@
 """Answers by typing: what a written answer means for each kind of question."""
 
-from __future__ import annotations
-
 from bot.table.views.table_view import TableView
 from cogs.ui.amounts import number_of
 from cogs.ui.naming import (

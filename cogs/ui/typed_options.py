@@ -1,7 +1,5 @@
 """Options of a table by typing: the one that is meant, and the value that it shall have."""
 
-from __future__ import annotations
-
 from bot.table.option_shown import OptionShown
 from bot.table.views.table_view import Lobby
 from cogs.ui.naming import CHOICE, CHOICES, listed, meant, plainly

@@ -1,7 +1,5 @@
 """A list by typing: its parts answer what is asked one after the other within one moment."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

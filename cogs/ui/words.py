@@ -1,7 +1,5 @@
 """How texts are said on Discord: names in bold, nothing else set, nobody pinged, cut to fit."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Cosmic Encounter as the kernel sees it, and what is seen of the table."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Any, Final
 

@@ -1,7 +1,5 @@
 """The run of a game: the choice of aliens, then turn after turn."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.phases.selection import Selection
 from rules.cosmic_encounter.phases.turn import Turn
 from rules.cosmic_encounter.state import Cosmic

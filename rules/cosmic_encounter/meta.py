@@ -1,7 +1,5 @@
 """Cosmic Encounter as the bot offers it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import rules.cosmic_encounter.artifacts

@@ -1,7 +1,5 @@
 """What lies where on the table of Cosmic Encounter, and what is counted of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any

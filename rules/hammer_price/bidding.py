@@ -1,7 +1,5 @@
 """The lot is sold to whoever bids most."""
 
-from __future__ import annotations
-
 from rules.hammer_price.table import HammerPrice
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say

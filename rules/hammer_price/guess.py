@@ -1,7 +1,5 @@
 """All guess at the same time what the lot will fetch."""
 
-from __future__ import annotations
-
 from rules.hammer_price.lots import COMMISSION
 from rules.hammer_price.table import HammerPrice
 from rules.kernel.ask import Amount, Answer, Ask, Seat

@@ -1,7 +1,5 @@
 """What people read of Hammer Price, what robots think, and what may be ordered."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """What comes under the hammer, and the numbers of the game."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, NamedTuple, get_args
 
 from rules.kernel.text import unit

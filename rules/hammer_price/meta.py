@@ -1,7 +1,5 @@
 """Hammer Price as the bot offers it."""
 
-from __future__ import annotations
-
 from rules.hammer_price.looks import ADVICE, RULES, cards, chapter, orders, robot, sealed, where
 from rules.hammer_price.lots import KINDS, LOTS
 from rules.hammer_price.sale import Sale

@@ -1,7 +1,5 @@
 """A sale of Hammer Price, lot by lot."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.hammer_price.bidding import Bidding

@@ -1,7 +1,5 @@
 """The table of Hammer Price: what lies on it, and who wins."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Questions to a seat: a closed set of kinds, each of which knows its own legal answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """A whole table: its JSON is the save file, its stack of frames is the position in the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Self, TypeVar
 

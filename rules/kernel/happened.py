@@ -1,7 +1,5 @@
 """What has happened at a table, as its rules report it: lines, answers, half moves, the end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Which cards a seat sees, found by the marks on the fields: what going back would un-learn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

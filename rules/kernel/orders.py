@@ -1,7 +1,5 @@
 """Standing orders: answers that a seat has given in advance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 

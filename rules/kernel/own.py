@@ -1,7 +1,5 @@
 """What a seat keeps in secret, found by the marks on the fields and put back as it was."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.kernel.ask import Seat

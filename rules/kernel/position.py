@@ -1,7 +1,5 @@
 """The position of a game: what is saved of every table, and what it may be asked."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar

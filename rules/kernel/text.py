@@ -1,7 +1,5 @@
 """Sentences as template and arguments, so that a language is chosen only where they are read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """On Mars as the kernel sees it: the table with how it looks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.kernel.game import EARLY

@@ -1,7 +1,5 @@
 """What lies where on a table of On Mars, and what can be read off it."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import PrivateAttr

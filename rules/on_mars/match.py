@@ -1,7 +1,5 @@
 """A game of On Mars: colonization and shuttle phases in turn, until the missions are done."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.on_mars.lacerda.goals import judge

@@ -1,7 +1,5 @@
 """On Mars as the bot offers it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The table of On Mars, and what may be done to it."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.happened import Standing
 from rules.on_mars.cards.catalogue import CONTRACT, MISSION

@@ -1,7 +1,5 @@
 """The open auction, with secret maximum bids: ascending, once around, or at a fixed price."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar
 
 from rules.kernel.ask import Answer, Ask, Seat

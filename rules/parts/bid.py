@@ -1,7 +1,5 @@
 """A bid, or the secret maximum that bids in one's place."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from rules.kernel.ask import Amount, Answer, Option, Refused, Seat

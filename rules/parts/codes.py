@@ -1,7 +1,5 @@
 """Short codes: what is published of a text before the text itself is."""
 
-from __future__ import annotations
-
 import re
 from base64 import b32encode
 from hashlib import sha256

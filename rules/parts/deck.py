@@ -1,7 +1,5 @@
 """A pile of cards of which only the size is known."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Any
 

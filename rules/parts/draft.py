@@ -1,7 +1,5 @@
 """Pick one and hand the rest on: all at the same time, until the cards have gone round."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

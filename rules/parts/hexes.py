@@ -4,8 +4,6 @@
 on a flat side is a matter of how they are drawn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 

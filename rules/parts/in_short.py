@@ -1,7 +1,5 @@
 """Lists of what a player has named: all of it where there is room, else the first of each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from typing import Final
 

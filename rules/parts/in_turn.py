@@ -1,7 +1,5 @@
 """Seats answer one after the other, and later ones may answer ahead, in secret."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """A lane: a small stack of frames beside the table's own, for one seat alone."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is offered to choose from: letters as on the picture, pages where there is much."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final

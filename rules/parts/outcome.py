@@ -1,7 +1,5 @@
 """Who has won, in one sentence: by name, with their points and how far they are ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.kernel.ask import Seat

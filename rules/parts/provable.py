@@ -1,7 +1,5 @@
 """A table that can prove what it kept secret for its seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Self
 

@@ -1,7 +1,5 @@
 """Decisions at the same time that are sealed as they are made, so that each can be proven."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.kernel.ask import Answer, Seat

@@ -1,7 +1,5 @@
 """A turn of Project Mars, phase by phase, in the order of the rulebook."""
 
-from __future__ import annotations
-
 from rules.kernel.frame import Frame, Procedure, step
 from rules.project_mars.phases.actions import Actions
 from rules.project_mars.phases.contract import ContractAuction

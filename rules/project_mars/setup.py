@@ -1,7 +1,5 @@
 """Setting up a table (rulebook, setup)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.kernel.ask import Seat

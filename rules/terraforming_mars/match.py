@@ -1,7 +1,5 @@
 """A game of Terraforming Mars, generation by generation, phase by phase (rules, generation)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

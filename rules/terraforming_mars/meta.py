@@ -1,7 +1,5 @@
 """Terraforming Mars as the bot offers it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A new table of Terraforming Mars."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from rules.meta import Options

@@ -1,7 +1,5 @@
 """The table of Terraforming Mars: what lies where, and what may be done to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated
 

@@ -6,8 +6,6 @@ back for a week and have not, those who are there close a game as unfinished: no
 those owners' seats hold stays closed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """More time for somebody's question, if the others agree; not without end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The moves of a table that can be taken back, each with a name of its own and what it was."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

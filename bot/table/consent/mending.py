@@ -4,8 +4,6 @@ Broken is one whose save cannot be read, or at which the rules raise instead of 
 to the latest position that can be played on; nobody can choose another one.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -4,8 +4,6 @@ A game that was played to its end opens them all by itself. One that was closed 
 what is theirs; what others sealed belongs to them, so all of them must agree.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

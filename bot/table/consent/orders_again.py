@@ -1,7 +1,5 @@
 """Standing orders that outlive a way back: whoever gave them since keeps them."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -4,8 +4,6 @@ Whoever is asked now relies on the end that they were told: else a host would se
 hours for the question of somebody who sleeps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A proposal as whoever is asked reads it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.store.records import ProposalKind

@@ -1,7 +1,5 @@
 """When a proposal is over: the third of three is outvoted only once they could have spoken."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.store.records import ProposalRecord

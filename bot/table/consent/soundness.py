@@ -1,7 +1,5 @@
 """Whether a table can be played on: its save can be read, and its rules raise nothing."""
 
-from __future__ import annotations
-
 import logging
 
 from bot.store import Store

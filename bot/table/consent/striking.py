@@ -1,7 +1,5 @@
 """What a way back strikes through in the channel: the moves that count no more."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Taking back: a move that showed nothing by its mover alone, any other if the others agree."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any

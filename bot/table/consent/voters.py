@@ -1,7 +1,5 @@
 """Whose word a proposal takes, and how their words are counted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Playing again: a new table for the people of a game that is over, with its options."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace

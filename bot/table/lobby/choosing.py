@@ -1,7 +1,5 @@
 """The options of a table: chosen by its host, most of them before the start, some at any time."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tables that are closed: by their host or a moderator, or because nobody is left there."""
 
-from __future__ import annotations
-
 from bot.store.outbox_rows import LobbyRow
 from bot.store.records import Change
 from bot.table.changes import HOUR, dms_to_all, note

@@ -1,7 +1,5 @@
 """An option that does not exist: which one may be meant, and which can be set now."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher, get_close_matches
 

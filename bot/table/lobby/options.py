@@ -1,7 +1,5 @@
 """The options of a table: what can be chosen, what was chosen, and how both are shown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args, get_origin

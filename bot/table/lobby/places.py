@@ -6,8 +6,6 @@ Into another server it goes by the word of everybody whose time has not run out,
 of that server; nobody loses a seat by not being there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

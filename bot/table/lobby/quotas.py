@@ -1,7 +1,5 @@
 """Quotas: how many tables may be open at once in a server and for a host."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Tables before their start: who sits where, which options, and the start itself."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence

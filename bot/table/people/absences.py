@@ -1,7 +1,5 @@
 """Absences of members, of which their tables may know, and pauses of whole tables."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from bot.hours.calendar import Absence

@@ -6,8 +6,6 @@ row, so a second round follows some minutes later. Who is being forgotten is kep
 that a crash loses nothing of it.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 

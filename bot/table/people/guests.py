@@ -5,8 +5,6 @@ seat of it, however long ago it was; who sits at it, or has sat there, sees no o
 offered counts for nothing until it is looked at, so nobody is kept away by an offer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -11,8 +11,6 @@ it back whenever they like. A robot knows only what the seat sees and forgets it
 person cannot forget, so nobody who has sat in a seat takes another one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

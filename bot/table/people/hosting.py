@@ -6,8 +6,6 @@ there succeeds them. The others can choose another at once, and a moderator of t
 can. Nobody becomes host who is late or away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any

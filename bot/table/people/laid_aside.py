@@ -5,8 +5,6 @@ two weeks without an answer. Only answers that everybody could see count: else t
 tell of secret ones. Nothing is closed or deleted, and time goes on where it stood still.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from bot.store.damage import SetAside

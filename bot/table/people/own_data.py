@@ -1,7 +1,5 @@
 """What is kept of a person, as a file: of a running table no more than they are shown now."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Any
 

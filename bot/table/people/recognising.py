@@ -1,7 +1,5 @@
 """Recognising who was forgotten: a digest stays at a running table for whoever has seen a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.store.people import mark_of

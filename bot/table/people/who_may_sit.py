@@ -1,7 +1,5 @@
 """Who may take a seat, and by whose word: what someone has seen here bars them elsewhere."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

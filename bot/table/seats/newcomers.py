@@ -1,7 +1,5 @@
 """Welcome of a newcomer to a running table: a letter, and how much time is left."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

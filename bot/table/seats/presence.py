@@ -1,7 +1,5 @@
 """Who of a table is there: not late, and not away as they have told everybody."""
 
-from __future__ import annotations
-
 from bot.store.records import SeatRecord
 from bot.table.changes import HOUR
 from bot.table.held import HeldTable

@@ -1,7 +1,5 @@
 """The robots at a table: their names, and their answers."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from random import Random

@@ -4,8 +4,6 @@ A robot or a caretaker sees what the seat sees and keeps nothing of it. A person
 which is why whoever has sat in one seat never takes another alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ Only what everybody saw counts: time-outs of players who were named as awaited. 
 answer nor a look ends or prolongs a row of them, so that nothing here tells of either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal

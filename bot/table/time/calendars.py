@@ -1,7 +1,5 @@
 """Hours of members: each member's are read when they are first needed, and the last are kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from cachetools import LRUCache

@@ -1,7 +1,5 @@
 """Calls of a change: who is named anew, and when they are called again."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 

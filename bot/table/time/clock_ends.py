@@ -1,7 +1,5 @@
 """When a clock of the game ends, whom to warn of it before, and what it takes from whose bank."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

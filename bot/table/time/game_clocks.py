@@ -5,8 +5,6 @@ by, and ends for all of them with the latest of theirs. Any other goes by what h
 table and by the public nights of all who are asked: its end tells nothing of anybody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The options of every table: how long its players have, and whose leave a way back takes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """How long the seats of a table have: what surrounds a question, and the timers made of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The pace of a table: how long everybody has, by one name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Times that are counted anew: something around the questions of a table has changed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

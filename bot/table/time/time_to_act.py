@@ -6,8 +6,6 @@ they are away as they have told. Quiet hours and days off of their own do not ma
 moment at which something is decided would show the private ones.
 """
 
-from __future__ import annotations
-
 from bot.hours.calendar import LONGEST_ABSENCE
 from bot.hours.reckoning import MERCY, Around, Running, due
 from bot.table.held import HeldTable

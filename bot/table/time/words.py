@@ -1,7 +1,5 @@
 """How long everybody at a table has, in sentences."""
 
-from __future__ import annotations
-
 from bot.store.records import Hours
 from bot.table.time.pace import plays_live
 from rules.kernel.text import Text, say

@@ -1,7 +1,5 @@
 """A table as a file: its public story while it runs, everything once it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any

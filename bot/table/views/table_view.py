@@ -1,7 +1,5 @@
 """What the table service shows to whoever presents it: no game ever leaves it, only views."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

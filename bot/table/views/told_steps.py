@@ -4,8 +4,6 @@ Versions of a table count secret answers; these steps do not. What a half-made m
 with the change that completes it, so that nobody can count its answers either.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What everybody sees of a table is found out once, however often it is asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from operator import attrgetter, is_not

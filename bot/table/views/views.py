@@ -1,7 +1,5 @@
 """Looking at tables: what each pair of eyes is shown, and who has looked of late."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from dataclasses import replace

@@ -4,8 +4,6 @@ Looks that follow one another soon are one visit: whoever comes back, opens thei
 asks only then what has happened, wants to hear what happened before they came.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.store.records import VisitRecord

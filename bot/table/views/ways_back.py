@@ -1,7 +1,5 @@
 """What a seat may take back alone, as its button and its mover are told."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 from rules.kernel.ask import Seat

@@ -1,7 +1,5 @@
 """The artifacts and reinforcements of the cosmic deck."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any

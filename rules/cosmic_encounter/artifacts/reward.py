@@ -1,7 +1,5 @@
 """The artifacts, kickers and rifts of the reward deck."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Any
 

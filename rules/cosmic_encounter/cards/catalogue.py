@@ -1,7 +1,5 @@
 """The decks, from the one data file, with an owner's numbers of reward cards laid over it."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from functools import cache

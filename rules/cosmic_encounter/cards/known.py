@@ -1,7 +1,5 @@
 """Every card that anybody may hold, by its key, and the headings under which they are listed."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.cards.catalogue import FLARE, face, flare_of, numbers
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import powers

@@ -1,7 +1,5 @@
 """What each decision means, and what one may win or lose by it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

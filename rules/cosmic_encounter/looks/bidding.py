@@ -1,7 +1,5 @@
 """How robots bid at the market of Lucre, and what was sealed there in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """How a robot talks over a deal: what an offer is worth to it, and what it offers itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Robots: what a sensible player would answer, from nothing but that seat's view."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Invested Lucre in an encounter: announced for its owner's side, seized, stolen."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.words import lucre, signed
 from rules.cosmic_encounter.state import Cosmic

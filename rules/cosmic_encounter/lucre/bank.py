@@ -1,7 +1,5 @@
 """The money: what is in the bank, free with a player or invested on a planet, and how it moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What both main players are paid once ships are launched."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.lucre import bank

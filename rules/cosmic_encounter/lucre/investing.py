@@ -1,7 +1,5 @@
 """Free Lucre that is placed on home planets in regroup."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

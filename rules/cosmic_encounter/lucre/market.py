@@ -1,7 +1,5 @@
 """The market of auction cards: how it is filled, what may be called, and what is paid."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.lucre import bank

@@ -1,7 +1,5 @@
 """Standing orders about Lucre: what to invest, announce and take unasked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Literal, Self
 

@@ -1,7 +1,5 @@
 """What all see of the market and the bank."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.cosmic_encounter.lucre.market import (

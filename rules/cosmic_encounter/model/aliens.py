@@ -1,7 +1,5 @@
 """The aliens by name, as a table's options know them: their alert levels, and who may not meet."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final, Literal, TypeAlias
 

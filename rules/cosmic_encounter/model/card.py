@@ -1,7 +1,5 @@
 """What is printed on a card, and of which cards a deck is made."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.model.views import Face

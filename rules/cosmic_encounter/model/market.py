@@ -1,7 +1,5 @@
 """The market of Lucre: its cards, and what seats have said in secret that they bid."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from rules.kernel.ask import Seat

@@ -1,7 +1,5 @@
 """What can be chosen before a game of Cosmic Encounter starts."""
 
-from __future__ import annotations
-
 from typing import Any, Final, Literal, TypeAlias
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The pieces on the table: planets with their ships, sheets, players, the present encounter."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 from rules.cosmic_encounter.model.views import Side

@@ -1,7 +1,5 @@
 """A point on which the printed rules are silent or differ, and how it is played here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

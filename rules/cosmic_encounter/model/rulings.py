@@ -3,8 +3,6 @@
 Those that groups really argue about are options of the table (`option`).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.model.ruling import Ruling

@@ -1,7 +1,5 @@
 """Rulings on the money of Lucre."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.model.ruling import Ruling

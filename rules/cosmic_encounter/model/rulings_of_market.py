@@ -1,7 +1,5 @@
 """Rulings on the market of Lucre, its auctions and its cards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.model.ruling import Ruling

@@ -1,7 +1,5 @@
 """What technologies have in common; each is a file's class in `technologies`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

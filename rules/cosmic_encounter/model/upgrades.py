@@ -1,7 +1,5 @@
 """How saves of former rules become saves of the present ones: rules number -> the step onward."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What rules 2 change in saves about powers and technologies."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

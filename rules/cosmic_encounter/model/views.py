@@ -1,7 +1,5 @@
 """What may be seen of a table of Cosmic Encounter: the only shape that leaves the rules."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator, model_validator

@@ -1,7 +1,5 @@
 """The windows of an encounter in their order, the phases they belong to, and the stops."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, TypeAlias
 
 Phase: TypeAlias = Literal[

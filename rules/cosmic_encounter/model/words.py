@@ -1,7 +1,5 @@
 """Amounts, phases and windows of Cosmic Encounter in words."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

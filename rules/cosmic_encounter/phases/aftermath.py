@@ -1,7 +1,5 @@
 """What has come of an encounter, and what is still to come: ships, rewards, compensation."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.model.views import Consequence
 from rules.cosmic_encounter.phases.result import compensation
 from rules.cosmic_encounter.phases.rewards import reward_units, rewarded

@@ -4,8 +4,6 @@ An answer may be given before all invitations are out. Then it says what is done
 invites, and where both do; it may depend on what those say who come earlier in table order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache

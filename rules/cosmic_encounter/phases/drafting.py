@@ -1,7 +1,5 @@
 """The questions by which an offer of a deal is drafted, and the offer in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 

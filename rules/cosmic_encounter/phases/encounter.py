@@ -1,7 +1,5 @@
 """An encounter, phase by phase (rulebook, the encounter)."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.phases.alliance import Alliances
 from rules.cosmic_encounter.phases.deal import Negotiation

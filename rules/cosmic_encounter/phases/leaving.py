@@ -1,7 +1,5 @@
 """Players who leave the game: what becomes of what is theirs, and of the encounter they were in."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.lucre.bank import all_to_the_bank
 from rules.cosmic_encounter.lucre.market import put_aside_away
 from rules.cosmic_encounter.model.pieces import Player

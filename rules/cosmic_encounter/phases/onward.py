@@ -4,8 +4,6 @@ So stop R need not call it once more: what it said there stands, and may be chan
 is over. It is asked all the same, with that filled in, where something was done in the meantime.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

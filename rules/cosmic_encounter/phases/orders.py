@@ -5,8 +5,6 @@ cannot be carried out is skipped, and nobody is told. The first that fits wins. 
 is public. Each kind stands in `standing/`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a seat says of the market in stop T: the questions, and the plan that comes of them."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from rules.cosmic_encounter.lucre import bank

@@ -4,8 +4,6 @@ The mix is named with joining, by whoever wants to be asked about it, or in stop
 stop R waits for nobody. Only where it no longer fits is it asked there.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.cosmic_encounter.lucre.attack import steal, to_steal

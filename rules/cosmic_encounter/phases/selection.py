@@ -1,7 +1,5 @@
 """Each player chooses between the aliens of two flares, secretly, all together (setup)."""
 
-from __future__ import annotations
-
 from functools import reduce
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Barbarian."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.cards import ChooseDiscards, discard
 from rules.cosmic_encounter.steps.deciding import Answers

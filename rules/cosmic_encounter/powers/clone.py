@@ -1,7 +1,5 @@
 """Clone."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.turns import keep_shown_card
 from rules.cosmic_encounter.stops.announced import card_of

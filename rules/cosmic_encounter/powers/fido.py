@@ -1,7 +1,5 @@
 """Fido."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild

@@ -1,7 +1,5 @@
 """Filch."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import discard
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card

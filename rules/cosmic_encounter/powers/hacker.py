@@ -1,7 +1,5 @@
 """Hacker."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.kernel.ask import Option

@@ -1,7 +1,5 @@
 """Healer."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.steps.cards import Draw

@@ -1,7 +1,5 @@
 """Human."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild

@@ -1,7 +1,5 @@
 """Loser."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.turns import cut_short
 from rules.cosmic_encounter.stops.present import unforeseen

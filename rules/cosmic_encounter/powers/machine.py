@@ -1,7 +1,5 @@
 """Machine."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.cards import Draw, NewHand
 from rules.cosmic_encounter.steps.turns import may_go_on

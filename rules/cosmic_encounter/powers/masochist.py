@@ -1,7 +1,5 @@
 """Masochist."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.conditions import has_ships_in_warp
 from rules.kernel.ask import Option

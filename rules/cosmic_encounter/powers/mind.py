@@ -1,7 +1,5 @@
 """Mind."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import drawing, look_at_drawn, look_at_hand
 from rules.cosmic_encounter.steps.conditions import of_another, with_own_power

@@ -1,7 +1,5 @@
 """Mirror."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild

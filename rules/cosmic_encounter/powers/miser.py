@@ -1,7 +1,5 @@
 """Miser."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.state import HAND

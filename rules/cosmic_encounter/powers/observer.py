@@ -1,7 +1,5 @@
 """Observer."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.windows import PHASES
 from rules.cosmic_encounter.steps.cards import Draw

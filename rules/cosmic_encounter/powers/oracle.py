@@ -1,7 +1,5 @@
 """Oracle."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
 from rules.cosmic_encounter.stops.present import unforeseen

@@ -1,7 +1,5 @@
 """Pacifist."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.turns import replace_card, side_of
 from rules.cosmic_encounter.stops.present import window_now

@@ -1,7 +1,5 @@
 """Parasite."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.allies import JoinWith
 from rules.cosmic_encounter.steps.conditions import of_another, with_own_power

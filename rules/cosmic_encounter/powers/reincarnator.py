@@ -1,7 +1,5 @@
 """Reincarnator."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.powers import (

@@ -1,7 +1,5 @@
 """Remora."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.conditions import of_another

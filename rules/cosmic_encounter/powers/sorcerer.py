@@ -1,7 +1,5 @@
 """Sorcerer."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.powers import trade_powers
 from rules.cosmic_encounter.stops.present import unforeseen

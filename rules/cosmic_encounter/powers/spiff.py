@@ -1,7 +1,5 @@
 """Spiff."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.totals import sums

@@ -1,7 +1,5 @@
 """Trader."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import TakeCards, detonate
 from rules.cosmic_encounter.steps.conditions import opponent_has_cards

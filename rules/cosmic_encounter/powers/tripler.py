@@ -1,7 +1,5 @@
 """Tripler."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild

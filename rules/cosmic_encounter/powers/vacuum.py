@@ -1,7 +1,5 @@
 """Vacuum."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.deciding import Answers, Decision

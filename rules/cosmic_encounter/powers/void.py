@@ -1,7 +1,5 @@
 """Void."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.turns import side_of

@@ -1,7 +1,5 @@
 """Warrior."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild

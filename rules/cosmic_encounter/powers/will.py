@@ -1,7 +1,5 @@
 """Will."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.cards import look_at_hand
 from rules.cosmic_encounter.steps.turns import destiny_target

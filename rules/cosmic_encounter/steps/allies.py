@@ -1,7 +1,5 @@
 """Allies that join a side."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.cosmic_encounter.model.views import Side

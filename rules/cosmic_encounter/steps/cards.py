@@ -1,7 +1,5 @@
 """Cards that are drawn, discarded, taken and given."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar

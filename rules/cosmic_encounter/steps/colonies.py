@@ -1,7 +1,5 @@
 """Colonies that are gained."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then

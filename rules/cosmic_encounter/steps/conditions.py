@@ -1,7 +1,5 @@
 """Conditions that several aliens and cards share: `when=…` of a marked method."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.model.power import Effects, Use
 from rules.cosmic_encounter.state import Cosmic
 

@@ -1,7 +1,5 @@
 """A decision of one seat that may take several questions, one after the other."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, TypeAlias
 

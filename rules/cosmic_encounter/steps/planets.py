@@ -1,7 +1,5 @@
 """Planets that leave the game, and the citadels beside them."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss, powers_lost
 from rules.kernel.ask import Seat

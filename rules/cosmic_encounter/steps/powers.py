@@ -1,7 +1,5 @@
 """Powers that change hands, come into the game and leave it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.model.options import CosmicOptions

@@ -1,7 +1,5 @@
 """Ships that are lost, that come home, and that are freed from the warp."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

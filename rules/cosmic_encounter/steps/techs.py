@@ -1,7 +1,5 @@
 """Technologies that are dealt, researched, completed, used up and gained."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The arithmetic of an encounter: both sides' totals, line by line, and which side wins."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final, Literal
 

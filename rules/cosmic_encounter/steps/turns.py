@@ -1,7 +1,5 @@
 """What begins and ends an encounter, and what a card counts once it is shown."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Encounter, Shown

@@ -1,7 +1,5 @@
 """Cancelling: powers that are zapped, cards that are stopped."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.model.power import Power, Use
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.announced import card_of, mark_stopped, use_of

@@ -4,8 +4,6 @@ A seat is able if any hand that all hold possible would offer it something. So n
 because of what they hold, and nobody is asked who could not do anything with any hand.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """An announced use: what it is, what may answer it, how it is told, and that it was stopped."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any

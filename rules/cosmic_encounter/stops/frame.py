@@ -1,7 +1,5 @@
 """Stops of Cosmic Encounter: who is asked in them, how long, and what becomes of a use."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, ClassVar, Final

@@ -5,8 +5,6 @@ ended decides by the quiet clock from then on: all wait for them, but no longer 
 Both hold until they speak where all know that they are asked.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.state import Cosmic

@@ -1,7 +1,5 @@
 """The stop in which something happens, for what happens in it."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Procedure

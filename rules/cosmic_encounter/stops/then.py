@@ -1,7 +1,5 @@
 """Frames one after the other, and what is left to do after one."""
 
-from __future__ import annotations
-
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.frame import Done, Frame
 from rules.kernel.view import Saved

@@ -1,7 +1,5 @@
 """Which uses of powers, cards and technologies there are, and what of it is forced or chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias

@@ -1,7 +1,5 @@
 """The windows of the stops of Cosmic Encounter: what may be used in them, and what is foreseen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final

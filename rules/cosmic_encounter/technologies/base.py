@@ -1,7 +1,5 @@
 """A technology of which the one use discards it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.cosmic_encounter.model.power import Use

@@ -1,7 +1,5 @@
 """Technologies that are about cards."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.model.pieces import Shown

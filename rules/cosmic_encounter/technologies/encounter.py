@@ -1,7 +1,5 @@
 """Technologies that change an encounter."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

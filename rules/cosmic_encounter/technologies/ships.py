@@ -1,7 +1,5 @@
 """Technologies that are about ships and planets."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.cosmic_encounter.model.card import COLOURS

@@ -1,7 +1,5 @@
 """Technologies that leave something on the table: tokens, a power."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar

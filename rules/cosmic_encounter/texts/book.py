@@ -1,7 +1,5 @@
 """What every card says, in our own words; an owner's words of aliens and flares come on top."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Every card as `/card` shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 

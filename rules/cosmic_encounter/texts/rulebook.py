@@ -1,7 +1,5 @@
 """The rules of Cosmic Encounter in short sections, in our own words."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.cosmic_encounter.model.rulings import RULINGS

@@ -1,7 +1,5 @@
 """The 24 blueprints, by their printed numbers."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.on_mars.model.card import BlueprintCard

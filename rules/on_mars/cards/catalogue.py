@@ -1,7 +1,5 @@
 """Everything printed, found by its id; the few numbers that owners may change come from values."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, TypeAlias
 
 from rules.on_mars.cards.blueprints import BLUEPRINTS

@@ -1,7 +1,5 @@
 """Missions and private goals."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.on_mars.model.card import GoalCard, MissionCard

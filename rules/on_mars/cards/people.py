@@ -1,7 +1,5 @@
 """Scientists and Earth contracts."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.on_mars.model.card import ContractCard, ScientistCard

@@ -1,7 +1,5 @@
 """Discovery tiles; research tiles are two of each letter, and all alike."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.on_mars.model.card import TileCard

@@ -1,7 +1,5 @@
 """The house values of one file, and an owner's printed values laid over them by path."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """The solo opponent's deck, and what a solo player must achieve."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.on_mars.model.card import FirstColonistA, FirstColonistB, SoloCard, SoloGoalCard

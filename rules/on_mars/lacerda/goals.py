@@ -1,7 +1,5 @@
 """What a solo player must achieve, and whether they have."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from rules.on_mars.cards.catalogue import CONTRACT, SCIENTIST

@@ -1,7 +1,5 @@
 """The solo opponent's rover: toward the nearest tile that he can collect."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 from rules.on_mars.cards.catalogue import tile

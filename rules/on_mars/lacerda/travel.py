@@ -1,7 +1,5 @@
 """The solo opponent travels; and what he does when the colony rises."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.on_mars.cards.catalogue import space_benefit

@@ -1,7 +1,5 @@
 """The solo opponent's turn: a card, and its action for his side."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.on_mars.cards.catalogue import SOLO

@@ -1,7 +1,5 @@
 """What lies in front of each player, as it is looked at."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.kernel.ask import Seat

@@ -1,7 +1,5 @@
 """Printed things as they are looked at."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The table as it is looked at: `views.Table`, from public things and from what a view shows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.on_mars.cards.catalogue import BLUEPRINT, GRID, MISSION, side_of, space_benefit, tile

@@ -1,7 +1,5 @@
 """Everything printed as it is drawn alone, for `/card`: its face if it has one, and its words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The rules of On Mars in short sections, in our own words; and everything printed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

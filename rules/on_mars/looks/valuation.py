@@ -1,7 +1,5 @@
 """What things are worth to a robot, in points or about as much."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Where a game of On Mars is, in a few lines that everybody may read."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

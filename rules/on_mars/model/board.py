@@ -1,7 +1,5 @@
 """The map of the colony: its hexes by name, who is beside whom, and how far apart they are."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.parts.hexes import AROUND, Axial, beside, reach, step

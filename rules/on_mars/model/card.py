@@ -1,7 +1,5 @@
 """The printed things of On Mars as frozen data; what they do is in the words of their effects."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict

@@ -1,7 +1,5 @@
 """What a benefit, a card or an action does: words with their numbers, as plain data."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict

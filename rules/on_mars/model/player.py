@@ -1,7 +1,5 @@
 """What one player has: pieces, stores, cards; and the pieces that lie on the map."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.kernel.ask import Seat

@@ -4,8 +4,6 @@
 value that we chose. Those with an option can be chosen for a table.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal, NamedTuple
 
 

@@ -1,7 +1,5 @@
 """Amounts, kinds and effects of On Mars in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final

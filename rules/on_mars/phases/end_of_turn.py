@@ -1,7 +1,5 @@
 """The end of a turn (sheet, section 3.1), in the order of its letters."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.on_mars.lacerda.travel import ColonyRises

@@ -1,7 +1,5 @@
 """The start of a game: turn-order spaces with their benefits, and the side of the shuttle."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

@@ -1,7 +1,5 @@
 """The shuttle phase: the shuttle moves, and players travel or stay (sheet, section 13)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

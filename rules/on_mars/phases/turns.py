@@ -1,7 +1,5 @@
 """The colonization phase: in turn order each player takes one turn (sheet, section 3)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

@@ -1,7 +1,5 @@
 """What a slotted action can still do once its slot and its surcharge are paid."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import SCIENTIST
 from rules.on_mars.model.kinds import BUILDINGS, Action

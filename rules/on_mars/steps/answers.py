@@ -1,7 +1,5 @@
 """What others must answer: displaced pieces, lent technology; asked before anything else is."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.view import Plain

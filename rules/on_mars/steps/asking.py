@@ -1,7 +1,5 @@
 """What is done for a player: the frames of effect words, and the list of effects to be done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """Constructing a building, with everything that follows from it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import ClassVar, Final
 

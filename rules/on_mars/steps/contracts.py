@@ -1,7 +1,5 @@
 """Earth contracts that are satisfied by what stands on the map."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import CONTRACT
 from rules.on_mars.model.player import Taken

@@ -1,7 +1,5 @@
 """What a player has, counted for rewards, goals and points."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.on_mars.model.kinds import COLONISTS, Reward
 from rules.on_mars.state import OnMars

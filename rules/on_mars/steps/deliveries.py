@@ -1,7 +1,5 @@
 """Goods that are moved onto delivery contracts."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 from rules.kernel.ask import Allocation, Answer, Ask, Seat, Share

@@ -1,7 +1,5 @@
 """Pieces that a building pushes off their hex, and new bots that look for one."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

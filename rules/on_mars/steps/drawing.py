@@ -1,7 +1,5 @@
 """Obtaining blueprints from the display."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rules.kernel.ask import Option, Seat

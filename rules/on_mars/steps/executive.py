@@ -1,7 +1,5 @@
 """Executive actions: the spaces of the depot, and the actions of advanced buildings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 

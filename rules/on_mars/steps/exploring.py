@@ -1,7 +1,5 @@
 """Research and discovery tiles: taken by rovers, put on the map by travellers."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import say

@@ -1,7 +1,5 @@
 """When a private goal is met."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Scientists and Earth contracts: taken from their display, refilled at the end of the turn."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

@@ -1,7 +1,5 @@
 """The laboratory: learning technologies and developing them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar, Final
 

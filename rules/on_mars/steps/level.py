@@ -1,7 +1,5 @@
 """The colony status update (sheet, section 9)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.on_mars.cards.catalogue import BLUEPRINT, REFILLED

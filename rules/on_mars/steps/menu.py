@@ -1,7 +1,5 @@
 """What a player may do in their turn: main actions, executive actions, and what is always open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The effects and the main action that move pieces, each with its points."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rules.kernel.ask import Seat

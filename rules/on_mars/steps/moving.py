@@ -1,7 +1,5 @@
 """Movement: one names the piece and the hex it goes to; the way there is found."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import ClassVar, Final
 

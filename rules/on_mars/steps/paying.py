@@ -1,7 +1,5 @@
 """Paying: minerals are wild; the usual way is proposed, and others may be chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 

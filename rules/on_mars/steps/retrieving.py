@@ -1,7 +1,5 @@
 """Colonists come back from action slots and from the Working Area."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Ask, Option, Seat

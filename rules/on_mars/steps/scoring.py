@@ -1,7 +1,5 @@
 """The end of the game and its points (sheet, section 14)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.kernel.ask import Seat

@@ -1,7 +1,5 @@
 """Welcoming ships, and the colonists and bots that they bring."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

@@ -1,7 +1,5 @@
 """Where something may be built, and with which technology."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Action slots: clearing a full action, the surcharge, and placing a colonist."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Gains of goods, points and colonists; the warehouse; trade; production."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Allocation, Answer, Ask, Choose, Option, Seat, Share

@@ -1,7 +1,5 @@
 """First Colonist cards: an A card shown by what is built, B tasks that pay."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import say

@@ -1,7 +1,5 @@
 """Travelling to the other side: what one does on leaving and on arriving."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

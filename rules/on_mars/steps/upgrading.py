@@ -1,7 +1,5 @@
 """Upgrading: a blueprint is built on a matching building."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

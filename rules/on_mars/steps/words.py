@@ -1,7 +1,5 @@
 """Every effect word with the frame that carries it out; who imports this knows them all."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.on_mars.model.effect import Word

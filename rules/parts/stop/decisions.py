@@ -1,7 +1,5 @@
 """The questions of a stop: what a seat decides, what it does beside, what it says ahead."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A stop: the windows of a whole range of moments, asked about at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, TypeVar

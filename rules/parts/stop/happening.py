@@ -1,7 +1,5 @@
 """The close of a round of a stop: answers, actions, then the rules and the decisions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.kernel.ask import Seat

@@ -1,7 +1,5 @@
 """Findings of a frame that asks, kept as long as the table stays as it is."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The windows of a stop, as a game says them: what may be done there, and what is foreseen."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any

@@ -1,7 +1,5 @@
 """Words of a stop beside the things to do: about the whole of it, and about what was chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

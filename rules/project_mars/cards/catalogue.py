@@ -1,7 +1,5 @@
 """The one data file, and an owner's printed values laid over it."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """What the cards in front of a player add up to; derived whenever it is needed, never kept."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What each decision of Project Mars means, and what may be won or lost by it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

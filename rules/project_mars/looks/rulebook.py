@@ -1,7 +1,5 @@
 """The rules of Project Mars in short sections, in our own words."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.meta import Entry

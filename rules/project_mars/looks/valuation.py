@@ -1,7 +1,5 @@
 """What a position is worth to a robot: a sum of all that counts, in money."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What a card says where its numbers do not say it all."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.kernel.text import Text, say

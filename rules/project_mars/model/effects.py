@@ -4,8 +4,6 @@ Effects are house rules: the printed ones are not known. A price passes through 
 works for a player; an effect that says nothing about a price leaves it as it is.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field

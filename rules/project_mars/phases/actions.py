@@ -1,7 +1,5 @@
 """The action phase: one action each, and a second for the contract holder (rulebook, actions)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """The first phase: the contract is auctioned for materials."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say

@@ -1,7 +1,5 @@
 """The third phase: modules go into orbit."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done
 from rules.kernel.text import say

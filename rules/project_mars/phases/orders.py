@@ -1,7 +1,5 @@
 """Standing orders: what a seat wants done for it without being asked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The last phase: the new holder of the contract chooses which cards stay in the pool."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done
 from rules.kernel.text import say

@@ -1,7 +1,5 @@
 """The draw phase: how cards come into the pool, and the two decks."""
 
-from __future__ import annotations
-
 from rules.project_mars.state import Mars, Slot
 from rules.project_mars.steps import scoring
 

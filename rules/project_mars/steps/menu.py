@@ -3,8 +3,6 @@
 The reasons tell what lies in the asked seat's stores, so these lists are asked in secret (PM-51).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final

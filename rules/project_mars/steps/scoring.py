@@ -1,7 +1,5 @@
 """How the game ends: one player launches, or everybody loses; there is no ranking (PM-48)."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 from rules.project_mars.state import Mars

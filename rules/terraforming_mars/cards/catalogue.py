@@ -1,7 +1,5 @@
 """All cards by their keys, and which of them make up the decks of a game."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.terraforming_mars.cards import (

@@ -1,7 +1,5 @@
 """Cards as `/card` tells of them."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Cards as they are drawn: made once from their words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Words that take something from a player."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat

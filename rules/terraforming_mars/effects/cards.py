@@ -1,7 +1,5 @@
 """Words that draw, look at, reveal, discard and play cards."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat

@@ -1,7 +1,5 @@
 """Words that choose between other words."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

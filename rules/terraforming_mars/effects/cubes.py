@@ -1,7 +1,5 @@
 """Words for the resources that lie on cards: microbes, animals, science, fighters."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

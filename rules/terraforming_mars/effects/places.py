@@ -1,7 +1,5 @@
 """Words that put tiles and markers on the map."""
 
-from __future__ import annotations
-
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.model.board import CITIES, Where

@@ -1,7 +1,5 @@
 """The word that removes resources from cards."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

@@ -1,7 +1,5 @@
 """Words for resources, productions, parameters and the terraform rating."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self
 
 from rules.kernel.frame import Frame

@@ -1,7 +1,5 @@
 """How a robot bids: on what brings most beyond its price, and on no more than it needs."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The table as it is looked at: `views.Table`, from public things and from what a view shows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final

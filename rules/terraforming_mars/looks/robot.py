@@ -3,8 +3,6 @@
 It knows nothing but what its seat may see, and the options it is asked to choose from.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

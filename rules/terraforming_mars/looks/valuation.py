@@ -1,7 +1,5 @@
 """What things are worth to a robot, in M€, from what its seat may see."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

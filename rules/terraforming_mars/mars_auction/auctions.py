@@ -1,7 +1,5 @@
 """The three opening auctions, and the auction in place of a research phase."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

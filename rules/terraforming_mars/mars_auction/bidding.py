@@ -1,7 +1,5 @@
 """Bidding with markers, until everybody has passed (mars_auction.md, sections 2 and 7)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated, Any
 

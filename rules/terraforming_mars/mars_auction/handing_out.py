@@ -1,7 +1,5 @@
 """Who gets which card (mars_auction.md, section 3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 

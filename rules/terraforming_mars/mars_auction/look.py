@@ -1,7 +1,5 @@
 """The auction as it is looked at: `views.AuctionTable` and `views.Sale`, from public things."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.kernel.ask import Seat

@@ -1,7 +1,5 @@
 """One player's turn in an auction: one marker or two, or a pass."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Annotated, Final

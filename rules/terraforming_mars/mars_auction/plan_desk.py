@@ -1,7 +1,5 @@
 """Making a plan, step by step, in private: what is asked, and what each answer changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, Literal

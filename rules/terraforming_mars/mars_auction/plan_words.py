@@ -1,7 +1,5 @@
 """A plan in plain words, and a dry run of what it would do."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What markers cost, what a player can pay, and why a marker may not be placed (A1 to A7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """What every winner does: pay, and keep what is played or taken (mars_auction.md, 4)."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 from rules.terraforming_mars.model.effect import Cause

@@ -1,7 +1,5 @@
 """What the winners of preludes do: pay, choose two, play them (mars_auction.md, 4)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat

@@ -1,7 +1,5 @@
 """What the winners of projects do: pay, and take some to hand (mars_auction.md, 4)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat

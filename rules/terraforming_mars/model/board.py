@@ -1,7 +1,5 @@
 """The map of Tharsis: its spaces, their bonuses and neighbours, and what lies on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias

@@ -1,7 +1,5 @@
 """What every effect word is: data with its legality, its execution, its text and its symbols."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 

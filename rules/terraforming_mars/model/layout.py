@@ -1,7 +1,5 @@
 """The cards on the table, the markers on them, and what each player has won."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from rules.kernel.ask import Seat

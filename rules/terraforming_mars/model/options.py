@@ -1,7 +1,5 @@
 """What can be chosen before a game of Terraforming Mars starts."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from pydantic import Field

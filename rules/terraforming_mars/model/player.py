@@ -1,7 +1,5 @@
 """A player: what lies in front of them, and what it is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple
 

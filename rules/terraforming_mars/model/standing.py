@@ -1,7 +1,5 @@
 """Standing words: what a card goes on doing as long as it lies in play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """What the cards in front of a player amount to: a fold over their standing words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field

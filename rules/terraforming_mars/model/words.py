@@ -1,7 +1,5 @@
 """Amounts, kinds and names of Terraforming Mars in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The question of a turn: everything a player may do, and why the rest may not be done."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Buying and drafting cards: in secret, by all at the same time."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

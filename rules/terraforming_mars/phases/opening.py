@@ -1,7 +1,5 @@
 """Before the first generation: dealing, choosing, corporations, preludes (rules, setup)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated, Any, Final
 

@@ -1,7 +1,5 @@
 """Standard projects and conversions: what every player may do (rules, standard projects)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final

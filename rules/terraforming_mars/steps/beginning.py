@@ -1,7 +1,5 @@
 """The first sentence of a game: with what it is played, and who is first."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Numbers of cards that are counted on the table: tags, tiles, resources."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules.terraforming_mars.model.effect import Cause, Count, Tally

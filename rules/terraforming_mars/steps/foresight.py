@@ -1,7 +1,5 @@
 """Whether a whole card can be carried out, before it is played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules.kernel.ask import Seat

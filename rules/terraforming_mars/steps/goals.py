@@ -1,7 +1,5 @@
 """Milestones and awards: what they ask for, who has come how far, what they cost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache

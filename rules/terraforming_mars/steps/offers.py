@@ -1,7 +1,5 @@
 """Cards to choose from, each with its letter on the picture."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from rules.kernel.ask import Option

@@ -1,7 +1,5 @@
 """Paying: what may stand in for M€, the best proposal, and the question where there is a choice."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product

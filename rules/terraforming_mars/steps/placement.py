@@ -1,7 +1,5 @@
 """Putting a tile on the map: where, what it brings, and what it sets off."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated, Final
 

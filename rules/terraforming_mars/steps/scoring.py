@@ -1,7 +1,5 @@
 """Points by source, and who has won."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.kernel.ask import Seat

@@ -1,7 +1,5 @@
 """Alone on Mars: the neutral player's tiles (rules, solo)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.terraforming_mars.model.board import BESIDE, Placed

@@ -1,7 +1,5 @@
 """What cards in play do when something happens, whoever makes it happen."""
 
-from __future__ import annotations
-
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.model.board import CITIES, SPACES
 from rules.terraforming_mars.model.card import Card

@@ -1,7 +1,5 @@
 """Orders for launching and for alliances: whom to meet where, whom to invite, whom to join."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 

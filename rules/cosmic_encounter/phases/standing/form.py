@@ -1,7 +1,5 @@
 """Orders that say more when they are given: several things out of one list, in any order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 

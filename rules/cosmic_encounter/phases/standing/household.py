@@ -1,7 +1,5 @@
 """Orders for what a household does by itself: homes, losses, rewards, further encounters, techs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 

@@ -1,7 +1,5 @@
 """What may be named in a stop, as orders look at it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rules.cosmic_encounter.state import Cosmic

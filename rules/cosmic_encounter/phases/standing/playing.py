@@ -1,7 +1,5 @@
 """Orders for cards and powers: what is played or used without a word of their owner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The order to reinforce the own side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, ClassVar

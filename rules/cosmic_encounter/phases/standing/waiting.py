@@ -1,7 +1,5 @@
 """Orders to let pass, and to be waited for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """When an order holds: conditions that all can see to be met or not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final

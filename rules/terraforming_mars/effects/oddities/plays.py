@@ -1,7 +1,5 @@
 """Words of single cards that start with cards, play further ones, or fund an award."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat

@@ -1,7 +1,5 @@
 """Words of single cards that turn productions and resources into others, or copy them."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
