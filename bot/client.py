@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from functools import partial
 from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
@@ -21,7 +22,7 @@ from bot.delivery.pace import A_SECOND
 from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
 from bot.gate import Gate
-from bot.keeping.releases import note_rules
+from bot.keeping.releases import dealt_by_present_rules, note_rules
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
 from bot.table.consent.ending import Ending
@@ -43,6 +44,7 @@ from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
 from bot.table.people.laid_aside import LaidAside
 from bot.table.tables import Tables
+from bot.table.views.replays import Replays
 from bot.table.views.story import Stories
 from bot.table.views.visiting import Visiting
 from bot.upkeep import Upkeep
@@ -146,6 +148,7 @@ class RedGavel(commands.Bot):
         self.visiting = Visiting(self.tables.views)
         self.guests = Guests(self.tables)
         self.stories = Stories(self.tables.views)
+        self.replays = Replays(self.tables.views, partial(dealt_by_present_rules, store))
         self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
         self.sender = Sender(self, self.quietness.is_silent)
         self._cogs: Cogs = import_module(COGS).cogs_of(self)

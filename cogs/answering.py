@@ -74,24 +74,29 @@ async def prepared(
     *,
     update: bool = False,
     defers: bool = True,
+    patience: float = 0,
 ) -> T:
     """Take an interaction in hand, and find out what to answer.
 
     What waits for nothing, no lock and no picture, is known before anything else has its turn: then
     it can be the word that Discord wants, in one request instead of two. As soon as it waits, that
-    word is said first. So no clock decides, and no load makes it late.
+    word is said first. So no clock decides, and no load makes it late. What is drawn anew for each
+    press has some `patience`, and is mostly one request, too.
 
     Args:
         interaction: a command or a press.
         work: finds out what to answer, and does nothing that must not be done for nobody.
         update: the message that was pressed will be changed; else the answer is private and new.
         defers: a word is said first where this waits; else its outcome must be that word.
+        patience: seconds for which this may wait before that word is said.
     """
     _count(interaction)  # before there is a task for it
     task = asyncio.create_task(work)
     try:
         _take_in_hand(interaction)
         await asyncio.sleep(0)  # it goes on until it waits for something
+        if patience:
+            await asyncio.wait([task], timeout=patience)
         if defers and not task.done() and not interaction.response.is_done():
             await _defer(interaction, update=update)
     except BaseException:
@@ -102,7 +107,11 @@ async def prepared(
 
 
 async def present(
-    interaction: discord.Interaction[Any], sending: Sending, *, update: bool = False
+    interaction: discord.Interaction[Any],
+    sending: Sending,
+    *,
+    update: bool = False,
+    at_once: bool = False,
 ) -> discord.Message | None:
     """Show what is ready: at once, unless a picture must be sent with it, which takes its time.
 
@@ -110,11 +119,12 @@ async def present(
         interaction: a command or a press, deferred or not.
         sending: what it shows.
         update: the message that was pressed is changed; else the answer is private and new.
+        at_once: new pictures, small ones, go with the answer itself.
     """
     if interaction.response.is_done():
         return await show(interaction, sending)
     there = shown_by(interaction.message if update else None)
-    if GONE in interaction.extras or not keeps_all(sending, there):
+    if GONE in interaction.extras or not (at_once or keeps_all(sending, there)):
         await _defer(interaction, update=update)
         return await show(interaction, sending)
     if not update:

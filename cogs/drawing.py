@@ -69,7 +69,7 @@ class Drawings:
         )
         return picture.name, picture.image_bytes, picture.alt
 
-    async def _for_one(self, drawing: Any, *args: Any, urgency: Urgency, **kwargs: Any) -> Picture:
+    async def for_one(self, drawing: Any, *args: Any, urgency: Urgency, **kwargs: Any) -> Picture:
         """A picture for one pair of eyes: while their message shows it, it is not sent again."""
         return await self._drawing_thread.draw(urgency, self._marked, drawing, *args, **kwargs)
 
@@ -88,7 +88,7 @@ class Drawings:
         found: list[Picture] = []
         if view.ask.moment in GAMES[view.game].on_the_table:
             table = gallery.table, view.game, view.game_view, view.names
-            found = [await self._for_one(*table, size=view.size, urgency=urgency)]
+            found = [await self.for_one(*table, size=view.size, urgency=urgency)]
             if not view.ask.secret:
                 return found
         elif view.ask.optional:
@@ -114,7 +114,7 @@ class Drawings:
                 why_not = speech.label(option.why_not, DRAWN) if option.why_not else ""
                 label = speech.label(option.label, 60)
                 options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
-        return await self._for_one(
+        return await self.for_one(
             gallery.private,
             view.game,
             view.game_view,

@@ -35,6 +35,7 @@ from cogs.permissions import (
 )
 from cogs.places import place_for, refuse_closed_dm
 from cogs.press_or_command import choose_option, end_early, play_again
+from cogs.replay import open_replay, replays_suggested
 from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.ui.notices import told
 from cogs.ui.typed_options import (
@@ -252,6 +253,18 @@ class Game(
         view = await self.bot.tables.view(table, interaction.user.id)
         await self.bot.visiting.saw(view, interaction.user.id)
         await show(interaction, await self.messages.story(view))
+
+    @app_commands.command(description="Step through a game again, running or over")
+    @app_commands.describe(table="Which of your games; nothing: the game of this channel")
+    async def replay(self, interaction: discord.Interaction[Any], table: str = "") -> None:
+        await open_replay(interaction, self.messages, table)
+
+    @replay.autocomplete("table")
+    async def _replays(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        found = await replays_suggested(self.bot, interaction.user.id, typed)
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
 
     @app_commands.command(description="The game as a file; whole once it is over")
     async def export(self, interaction: discord.Interaction[Any]) -> None:

@@ -19,6 +19,7 @@ from cogs.catching_up import CatchingUp
 from cogs.drawing import Drawings
 from cogs.explaining import Explaining, uncounted
 from cogs.in_sight import InSight
+from cogs.replaying import Replaying
 from cogs.ui import notices, sheets
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import Sending
@@ -61,6 +62,7 @@ class DiscordMessages(Explaining):
         self.drawings = Drawings(bot.drawing_thread, bot.sender.veiled)
         self.in_sight = InSight(bot, self._gone_on)
         self.catching_up = CatchingUp(bot, self.drawings)
+        self.replaying = Replaying(bot, self.drawings)
 
     # ---- what the outbox sends ----------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from cogs.own_data import OwnDataPresses
 from cogs.owner import OwnerPresses
 from cogs.question_presses import QuestionPresses
 from cogs.reach import refuse_outsiders
+from cogs.replay import ReplayPresses
 from cogs.table_presses import TablePresses
 from cogs.ui.answers import fields_of
 from cogs.ui.ids import Press, Verb
@@ -51,6 +52,7 @@ class Presses(
     OwnDataPresses,
     OwnerPresses,
     QuestionPresses,
+    ReplayPresses,
     TablePresses,
     LobbyPresses,
     commands.Cog,
@@ -123,6 +125,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.LOG: Presses.log,
     Verb.AGAIN: Presses.again,
     Verb.LOOK_UP: Presses.look_up,
+    Verb.REPLAY: Presses.replay,
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,
     Verb.UNMUTE: Presses.mute,

@@ -65,6 +65,7 @@ class Verb(StrEnum):
     LOG = "log"
     AGAIN = "again"
     LOOK_UP = "look_up"
+    REPLAY = "replay"
     FORGET = "forget"
     # the lobby
     JOIN = "join"

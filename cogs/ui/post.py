@@ -250,7 +250,7 @@ def post_buttons(
     *,
     catch_up: bool = True,
 ) -> list[ui.Item[Any]]:
-    """Your move, your hand, board, what has happened; a finished game can be played once more.
+    """Your move, your hand, board, what has happened; a finished game is replayed, or played anew.
 
     They stay within one row, with Verify as the fifth.
     """
@@ -259,6 +259,7 @@ def post_buttons(
         (Verb.HAND, say("Your hand"), GREY, not view.over),
         (Verb.BOARD, say("Board"), GREY, True),
         (Verb.INBOX, say("Catch up"), GREY, catch_up),
+        (Verb.REPLAY, say("Replay"), GREY, view.over),
         (Verb.AGAIN, say("Play again"), GREY, view.over),
     ]
     return [

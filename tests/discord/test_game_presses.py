@@ -214,7 +214,7 @@ async def test_a_finished_game_says_that_it_is_over(loopback, bot):
     assert "The game is over." in said_to(late)
     assert "The game is over." in said_to(moved)
     assert "The game is over." in said_to(undone)
-    assert table.moves[-1].buttons.keys() == {"Board", "Catch up", "Verify", "Play again"}
+    assert table.moves[-1].buttons.keys() == {"Board", "Catch up", "Replay", "Verify", "Play again"}
 
 
 async def test_a_typed_move_that_is_overtaken_shows_the_present_question(

@@ -16,6 +16,8 @@ from typing import Any
 
 from bot.origin import Origin, working_for
 from bot.table.consent.former_moves import is_own, standing
+from bot.table.views.replays import PUBLIC
+from cogs.ui.replay import replay_sheet
 from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
@@ -52,6 +54,10 @@ NUMBERED = "main:decision", "quiet:decision"
 
 DESKS = 5
 """Steps of which one is compared as the owner's page shows it: that takes longer."""
+REPLAYED, PAGES = 4, 8
+"""Steps of which one is compared by the replay, too, and so many of its last pages."""
+A_STRANGER, LAST = 999, 10**9
+"""A member who looks on, and the last page of any replay."""
 
 
 class Differ(AssertionError):
@@ -297,6 +303,7 @@ class Pair:
             return
         private = self._private | self._whisperers
         here, there = [await public(room, private) for room in self._rooms()]
+        await self._replay(here, there)
         games = [await room.game() for room in self._rooms()]
         shown = self._is_shown(games[0], here, there)
         heard, self._heard = self._heard, await self._changes()
@@ -317,6 +324,13 @@ class Pair:
         self._private = {member for member in self._private if not await self._alike_now(member)}
         if shown:
             await self._forget()
+
+    async def _replay(self, *worlds: dict[str, Any]) -> None:
+        """Add to what all can see the last pages of the replay, now and then."""
+        if self._steps % REPLAYED == 0:
+            for room, seen in zip(self._rooms(), worlds, strict=True):
+                seen["replay"] = await replayed(room)
+            self.counted["replays"] += worlds[0]["replay"] == worlds[1]["replay"]
 
     async def _compare_pages(self) -> None:
         """Compare what the operator is told since the last time: counts, and lines of the log.
@@ -395,6 +409,17 @@ async def public(room: Room, private: set[int]) -> dict[str, Any]:
         "times": (view.since, view.until, view.spoken, view.closes, view.soon, view.last),
         "waits": view.waits,
     }
+
+
+async def replayed(room: Room) -> list[dict[str, Any]]:
+    """Return the last pages of the replay as a stranger is shown them."""
+    last = await room.replays.page(room.table, A_STRANGER, LAST, PUBLIC)
+    found = []
+    for at in range(max(0, last.count - PAGES), last.count):
+        page = await room.replays.page(room.table, A_STRANGER, at, PUBLIC)
+        then = {name: value for name, value in (page.then or {}).items() if name != "receipts"}
+        found.append({"then": then, "sheet": replay_sheet(page, None, ()).view.to_components()})
+    return found
 
 
 def unnumbered(clock: str) -> str:

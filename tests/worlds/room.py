@@ -30,6 +30,7 @@ from bot.table.consent.taking_back import TakingBack
 from bot.table.lobby.seating import Seating
 from bot.table.people.guests import Guests
 from bot.table.tables import Tables
+from bot.table.views.replays import Replays
 from cogs.messages import DiscordMessages
 from rules.kernel.ask import Seat
 from tests.bot.paper import refusal
@@ -163,6 +164,10 @@ def _short(image: bytes) -> str:
     return hashlib.sha256(image).hexdigest()[:16]
 
 
+async def _dealt_here(table: int) -> bool:
+    return True
+
+
 class Room:
     """One table and the bot that moderates it."""
 
@@ -174,6 +179,7 @@ class Room:
         self.taking_back = TakingBack(self.tables, self.proposals)
         self.sender = Sender(hand) if sender is None else sender
         self.clock = Clock(self.tables)
+        self.replays = Replays(self.tables.views, _dealt_here)
         bot: Any = SimpleNamespace(
             store=store,
             tables=self.tables,

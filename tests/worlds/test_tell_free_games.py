@@ -11,6 +11,7 @@ import pytest
 from bot.delivery.operating import Operating
 from bot.table.held_tables import HeldTables
 from bot.table.time import limits
+from bot.table.views.replays import Replays
 from rules.games import GAMES
 from rules.project_mars.phases.contract import ContractAuction
 from rules.terraforming_mars.mars_auction.bidding import Bidding
@@ -52,6 +53,7 @@ async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, table)
     assert counted["pages"] > 10
     assert counted["desks"]
     assert counted["lines"] > 10
+    assert counted["replays"] > 5
 
 
 async def test_a_moment_that_tells_who_can_raise_would_be_found_out(tmp_path, monkeypatch) -> None:
@@ -127,6 +129,19 @@ async def test_what_tells_the_operator_of_a_hand_would_be_found_out(
 
     with pytest.raises(Differ, match=where):
         await soak.played(secret, tmp_path)
+
+
+async def test_a_replay_that_follows_from_a_hand_would_be_found_out(tmp_path, monkeypatch) -> None:
+    real = Replays._moment
+
+    async def of_a_seat(replays, looked, version, eyes):
+        return await real(replays, looked, version, (0, *eyes[1:]))
+
+    monkeypatch.setattr(Replays, "_moment", of_a_seat)
+    monkeypatch.setattr("tests.worlds.pair.REPLAYED", 1)
+
+    with pytest.raises(Differ, match="replay"):
+        await soak.played(table("terraforming_mars", steps=20), tmp_path)
 
 
 async def test_a_desk_that_tells_the_operator_of_a_hand_would_be_found_out(

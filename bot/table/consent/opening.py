@@ -117,7 +117,11 @@ class Opening(Kind):
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
         """What that means."""
-        return [say("All will see what each of you had left in secret, and what proves it.")]
+        text = (
+            "All will see what each of you had left in secret, what proves it, and in the replay"
+            " all hands."
+        )
+        return [say(text)]
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
         """One refusal leaves them closed."""

@@ -1,0 +1,103 @@
+"""`/game replay`, *Replay* below the last post, and what is pressed within a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs.answering import bot_of, prepared, present
+from cogs.meant import CHOICES, LONGEST_NUMBER, table_here
+from cogs.reach import refuse_outsiders
+from cogs.ui.ids import Press
+from cogs.ui.layout import Sending
+from cogs.ui.naming import one_of, plainly
+from cogs.ui.question import gone
+from cogs.ui.replay import wanted
+from rules.games import GAMES
+
+if TYPE_CHECKING:
+    from bot.client import RedGavel
+    from cogs.messages import DiscordMessages
+
+IN_TIME = 1.0
+"""Seconds for which a step is awaited before Discord is told that it takes longer; it wants a word
+within three. A step takes a few hundredths."""
+
+
+LATEST = 100
+"""Games of a member that are suggested at most, the latest."""
+
+
+async def open_replay(
+    interaction: discord.Interaction[Any], messages: DiscordMessages, named: str
+) -> None:
+    """Show a table's replay from its first step, in private.
+
+    Args:
+        interaction: a command.
+        messages: lays it out.
+        named: the table; nothing: that of this channel.
+
+    Raises:
+        Refused: the member may not see the table, or nothing has happened there.
+    """
+    member = interaction.user.id
+
+    async def first() -> Sending:
+        if named:
+            table = await _named(bot_of(interaction), member, named)
+        else:
+            table = await table_here(interaction)
+        await refuse_outsiders(interaction, table)
+        return await messages.replaying.page(table, member, 0, None)
+
+    page = await prepared(interaction, first(), patience=IN_TIME)
+    await present(interaction, page, at_once=True)
+
+
+async def _named(bot: RedGavel, member: int, written: str) -> int:
+    """Return the number of a game, written as it is suggested or by its number alone.
+
+    Raises:
+        Refused: they have played no such game; the sentence says which they have.
+    """
+    if written.isdecimal() and len(written) <= LONGEST_NUMBER:
+        return int(written)
+    named = [(int(table), (name, table)) for name, table in await _played(bot, member)]
+    return one_of(written, named, "You have played no such game.")
+
+
+async def replays_suggested(bot: RedGavel, member: int, typed: str) -> list[tuple[str, str]]:
+    """Return names and numbers of games that a member has played, the running ones first."""
+    found = await _played(bot, member)
+    return [one for one in found if plainly(typed) in plainly(one[0])][:CHOICES]
+
+
+async def _played(bot: RedGavel, member: int) -> list[tuple[str, str]]:
+    found = []
+    for table in await bot.store.played_by(member, LATEST):
+        kept = await bot.store.table(table)
+        if kept is not None:
+            found.append((f"{GAMES[kept[0].game].name}, table {table}", str(table)))
+    return found
+
+
+class ReplayPresses:
+    """Carries out what is pressed in a replay; each press is checked anew."""
+
+    bot: RedGavel
+    messages: DiscordMessages
+
+    async def replay(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        try:
+            at, eyes = wanted(press.argument, values)
+        except ValueError as stale:
+            raise gone() from stale
+        within = bool(press.argument)  # else it is a post that was pressed
+        work = self.messages.replaying.page(press.table, interaction.user.id, at, eyes)
+        page = await prepared(interaction, work, update=within, patience=IN_TIME)
+        await present(interaction, page, update=within, at_once=True)

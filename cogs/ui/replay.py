@@ -1,0 +1,169 @@
+"""The replay of a table: a moment's picture, what led to it, and the ways to other moments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from discord import ui
+
+from bot.table.views.replays import ALL, PUBLIC, Eyes, ReplayPage
+from cogs.ui.actions import Follows
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import (
+    BLUE,
+    GREY,
+    SELECT,
+    SELECT_TEXT,
+    Picture,
+    Sending,
+    button,
+    entry,
+    framed,
+    gallery,
+    rows,
+    select,
+    texts,
+)
+from cogs.ui.numbers import whole
+from cogs.ui.post import oldest_first
+from cogs.ui.words import Speech, cut, escape, small
+from rules.kernel.text import Text, Translate, say
+from rules.meta import nothing_follows
+
+LINES, WHERE, WORDS = 1500, 200, 1200
+"""How many characters the lines, the place in the game and hands in words may take."""
+
+CHAPTER, EYES = "chapter", "eyes"
+"""What the selects of a replay change."""
+SEATS: Final = 99
+"""No table has so many seats."""
+
+
+def argument_of(what: str, at: int, eyes: Eyes) -> str:
+    """Return what a press in a replay bears: the told step it leads to, and whose eyes."""
+    return f"{what}.{at}.{eyes}"
+
+
+def wanted(argument: str, values: Sequence[str]) -> tuple[int, Eyes | None]:
+    """Return the step and the eyes that a press asks for; from a post the first step, own eyes.
+
+    Raises:
+        ValueError: no replay has such a button.
+    """
+    if not argument:
+        return 0, None
+    what, at, eyes = argument.split(".")
+    if values and what == CHAPTER:
+        at = values[0]
+    if values and what == EYES:
+        eyes = values[0]
+    if eyes == PUBLIC:
+        return whole(at), PUBLIC
+    if eyes == ALL:
+        return whole(at), ALL
+    if whole(eyes) > SEATS:
+        raise ValueError(eyes)
+    return whole(at), whole(eyes)
+
+
+def replay_sheet(
+    page: ReplayPage,
+    where: Text | None,
+    pictures: Sequence[Picture],
+    words: Sequence[str] = (),
+    follows: Follows = nothing_follows,
+    translate: Translate = str,
+) -> Sending:
+    """Lay out one step of a replay.
+
+    Args:
+        page: the step.
+        where: the game was then.
+        pictures: the table, then the hands that these eyes see.
+        words: the hands in words, for whoever wants no pictures.
+        follows: which lines tell what came of the action before them.
+        translate: the reader's language.
+    """
+    speech = Speech(page.view.seats, translate)
+    title = say("{game}: {n} of {count}", game=page.view.title, n=page.at + 1, count=page.count)
+    said = oldest_first(page.lines, speech, LINES, follows)
+    if not page.lines:
+        said = speech.own(say("**The game is over.**"))
+    items = [
+        *texts(
+            f"### {speech.line(title, WHERE)}",
+            small(speech.line(where, WHERE)) if where is not None else "",
+            said,
+        ),
+        *gallery(pictures[:1]),
+        *gallery(pictures[1:]),
+        *texts(
+            cut("\n".join(escape(line) for line in words), WORDS),
+            small("\n".join(speech.own(note) for note in page.notes)) if page.notes else "",
+        ),
+        *rows(_ways(page, speech)),
+        *_chapters(page, speech),
+        *_eyes(page, speech),
+    ]
+    return Sending(framed(items), (), tuple(pictures))
+
+
+def _press(page: ReplayPage, what: str, at: int) -> Press:
+    return Press(page.view.table, None, "", Verb.REPLAY, argument_of(what, at, page.eyes))
+
+
+def _ways(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
+    last = page.count - 1
+    ways = (
+        ("first", say("First"), 0, page.at > 0),
+        ("back", say("Back"), page.at - 1, page.at > 0),
+        ("on", say("On"), page.at + 1, page.at < last),
+        ("last", say("Last"), last, page.at < last),
+    )
+    return [
+        button(
+            speech.label(label, 80),
+            _press(page, what, max(at, 0)),
+            BLUE if what == "on" else GREY,
+            disabled=not open_,
+        )
+        for what, label, at, open_ in ways
+    ]
+
+
+def _chapters(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
+    """Return a select of the chapters, the nearest of many; nothing where there is but one."""
+    if len(page.chapters) < 2:
+        return []
+    here = max((n for n, chapter in enumerate(page.chapters) if chapter.at <= page.at), default=0)
+    start = max(0, min(here - SELECT // 2, len(page.chapters) - SELECT))
+    shown = page.chapters[start : start + SELECT]
+    options = [
+        entry(
+            speech.label(chapter.label, SELECT_TEXT),
+            str(chapter.at),
+            chosen=start + place == here,
+        )
+        for place, chapter in enumerate(shown)
+    ]
+    return [select(_press(page, CHAPTER, page.at), speech.label(say("Go to…"), 100), options)]
+
+
+def _eyes(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
+    """Return a select of whose eyes look; nothing for whoever sees what everybody sees."""
+    if len(page.offered) < 2:
+        return []
+    options = [
+        entry(speech.label(_whose(eyes), SELECT_TEXT), str(eyes), chosen=eyes == page.eyes)
+        for eyes in page.offered[:SELECT]
+    ]
+    return [select(_press(page, EYES, page.at), speech.label(say("Whose eyes"), 100), options)]
+
+
+def _whose(eyes: Eyes) -> Text:
+    if eyes == PUBLIC:
+        return say("What everybody saw")
+    if eyes == ALL:
+        return say("All hands")
+    return say("With the hand of {seat:seat}", seat=eyes)
