@@ -22,6 +22,7 @@ from bot.delivery.pace import A_SECOND
 from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
 from bot.gate import Gate
+from bot.keeping.proving import Proving
 from bot.keeping.releases import dealt_by_present_rules, note_rules
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
@@ -148,6 +149,7 @@ class RedGavel(commands.Bot):
         self.visiting = Visiting(self.tables.views)
         self.guests = Guests(self.tables)
         self.stories = Stories(self.tables.views)
+        self.proving = Proving(self.tables)
         self.replays = Replays(self.tables.views, partial(dealt_by_present_rules, store))
         self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
         self.sender = Sender(self, self.quietness.is_silent)

@@ -126,6 +126,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.AGAIN: Presses.again,
     Verb.LOOK_UP: Presses.look_up,
     Verb.REPLAY: Presses.replay,
+    Verb.PROVE: Presses.prove,
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,
     Verb.UNMUTE: Presses.mute,

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs.answering import bot_of, prepared, present
+from cogs.answering import begin, bot_of, prepared, present, show
 from cogs.meant import CHOICES, LONGEST_NUMBER, table_here
+from cogs.own_data import LARGEST
 from cogs.reach import refuse_outsiders
 from cogs.ui.ids import Press
 from cogs.ui.layout import Sending
 from cogs.ui.naming import one_of, plainly
 from cogs.ui.question import gone
-from cogs.ui.replay import wanted
+from cogs.ui.replay import proof_sheet, wanted
 from rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -101,3 +103,13 @@ class ReplayPresses:
         work = self.messages.replaying.page(press.table, interaction.user.id, at, eyes)
         page = await prepared(interaction, work, update=within, patience=IN_TIME)
         await present(interaction, page, update=within, at_once=True)
+
+    async def prove(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)  # it takes seconds
+        done, file = await self.bot.proving.prove(press.table)
+        image, name = file.encode(), f"red-gavel-{press.table}.json"
+        if len(image) > LARGEST:
+            image, name = gzip.compress(image), f"{name}.gz"
+        await show(interaction, proof_sheet(done, (name, image, "")))

@@ -66,6 +66,7 @@ class Verb(StrEnum):
     AGAIN = "again"
     LOOK_UP = "look_up"
     REPLAY = "replay"
+    PROVE = "prove"
     FORGET = "forget"
     # the lobby
     JOIN = "join"

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.keeping.proving import Proven
 from bot.table.views.replays import ALL, PUBLIC, Eyes, ReplayPage
 from cogs.ui.actions import Follows
 from cogs.ui.ids import Press, Verb
@@ -105,6 +106,7 @@ def replay_sheet(
         *rows(_ways(page, speech)),
         *_chapters(page, speech),
         *_eyes(page, speech),
+        *rows(_proof(page, speech)),
     ]
     return Sending(framed(items), (), tuple(pictures))
 
@@ -167,3 +169,31 @@ def _whose(eyes: Eyes) -> Text:
     if eyes == ALL:
         return say("All hands")
     return say("With the hand of {seat:seat}", seat=eyes)
+
+
+def _proof(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
+    if not page.ended:
+        return []
+    press = Press(page.view.table, None, "", Verb.PROVE)
+    return [button(speech.label(say("Prove this game"), 80), press)]
+
+
+def proof_sheet(done: Proven, file: Picture) -> Sending:
+    """Return one line that says what came of a proof, and the file to do it oneself."""
+    if done.fault is not None:
+        text = "✗ **It does not fit: {fault}.** Keep this file, and tell whoever runs the bot."
+        line = say(text, fault=done.fault)
+    elif done.moves:
+        text = (
+            "✓ Played again from the file: {moves} moves, {seals} seals, {draws} draws and the"
+            " result are the same. The deal: {code}."
+        )
+        line = say(text, moves=done.moves, seals=done.seals, draws=done.draws, code=done.code)
+    else:
+        text = (
+            "✓ {seals} seals, the deal {code} and the result fit. A former release dealt this game:"
+            " only that release can play it again, card for card."
+        )
+        line = say(text, seals=done.seals, code=done.code)
+    said = texts(str(line), small("docs/proof.md says how to check it without the bot."))
+    return Sending(framed([*said, ui.File(f"attachment://{file[0]}")]), (), (file,))

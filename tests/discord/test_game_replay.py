@@ -1,10 +1,14 @@
 """`/game replay` and *Replay*: a game is looked at again, step by step, by its own eyes."""
 
+import json
 import re
 
 import pytest
 
+from bot.keeping.releases import NAME
+from bot.playground.limits.components import FILE
 from bot.playground.people import Seen
+from bot.table.replaying import release_of_rules
 from cogs.ui.ids import Press, Verb
 from cogs.ui.replay import wanted
 from tests.discord.playing import PATIENCE, game_of, said_to, told
@@ -199,3 +203,18 @@ async def test_whoever_wants_no_pictures_reads_it(loopback, bot):
 
     assert shown.pictures == []
     assert place(shown)[0] == 1
+
+
+async def test_a_game_that_has_ended_is_proven_in_one_line_with_its_file(loopback, bot):
+    always = json.dumps({"rules": release_of_rules(), "since": 0})
+    await bot.store.keep(NAME, always)
+    table = await ended(loopback, bot)
+    dana = loopback.person("Dana")
+    shown = Seen((await dana.press(table.moves[-1], "Replay")).record)
+
+    outcome = await dana.press(shown, "Prove this game").settled(PATIENCE)
+
+    assert outcome.ephemeral
+    assert "✓ Played again from the file: " in outcome.text
+    [file] = [each["file"] for each in Seen(outcome.record).components if each["type"] == FILE]
+    assert f"red-gavel-{table.number}.json" in file["url"]
