@@ -51,3 +51,42 @@ def test_every_decision_is_listed():
     listed = LINK.findall((ROOT / "docs/decisions/README.md").read_text("utf-8"))
 
     assert sorted(listed) == [page.name for page in DECISIONS]
+
+
+ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
+DRAWN = re.findall(r"```mermaid\n(.*?)```", ARCHITECTURE, re.DOTALL)
+PLACES = re.compile(r"\b(?:bot|cogs|renders|rules)(?:/[\w.]+)*(?=[/ \n\"])")
+
+
+def test_the_architecture_has_its_four_pictures():
+    assert len(DRAWN) == 4
+    assert len(ARCHITECTURE.splitlines()) <= 200
+
+
+@pytest.mark.parametrize("drawn", DRAWN, ids=["floors", "a press", "a move", "the outbox"])
+def test_what_a_picture_of_the_architecture_names_is_there(drawn):
+    assert [place for place in PLACES.findall(drawn) if not (ROOT / place).exists()] == []
+
+
+def test_each_room_of_a_table_is_listed():
+    rooms = {f"bot/table/{p.parent.name}" for p in (ROOT / "bot/table").glob("*/__init__.py")}
+
+    assert {room for room in rooms if f"| `{room}` |" not in ARCHITECTURE} == set()
+
+
+LONGEST_PAGES = {
+    "README.md": 120,
+    "docs/playing.md": 200,
+    "docs/hosting-a-table.md": 150,
+    "docs/running.md": 200,
+    "docs/adding-a-game.md": 200,
+    "CONTRIBUTING.md": 80,
+    "PRIVACY.md": 60,
+    "SECURITY.md": 40,
+}
+"""Lines that a reader of each page has time for."""
+
+
+@pytest.mark.parametrize("page", LONGEST_PAGES)
+def test_a_page_is_no_longer_than_its_reader_has_time_for(page):
+    assert len((ROOT / page).read_text("utf-8").splitlines()) <= LONGEST_PAGES[page]

@@ -8,8 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 40
-DESIGN = (ROOT / "docs/design.md").read_text("utf-8")
-WAYS = DESIGN.split("## Five ways through the house")[1].split("\n## ")[0]
+ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
+WAYS = ARCHITECTURE.split("## Five ways through the house")[1].split("\n## ")[0]
 PLACE = re.compile(r"`([\w/]+\.py)` `([\w.]+)`|`([A-Z]\w*\.\w+)`")
 
 
