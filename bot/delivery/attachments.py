@@ -10,7 +10,7 @@ of by drawing many.
 import io
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
 
@@ -93,7 +93,7 @@ def shown_by(message: discord.Message | None) -> dict[str, int]:
     """The attachments that a message shows whose names tell what is in them."""
     if message is None:
         return {}
-    items = [media for component in message.components for media in _media_of(component)]
+    items = _media_of(message.components)
     named = {urlsplit(each.url).path.rpartition("/")[2]: each.attachment_id for each in items}
     return {
         name: number
@@ -107,9 +107,12 @@ def _file(picture: Picture) -> discord.File:
     return discord.File(io.BytesIO(image), name, description=alt)
 
 
-def _media_of(component: Any) -> Iterator[discord.UnfurledMediaItem]:
-    """What galleries show, those within a frame included."""
-    if isinstance(component, discord.MediaGalleryComponent):
-        yield from (item.media for item in component.items)
-    for child in getattr(component, "children", ()):
-        yield from _media_of(child)
+def _media_of(components: Iterable[Any]) -> list[discord.UnfurledMediaItem]:
+    """Return what galleries show, those within a frame included."""
+    found, rest = [], list(components)
+    while rest:
+        component = rest.pop(0)
+        if isinstance(component, discord.MediaGalleryComponent):
+            found += [item.media for item in component.items]
+        rest = [*getattr(component, "children", ()), *rest]
+    return found

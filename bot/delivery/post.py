@@ -62,7 +62,7 @@ class PostBody:
 
     def to_json(self) -> dict[str, Any]:
         """Return what is remembered."""
-        said = ((field.name, getattr(self, field.name)) for field in fields(self))
+        said = [(field.name, getattr(self, field.name)) for field in fields(self)]
         return {name: value for name, value in said if value is not None}
 
 
@@ -121,7 +121,7 @@ def merged(parts: Sequence[Part]) -> PostBody:
         struck += part.struck or [False] * len(part.lines)
     return PostBody(
         version=parts[-1].version,
-        lines=tuple(line for part in told for line in part.lines),
+        lines=tuple([line for part in told for line in part.lines]),
         versions=tuple(versions),
         struck=tuple(struck),
         back_to=told[-1].back_to if told else None,

@@ -132,7 +132,7 @@ class Speech:
         room = limit
         while True:
             said = _set_bold(cut(whole, room))
-            if width(said) <= limit or room < 2:
+            if 2 * len(said) <= limit or width(said) <= limit or room < 2:
                 return said
             room = max(1, room - max(1, width(said) - limit))
 
@@ -166,10 +166,11 @@ class Speech:
 def _set_bold(text: str) -> str:
     if text.count(BOLD) > text.count(PLAIN_AGAIN):
         text += PLAIN_AGAIN
-    pieces = _NAME.split(text)  # every second one is a name
-    pieces[::2] = [_CHANNEL.sub(r"<\1>", escape(piece)) for piece in pieces[::2]]
-    pieces[1::2] = [f"**{escape(name)}**" for name in pieces[1::2]]
-    return "".join(pieces)
+    said = ""
+    for place, piece in enumerate(_NAME.split(text)):  # every second one is a name
+        as_read = escape(piece)
+        said += f"**{as_read}**" if place % 2 else _CHANNEL.sub(r"<\1>", as_read)
+    return said
 
 
 class Placed(Protocol):

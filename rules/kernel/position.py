@@ -80,12 +80,12 @@ class Position(Plain):
 
         What a frame finds out while it asks holds as long as this is the same.
         """
-        # Asked so often that the way to a private attribute would be felt.
         return self.__pydantic_private__["_age"]  # type: ignore[index,no-any-return]  # always there
 
     def asks(self) -> Asks:
         """Who must decide what now. Only looks."""
-        asked = self._asked
+        # Asked so often that the way to a private attribute would be felt, here and in `age`.
+        asked: Asks | None = self.__pydantic_private__["_asked"]  # type: ignore[index]  # always there
         if asked is None:
             asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
         return asked

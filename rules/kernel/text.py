@@ -175,7 +175,7 @@ def _plain_word(word: Word) -> Any:
 
 def from_plain(plain: Mapping[str, Any]) -> Text:
     """The text that `to_plain` wrote."""
-    return Text(plain["say"], tuple((k, _word_from(v)) for k, v in plain["with"].items()))
+    return Text(plain["say"], tuple([(k, _word_from(v)) for k, v in plain["with"].items()]))
 
 
 def _word_from(plain: Any) -> Word:

@@ -254,17 +254,15 @@ _WAYS = _Ways()
 
 
 def _items(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> list[Any]:
-    return [
-        item if type(item) in BARE else _WAYS[type(item)](item, seat, owner, unveiled)
-        for item in thing
-    ]
+    if BARE.issuperset(map(type, thing)):
+        return list(thing)
+    return [_WAYS[type(item)](item, seat, owner, unveiled) for item in thing]
 
 
 def _entries(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> dict[Any, Any]:
-    return {
-        key: item if type(item) in BARE else _WAYS[type(item)](item, seat, owner, unveiled)
-        for key, item in thing.items()
-    }
+    if BARE.issuperset(map(type, thing.values())):
+        return dict(thing)
+    return {key: _WAYS[type(item)](item, seat, owner, unveiled) for key, item in thing.items()}
 
 
 def _dumped(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> Any:
@@ -291,8 +289,7 @@ def _way_of_fields(cls: type[Plain]) -> Way:
             elif type(value) in BARE:  # most are: a call for each would cost more than the rest
                 seen[name] = value
             elif mark is OwnKey and not unveiled:
-                own = {key: item for key, item in value.items() if key == seat}
-                seen[name] = {key: view(item, seat, key) for key, item in own.items()}
+                seen[name] = {seat: view(value[seat], seat, seat)} if seat in value else {}
             else:
                 seen[name] = _WAYS[type(value)](value, seat, owner, unveiled)
         for name in derived:

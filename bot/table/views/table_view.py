@@ -135,7 +135,7 @@ class TableView:
 
         Where robots alone are awaited, it is they.
         """
-        people = tuple(seat for seat in self.awaited if not self.seats[seat].robot)
+        people = tuple([seat for seat in self.awaited if not self.seats[seat].robot])
         return people or self.awaited
 
 
