@@ -69,33 +69,27 @@ class Player(Plain):
 
     def means(self, accept: tuple[str, ...], heat_kept: int = 0) -> int:
         """How much could be paid, with M€ and with what else is accepted."""
-        return max(0, self._whole_means(accept, heat_kept) - self.reserved)
-
-    def _whole_means(self, accept: tuple[str, ...], heat_kept: int) -> int:
-        if not self.tableau.heat_pays:  # by far the most frequent, and asked very often
-            return self.stock["mc"] + sum(self._worth_of(id) for id in accept)
-        return sum(way.most * way.worth for way in self.ways(accept, heat_kept))
-
-    def _worth_of(self, id: str) -> int:
-        if id == "steel":
-            return self.stock["steel"] * self.tableau.steel
-        if id == "titanium":
-            return self.stock["titanium"] * self.tableau.titanium
-        each = next(word.worth for card, word in self.tableau.pay_with if card == id)
-        return self.resources.get(id, 0) * each
+        standing = self.tableau
+        if not accept and not standing.heat_pays:  # by far the most frequent, and asked very often
+            return max(0, self.stock["mc"] - self.reserved)
+        ways = self._ways(standing, accept, heat_kept)
+        return max(0, sum([way.most * way.worth for way in ways]) - self.reserved)
 
     def ways(self, accept: Sequence[str], heat_kept: int = 0) -> list[Way]:
         """Everything this player could pay with, the first to be spent first; M€ last."""
+        return self._ways(self.tableau, accept, heat_kept)
+
+    def _ways(self, standing: Tableau, accept: Sequence[str], heat_kept: int) -> list[Way]:
         found = []
         for id in accept:
             if id == "steel":
-                found.append(Way(id, self.stock["steel"], self.tableau.steel))
+                found.append(Way(id, self.stock["steel"], standing.steel))
             elif id == "titanium":
-                found.append(Way(id, self.stock["titanium"], self.tableau.titanium))
+                found.append(Way(id, self.stock["titanium"], standing.titanium))
             else:
-                worth = next(word.worth for card, word in self.tableau.pay_with if card == id)
+                worth = next(word.worth for card, word in standing.pay_with if card == id)
                 found.append(Way(id, self.resources.get(id, 0), worth))
-        if self.tableau.heat_pays:
+        if standing.heat_pays:
             found.append(Way("heat", max(0, self.stock["heat"] - heat_kept), 1))
         found.append(Way("mc", max(0, self.stock["mc"]), 1))
         return [way for way in found if way.most > 0]
