@@ -52,9 +52,10 @@ def way_on(
 
 def _stepped_in(view: TableView, line: Text) -> bool:
     """Whether a line tells that somebody stands in by itself who still does."""
+    if line.template != STEPS_IN:
+        return False
     here = dict(line.args).get("seat")
-    owned = any(one.seat == here and one.owner is not None for one in view.seats)
-    return line.template == STEPS_IN and owned
+    return any(one.seat == here and one.owner is not None for one in view.seats)
 
 
 def _button(view: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui.Item[Any]:

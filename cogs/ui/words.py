@@ -119,6 +119,7 @@ class Speech:
             names.get(seat) or f"Seat {seat + 1}" for seat in range(max(names, default=-1) + 1)
         ]
         self._translate = translate
+        self._names: dict[int, str] = {}  # as they were set: most are said more than once
         self._plain = Voice(every, translate)
         self._bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}")
 
@@ -142,7 +143,9 @@ class Speech:
 
     def name(self, seat: int) -> str:
         """A player's name in bold."""
-        return self.line(say("{seat:seat}", seat=seat))
+        if seat not in self._names:
+            self._names[seat] = self.line(say("{seat:seat}", seat=seat))
+        return self._names[seat]
 
     def listed(self, words: Iterable[str]) -> str:
         """`a, b and c`, of words already set."""

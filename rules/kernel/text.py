@@ -85,7 +85,7 @@ class Voice:
             case Text():
                 return self.say(word)
             case tuple():
-                return self._listed([self.say(item) for item in word])
+                return self._listed([*map(self.say, word)])
             case int() if spec == "seat":
                 name = self.names[word] if word < len(self.names) else f"Seat {word + 1}"
                 return self.strong.format(name)
