@@ -205,7 +205,11 @@ class Canvas:
 
     def _put(self, image: Image.Image, at: Point) -> None:
         """Paste a finished image, with its upper left corner here."""
-        self.image.paste(image, (self._px(at[0]) - self._left, self._px(at[1]) - self._top))
+        self.put(image, (self._px(at[0]), self._px(at[1])))
+
+    def put(self, image: Image.Image, at: tuple[int, int], mask: Image.Image | None = None) -> None:
+        """Paste a finished image, with its upper left corner at these pixels of the picture."""
+        self.image.paste(image, (at[0] - self._left, at[1] - self._top), mask)
 
     def inlay(self, rect: Rect, draw: Drawn) -> None:
         """Draw on a canvas of its own what lies in a rectangle, and paste that."""

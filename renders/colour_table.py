@@ -31,8 +31,9 @@ class ColourTable:
         self._shown: Final = [part for colour in self.colours for part in colour]
 
     @classmethod
-    def read(cls, path: Path) -> Self:
-        """Read a game's list from its file."""
+    def beside(cls, module: str) -> Self:
+        """Read a game's list, which lies in the folder of this module."""
+        path = Path(module).with_name("colour_table.toml")
         listed = tomllib.loads(path.read_text(encoding="utf-8"))
         return cls([hexed(code) for code in listed["colours"]])
 

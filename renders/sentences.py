@@ -15,9 +15,10 @@ Seen = TypeVar("Seen")
 
 def fullest(scene: Seen, fullness: Sequence[Sequence[Callable[[Seen], str]]]) -> str:
     """The first of several ways to tell it that is short enough, else the last one, cut."""
-    found = ""
+    found, told = "", dict[Callable[[Seen], str], str]()
     for parts in fullness:
-        found = sentences([part(scene) for part in parts])
+        told |= {part: part(scene) for part in parts if part not in told}
+        found = sentences([told[part] for part in parts])
         if len(found) <= LONGEST:
             return found
     return cut(found)

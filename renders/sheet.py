@@ -130,7 +130,7 @@ class Sheet:
         def drawn() -> Image.Image:
             return self._drawn(rect, lambda canvas: draw(canvas, seen))
 
-        self._put(PARTS, (draw, seen, rect, whole), in_pixels(rect, self.scale), drawn)
+        self._put(PARTS, (draw, _told(seen), rect, whole), in_pixels(rect, self.scale), drawn)
 
     def loose(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
         """Put a part that looks the same wherever it lies, such as a card in hand.
@@ -146,7 +146,15 @@ class Sheet:
             draw(canvas, seen)
             return self._numbered(canvas)
 
-        key = draw, seen, rect.width, rect.height, self.scale, self._ground, self._colour_table
+        key = (
+            draw,
+            _told(seen),
+            rect.width,
+            rect.height,
+            self.scale,
+            self._ground,
+            self._colour_table,
+        )
         self._put(LOOSE, key, (left, top, left + width, top + height), drawn)
 
     def over(
@@ -179,7 +187,7 @@ class Sheet:
             return Part(next(_numbers), zlib_ng.compress(pixels, QUICKEST))
 
         whole = (self.width, self.height, self.scale, self._ground, self._colour_table)
-        number, packed = LOOSE.get((draw, between, seen, rect, whole), made)
+        number, packed = LOOSE.get((draw, between, _told(seen), rect, whole), made)
         self._placed.append(Shaped(in_pixels(rect, self.scale), number, packed))
 
     def fill(self, rect: Rect, colour: Colour) -> None:
@@ -252,6 +260,13 @@ class Sheet:
             part.lay(band, 1, -top)
         band.im.paste(0, (0, 0, 1, rows))  # how each row was filtered: not at all
         return band_of(band.tobytes())
+
+
+def _told(seen: Hashable) -> Hashable:
+    """Return what is kept as a key: of a scene its digest, so that no table is held by it."""
+    if isinstance(seen, tuple):
+        return tuple(getattr(each, "told", each) for each in seen)
+    return getattr(seen, "told", seen)
 
 
 def _must_know_nothing_else(draw: object) -> None:

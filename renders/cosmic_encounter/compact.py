@@ -1,11 +1,12 @@
 """The compact table: the stage with cards and sums, then a block for each player."""
 
+from functools import partial
 from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter import announced
-from renders.cosmic_encounter.compact_blocks import BLOCK, draw_block
+from renders.cosmic_encounter.compact_blocks import BLOCK, draw_block, known_of
 from renders.cosmic_encounter.compact_stage import HEIGHT, draw_compact_stage, stage_height
 from renders.cosmic_encounter.head_words import stop_words, turn_words, under_headline
 from renders.cosmic_encounter.header import draw_head, head_of, last_move
@@ -28,6 +29,7 @@ from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
+from renders.sheet import Sheet
 
 GAP: Final = 6
 PHASES: Final = 12
@@ -39,7 +41,7 @@ WORDS_STEP: Final = 30
 MOST_WORDS: Final = 3
 
 
-def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
+def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     """Draw the table, 900 units wide.
 
     For what is announced the sums give way, then the second line of the last move.
@@ -58,18 +60,21 @@ def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
     top = below_news(lines) + PHASES + AFTER_PHASES
     words = _does(scene)[: max(1, int((room() - ANNOUNCED - GAP) // WORDS_STEP))]
     above = ANNOUNCED + len(words) * WORDS_STEP + GAP if words else 0
-    canvas = Canvas(WIDTH, top + stage + GAP + above + blocks, scale=scale)
-    draw_compact_head(canvas, scene, lines)
+    sheet = Sheet(WIDTH, top + stage + GAP + above + blocks, Scene.colour_table, scale=scale)
+    sheet.fresh(Rect(0, 0, WIDTH, top), lambda canvas: draw_compact_head(canvas, scene, lines))
     if stage:
-        draw_compact_stage(canvas, scene, Rect(MARGIN, top, INSIDE, stage))
+        rect = Rect(MARGIN, top, INSIDE, stage)
+        with_gap = rect._replace(height=stage + GAP)  # planets reach out of it
+        sheet.fresh(with_gap, partial(draw_compact_stage, scene=scene, rect=rect))
     top += stage + GAP
     if words:
-        _draw_top(canvas, scene, Rect(MARGIN, top, INSIDE, above - GAP), words)
+        rect = Rect(MARGIN, top, INSIDE, above - GAP)
+        sheet.fresh(rect, partial(_draw_top, scene=scene, rect=rect, words=words))
     top += above
     for player in scene.table.players:
-        draw_block(canvas, scene, player, Rect(MARGIN, top, INSIDE, BLOCK))
+        sheet.loose(Rect(MARGIN, top, INSIDE, BLOCK), draw_block, known_of(scene, player))
         top += BLOCK + GAP
-    return canvas
+    return sheet
 
 
 # The head

@@ -1,7 +1,8 @@
 """A block for each player on the compact table: who, the power, counts, and all home planets."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -17,7 +18,14 @@ from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import Colour, mix
-from rules.cosmic_encounter.model.views import PlanetSeen, PlayerSeen, Ships
+from rules.cosmic_encounter.model.views import (
+    EncounterSeen,
+    Gate,
+    PlanetSeen,
+    PlayerSeen,
+    Ships,
+    Table,
+)
 
 BLOCK: Final = 93
 LINE: Final = 26
@@ -28,8 +36,29 @@ REWARD: Final = 541
 LUCRE: Final = 617
 
 
-def draw_block(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
+def known_of(scene: Scene, player: PlayerSeen) -> Scene:
+    """Return what a block is drawn from: the player, and the gate if it points at a planet here."""
+    table, encounter, seat = scene.table, scene.encounter, player.seat
+    at = encounter.gate.planet if encounter else ""
+    aimed = encounter and any(seen.id == at for seen in player.planets)
+    return scene.narrowed(
+        partial(_alone, seat),
+        awaited=[seat] if scene.awaits(seat) else [],
+        colonies_to_win=table.colonies_to_win,
+        encounter=EncounterSeen(number=0, offense=encounter.offense, gate=Gate(planet=at))
+        if encounter and aimed else None,
+        market=None if table.market is None else "on",
+        phase=table.phase if table.phase == "setup" else "",
+    )  # fmt: skip
+
+
+def _alone(seat: int, table: Table) -> dict[str, Any]:
+    return {"players": [player for player in table.players if player.seat == seat]}
+
+
+def draw_block(canvas: Canvas, scene: Scene) -> None:
     """Draw one player's block."""
+    [player], rect = scene.table.players, canvas.bounds
     seat = player.seat
     colour, on = seat_colour(seat), scene.awaits(seat) and not player.gone
     fill = mix(palette.PANEL, colour, 0.1) if on else palette.PANEL

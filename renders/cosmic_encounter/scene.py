@@ -1,7 +1,9 @@
 """One scene to be drawn: the table, the names at it, and what the last move changed."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
+from renders.colour_table import ColourTable
 from renders.frame.scene import TableScene
 from rules.cosmic_encounter.model.views import (
     Alien,
@@ -23,6 +25,8 @@ LETTERS = "ABCDEFGH"
 
 class Scene(TableScene[Table, PlayerSeen]):
     """Everything a picture of this game may show."""
+
+    colour_table: ClassVar[ColourTable] = ColourTable.beside(__file__)
 
     def by_name(self, words: str) -> str:
         """Return words of a view in which players stand by their seats' numbers: ` on {1}`."""

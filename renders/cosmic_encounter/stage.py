@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import LAYERS, Canvas, Frame
 from renders.cosmic_encounter.colours import STARS
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.gate import WIDE, Plan, draw_between
@@ -31,14 +32,19 @@ STREWN: Final = 5
 
 def draw_stage(canvas: Canvas, scene: Scene, rect: Rect, plan: Plan = WIDE) -> None:
     """Draw the stage with its foot; before the gate is aimed, its place is empty."""
-    canvas.box(rect, Frame(palette.WELL, palette.LINE, 16))
+    canvas.whole(rect, LAYERS, ("sky", plan), partial(_draw_sky, plan=plan))
     foot = Rect(rect.left + 1, rect.bottom - plan.foot, rect.width - 2, plan.foot - 1)
-    strew(canvas, Rect(rect.left, rect.top, rect.width, rect.height - plan.foot), plan.stars)
     gate = rect.left + plan.gate[0], rect.top + plan.gate[1]
     at = rect.left + plan.target[0], rect.top + plan.target[1]
     draw_between(canvas, scene, gate, at, plan)
     canvas.fill(foot, palette.PANEL, 15, (False, False, True, True))
     canvas.fill(Rect(foot.left, foot.top, foot.width, 1), palette.LINE)
+
+
+def _draw_sky(canvas: Canvas, plan: Plan) -> None:
+    rect = canvas.bounds
+    canvas.box(rect, Frame(palette.WELL, palette.LINE, 16))
+    strew(canvas, rect._replace(height=rect.height - plan.foot), plan.stars)
 
 
 def draw_wide_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:

@@ -1,11 +1,15 @@
 """What every game's scene has: the names at it, and what happened last."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import blake2b
+from types import SimpleNamespace
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from pydantic import BaseModel
+from pydantic_core import to_json
 
 from renders.canvas import Canvas
 from renders.colour_table import ColourTable
@@ -18,6 +22,8 @@ MOST_LINES: Final = 24
 """No move takes more; merged posts may bring hundreds, and a picture tells the last move."""
 LONGEST_LINE: Final = 240
 """No sentence of a game is longer; what people call their table or themselves may be."""
+DIGEST: Final = 16
+"""Bytes of a digest: no two parts ever have the same."""
 PLAYER = "player"
 """A close-up of somebody's board is called by this word and the number of the seat."""
 
@@ -53,7 +59,7 @@ TableSeen = TypeVar("TableSeen", bound=Seats)
 PlayerSeen = TypeVar("PlayerSeen", bound=Seated)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TableScene(Generic[TableSeen, PlayerSeen]):
     """Everything a picture may show; each game adds what only its own table has."""
 
@@ -108,6 +114,37 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         return former is not None and any(
             getattr(player, field) != getattr(former, field) for field in fields
         )
+
+    def narrowed(self, known: Callable[[TableSeen], Mapping[str, Any]], **present: Any) -> Self:
+        """Return what a kept part of a picture is drawn from: of the table only what is `known`.
+
+        To ask it for anything else is an error, so a part cannot show what its key does not tell.
+
+        Args:
+            known: fields by their names, of the table now and before the last move.
+            present: further fields, of the table now alone.
+        """
+        now, then = known(self.table), None if self.before is None else known(self.before)
+        told, told_before = to_json(now), to_json(then)
+        changed = then is not None and told_before != told
+        table = cast("TableSeen", SimpleNamespace(**now, **present))
+        before = cast("TableSeen", SimpleNamespace(**then)) if then and changed else None
+        found = replace(self, table=table, before=before, news=())
+        written = (to_json((self.names, present)), told, told_before if changed else b"")
+        found.__dict__["told"] = blake2b(b"\n".join(written), digest_size=DIGEST).digest()
+        return found
+
+    @cached_property
+    def told(self) -> bytes:
+        """A digest of everything that the scene tells: by it, a part of a picture is kept."""
+        said = to_json((self.names, self.news, self.table, self.before))
+        return blake2b(said, digest_size=DIGEST).digest()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.told == cast("Self", other).told
+
+    def __hash__(self) -> int:
+        return hash(self.told)
 
     def for_drawing(self) -> Self:
         """The same scene in letters the font has."""

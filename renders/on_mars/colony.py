@@ -1,9 +1,10 @@
 """The map of the colony: the empty ground as a kept layer, then tiles, pieces, what is offered."""
 
+import functools
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -71,13 +72,70 @@ COMPACT_NAMED: Final = MapStyle(
 LARGE: Final = MapStyle(1536, 1200, 74, 830, Type(22, 500), None, Type(21, 700))
 
 
-def places(table: Table, at: Point, style: MapStyle) -> dict[str, Point]:
+class Spot(NamedTuple):
+    """Where a hex lies."""
+
+    id: str
+    q: int
+    r: int
+
+
+def spots_of(table: Table) -> tuple[Spot, ...]:
+    """Return where every hex lies."""
+    return tuple(Spot(space.id, space.q, space.r) for space in table.hexes)
+
+
+def places(spots: Sequence[Spot], at: Point, style: MapStyle) -> dict[str, Point]:
     """The middle of every hex, by its name."""
     origin = (at[0] + style.centre[0], at[1] + style.centre[1])
     return {
-        space.id: hexes.centre(hexes.Axial(space.q, space.r), style.radius, origin, flat=FLAT)
-        for space in table.hexes
+        spot.id: hexes.centre(hexes.Axial(spot.q, spot.r), style.radius, origin, flat=FLAT)
+        for spot in spots
     }
+
+
+def windows(scene: Scene, panel: Rect, style: MapStyle) -> Iterator[tuple[Rect, frozenset[str]]]:
+    """Cut a map into windows, each with the hexes of which anything reaches into it."""
+    lit = {*new_buildings(scene)}
+    used = {
+        space.id
+        for table in (scene.table, scene.before or scene.table)
+        for space in table.hexes
+        if space.building or space.tile or space.crystal or space.pieces
+    }
+    for window, near, in_light in _windows(spots_of(scene.table), panel, style):
+        yield window, near & used | in_light & lit
+
+
+class Window(NamedTuple):
+    """A part of a map: the hexes that reach into it, and those whose light would."""
+
+    rect: Rect
+    near: frozenset[str]
+    light: frozenset[str]
+
+
+@functools.lru_cache(maxsize=16)
+def _windows(spots: Sequence[Spot], panel: Rect, style: MapStyle) -> list[Window]:
+    centres, found = places(spots, (panel.left, panel.top), style), []
+
+    def within(rect: Rect) -> frozenset[str]:
+        return frozenset(id for id, centre in centres.items() if rect.surrounds(centre))
+
+    for column in panel.columns(ACROSS, 0):
+        for number in range(DOWN):
+            height = panel.height / DOWN
+            rect = Rect(column.left, panel.top + number * height, column.width, height)
+            near, light = (rect.inset(-style.radius * far) for far in (REACH, LIGHT_REACH))
+            found.append(Window(rect, within(near), within(light)))
+    return found
+
+
+ACROSS: Final = 4
+DOWN: Final = 3
+REACH: Final = 1.3
+LIGHT_REACH: Final = 2.1
+"""How far a tile and the light around it reach from their middle, in radii."""
 
 
 def draw_colony(
@@ -86,6 +144,7 @@ def draw_colony(
     at: Point,
     style: MapStyle,
     offered: Mapping[str, tuple[str, int]] | None = None,
+    spots: Sequence[Spot] = (),
 ) -> None:
     """Draw the whole map; with hexes on offer, the rest is veiled.
 
@@ -95,12 +154,14 @@ def draw_colony(
         at: the upper left of the panel.
         style: how large.
         offered: the hexes that may be chosen, each with what it yields and how much, if anything.
+        spots: where all hexes lie, if the look knows of some alone.
     """
     table = scene.table
+    spots = spots or spots_of(table)
     panel = Rect(at[0], at[1], style.width, style.height)
-    key = ("colony", style, tuple((space.id, space.q, space.r) for space in table.hexes))
-    canvas.whole(panel, GROUNDS, key, lambda ground: _draw_ground(ground, table, style))
-    found = places(table, at, style)
+    key = ("colony", style, spots)
+    canvas.whole(panel, GROUNDS, key, lambda ground: _draw_ground(ground, spots, style))
+    found = places(spots, at, style)
     draw_buildings(canvas, scene, found, style)
     for space in table.hexes:
         if space.building is None:
@@ -118,28 +179,24 @@ def draw_colony(
 # The ground
 
 
-def _draw_ground(canvas: Canvas, table: Table, style: MapStyle) -> None:
+def _draw_ground(canvas: Canvas, spots: Sequence[Spot], style: MapStyle) -> None:
     draw_planet(canvas, style.centre, style.planet)
-    found = places(table, (0, 0), style)
-    for space in table.hexes:
-        centre = found[space.id]
+    found = places(spots, (0, 0), style)
+    for id, centre in found.items():
         hexmap.ground(canvas, centre, style.radius, palette.LAND, palette.LAND_EDGE, flat=FLAT)
         if style.label is not None:
             down = centre[1] + style.radius * style.label_drop
-            canvas.text(centre[0], down, space.id, style.label, palette.LAND_LABEL, "centre")
+            canvas.text(centre[0], down, id, style.label, palette.LAND_LABEL, "centre")
     if style.columns is not None:
-        _draw_letters(canvas, table, found, style, style.columns)
+        _draw_letters(canvas, found, style, style.columns)
 
 
-def _draw_letters(
-    canvas: Canvas, table: Table, found: dict[str, Point], style: MapStyle, words: Type
-) -> None:
+def _draw_letters(canvas: Canvas, found: dict[str, Point], style: MapStyle, words: Type) -> None:
     """Column letters above the topmost hex of each column."""
-    for space in table.hexes:
-        if space.id[1:] == "1":
-            across, down = found[space.id]
+    for id, (across, down) in found.items():
+        if id[1:] == "1":
             top = down - style.radius * math.sqrt(3) / 2 - words.size * 0.68
-            canvas.text(across, top, space.id[0], words, LETTER, "centre")
+            canvas.text(across, top, id[0], words, LETTER, "centre")
 
 
 # Buildings

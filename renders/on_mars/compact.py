@@ -1,6 +1,7 @@
 """The compact table: turn order, tracks, the whole map, and a row of numbers for each player."""
 
-from typing import Final
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -16,7 +17,8 @@ from renders.on_mars.kinds import GOOD_ORDER
 from renders.on_mars.missions import former_left
 from renders.on_mars.scene import Scene, gained, held
 from renders.on_mars.solo import draw_solo, solo_height
-from rules.on_mars.model.views import Board, Mission
+from renders.sheet import Sheet
+from rules.on_mars.model.views import Mission, Table
 
 MAPS: Final = (colony.COMPACT, colony.COMPACT_LOW, colony.COMPACT_LEAST)
 HEAD: Final = compact.HEAD._replace(marks=MarksStyle((54, 54), 56, (25.76, 31.9424)))
@@ -45,9 +47,10 @@ CRYSTALS: Final = 5
 COLONISTS: Final = 6
 """Columns of these; whom the rules play, neither stores goods nor counts colonists."""
 TURN_TINT: Final = 0.13
+PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
 
 
-def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
+def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     """Draw the table, 900 units wide; the map is smaller where more is to tell."""
     head = head_of(scene)
     lines = compact.news_lines(head)
@@ -57,19 +60,92 @@ def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
     room = TALLEST - above - below - count * LEAST_ROW
     style = next((one for one in MAPS if one.height <= room), MAPS[-1])
     row = min(MOST_ROW, LEAST_ROW + (room - style.height) // max(1, count))
-    canvas = Canvas(WIDTH, above + style.height + below + count * row, scale=scale)
-    compact.draw_header(canvas, head, lines, HEAD)
-    panel = Rect(MARGIN, below_news(lines), INSIDE, order.COMPACT.height)
-    order.draw_order(canvas, scene, panel, order.COMPACT)
+    height = above + style.height + below + count * row
+    sheet = Sheet(WIDTH, height, Scene.colour_table, scale=scale)
+    top = Rect(0, 0, WIDTH, below_news(lines))
+    sheet.fresh(top, lambda canvas: compact.draw_header(canvas, head, lines, HEAD))
+    panel = Rect(MARGIN, top.bottom, INSIDE, order.COMPACT.height)
+    sheet.loose(panel, _draw_order, scene.narrowed(_nothing, **_order(scene.table)))
     tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.COMPACT.height)
-    gauges.draw_gauges(canvas, scene, tracks, gauges.COMPACT)
+    sheet.loose(tracks, _draw_gauges, scene.narrowed(_gauges, level_row=scene.table.level_row))
     ground = Rect(MARGIN, above, INSIDE, style.height)
-    colony.draw_colony(canvas, scene, (ground.left, ground.top), style)
-    _draw_corners(canvas, scene, ground)
+    spots = colony.spots_of(scene.table)
+    for window, near in colony.windows(scene, ground, style):
+        corners = window.left == ground.left
+        seen = MapSeen(ground, style, spots, corners, scene.narrowed(partial(_map, near, corners)))
+        sheet.part(window, _draw_map, seen)
     players = Rect(MARGIN, ground.bottom + GAP, INSIDE, HEADS + row * count + FOOT)
-    _draw_players(canvas, scene, players, row)
-    draw_solo(canvas, scene, Rect(MARGIN, players.bottom + GAP, INSIDE, goal), solo.COMPACT)
-    return canvas
+    sheet.part(players._replace(height=HEADS), _draw_panel, players)
+    foot = players._replace(top=players.bottom - FOOT, height=FOOT)
+    sheet.part(foot, _draw_panel, players)
+    for number, board in enumerate(scene.table.players):
+        rect = Rect(0, players.top + HEADS + number * row, WIDTH, row)
+        seat = board.seat
+        known = scene.narrowed(
+            partial(_player, seat),
+            scores=[score for score in scene.table.scores if score.seat == seat],
+            awaited=[seat] if scene.awaits(seat) and not scene.table.over else [],
+        )
+        sheet.loose(rect, _draw_player, (number == 0, number == count - 1, known))
+    solo_panel = Rect(MARGIN, players.bottom + GAP, INSIDE, goal)
+    if goal:
+        sheet.loose(solo_panel, _draw_solo, scene.narrowed(_nothing, opponent=scene.table.opponent))
+    return sheet
+
+
+# What each part knows, and how it is drawn
+
+
+def _nothing(table: Table) -> dict[str, Any]:
+    return {}
+
+
+def _order(table: Table) -> dict[str, Any]:
+    of_shuttle = {"shuttle": table.shuttle, "ending": table.ending, "phase": table.phase}
+    return {"spaces": table.spaces, "on_turn": table.on_turn, "over": table.over} | of_shuttle
+
+
+def _draw_order(canvas: Canvas, scene: Scene) -> None:
+    order.draw_order(canvas, scene, canvas.bounds, order.COMPACT)
+
+
+def _gauges(table: Table) -> dict[str, Any]:
+    return {"columns": table.columns}
+
+
+def _draw_gauges(canvas: Canvas, scene: Scene) -> None:
+    gauges.draw_gauges(canvas, scene, canvas.bounds, gauges.COMPACT)
+
+
+class MapSeen(NamedTuple):
+    """A window of the map: where the whole lies, and what is in the window."""
+
+    ground: Rect
+    style: colony.MapStyle
+    spots: tuple[colony.Spot, ...]
+    corners: bool  # stand in it
+    scene: Scene
+
+
+def _map(near: frozenset[str], corners: bool, table: Table) -> dict[str, Any]:
+    """Return the hexes that are near, and what stands in the corners."""
+    hexes = {"hexes": [space for space in table.hexes if space.id in near]}
+    return hexes | ({"level": table.level, "missions": table.missions} if corners else {})
+
+
+def _draw_map(canvas: Canvas, seen: MapSeen) -> None:
+    ground, style, spots, corners, scene = seen
+    colony.draw_colony(canvas, scene, (ground.left, ground.top), style, spots=spots)
+    if corners:
+        _draw_corners(canvas, scene, ground)
+
+
+def _draw_solo(canvas: Canvas, scene: Scene) -> None:
+    draw_solo(canvas, scene, canvas.bounds, solo.COMPACT)
+
+
+def _player(seat: int, table: Table) -> dict[str, Any]:
+    return {"players": [board for board in table.players if board.seat == seat]}
 
 
 # In the corners of the map
@@ -104,25 +180,25 @@ def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, at: tuple[floa
 # The players: one table
 
 
-def _draw_players(canvas: Canvas, scene: Scene, panel: Rect, row: float) -> None:
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
+def _draw_panel(canvas: Canvas, panel: Rect) -> None:
+    canvas.box(panel, PANEL)
     middle = panel.top + 21
     for across, item in zip(COLUMNS, GOOD_ORDER, strict=False):
         badges.good(canvas, item, (across, middle), 28)
     for across, glyph in zip(COLUMNS[6:8], ("person", "rocket"), strict=True):
         canvas.glyph(glyph, (across, middle), 28, palette.MUTED)
     badges.points(canvas, (COLUMNS[8], middle), 32)
-    for number in range(1, len(scene.table.players)):
-        top = panel.top + HEADS + number * row
-        canvas.fill(Rect(panel.left + 16, top, panel.width - 32, 1), palette.LINE)
-    for number, board in enumerate(scene.table.players):
-        rect = Rect(panel.left, panel.top + HEADS + number * row, panel.width, row)
-        _draw_player(canvas, scene, board, rect)
 
 
-def _draw_player(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
+def _draw_player(canvas: Canvas, seen: tuple[bool, bool, Scene]) -> None:
+    first, last, scene = seen
+    [board], rect = scene.table.players, Rect(MARGIN, 0, INSIDE, canvas.height)
     seat, middle = board.seat, rect.middle
-    if scene.awaits(seat) and not scene.table.over:
+    below = FOOT if last else HEADS
+    canvas.box(rect._replace(top=-HEADS, height=HEADS + rect.height + below), PANEL)
+    if not first:
+        canvas.fill(Rect(rect.left + 16, rect.top, rect.width - 32, 1), palette.LINE)
+    if scene.awaits(seat):
         box = Rect(rect.left + 5, rect.top + 1, rect.width - 10, rect.height - 2)
         canvas.box(box, seat_frame(seat, on=True, tint=TURN_TINT, thick=2.5, radius=10))
     canvas.mark(seat, (52, middle), 26, colour=seat_colour(seat, gone=board.gone))

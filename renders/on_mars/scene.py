@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Self
+from typing import ClassVar, Self
 
+from renders.colour_table import ColourTable
 from renders.frame.scene import TableScene
 from rules.on_mars.model.views import Board, Hex, Table
 
 
 class Scene(TableScene[Table, Board]):
     """Everything a picture of this game may show."""
+
+    colour_table: ClassVar[ColourTable] = ColourTable.beside(__file__)
 
     @classmethod
     def at(

@@ -1,6 +1,7 @@
 """The compact table: the auction, the pool in two columns, a row for each player."""
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
@@ -11,14 +12,15 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import mix
 from renders.project_mars.auction import standing
-from renders.project_mars.compact_players import draw_players, players_height
+from renders.project_mars.compact_players import players_height, put_players
 from renders.project_mars.header import COMPACT_NEWS, compact_story, draw_compact_head
 from renders.project_mars.kinds import KINDS, MATERIALS, brief_effect
 from renders.project_mars.numbers import gain_pieces, price_pieces
 from renders.project_mars.pool import draw_lit_edge
 from renders.project_mars.scene import Scene, place_changed
 from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
-from rules.project_mars.model.views import Face, Place
+from renders.sheet import Sheet
+from rules.project_mars.model.views import Face, Place, Table
 
 TITLE: Final = Type(27, 700)
 NOTE: Final = Type(24, 450)
@@ -35,11 +37,13 @@ CARD_HEIGHT: Final = 88
 CARD_GAP: Final = 10
 LETTER_BLOCK: Final = 64
 PADDING: Final = 16
+REACH: Final = 4
+"""How far the light around a card reaches: half the gap to the next."""
 UPPER: Final = 0.31
 LOWER: Final = 0.71
 
 
-def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
+def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     """Draw the table, 900 units wide."""
     row = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
     room = COMPACT_NEWS.inner.width
@@ -49,15 +53,19 @@ def draw_compact(scene: Scene, scale: float = 1) -> Canvas:
     top = auction.bottom + GAP if scene.table.bidding else top
     cards = Rect(row.left, top + POOL_LINE, row.width, _pool_height(scene))
     players = Rect(row.left, cards.bottom + GAP + 4, row.width, players_height(scene))
-    canvas = Canvas(WIDTH, players.bottom + END, scale=scale)
-    draw_compact_head(canvas, scene)
-    draw_grown_news(canvas, news, COMPACT_NEWS)
-    if scene.table.bidding:
-        _draw_auction(canvas, scene, auction)
-    _draw_pool_line(canvas, scene, row, top + POOL_LINE / 2 - 3)
-    _draw_pool(canvas, scene, cards)
-    draw_players(canvas, scene, players)
-    return canvas
+    sheet = Sheet(WIDTH, players.bottom + END, Scene.colour_table, scale=scale)
+
+    def draw_head(canvas: Canvas) -> None:
+        draw_compact_head(canvas, scene)
+        draw_grown_news(canvas, news, COMPACT_NEWS)
+        if scene.table.bidding:
+            _draw_auction(canvas, scene, auction)
+        _draw_pool_line(canvas, scene, row, top + POOL_LINE / 2 - 3)
+
+    sheet.fresh(Rect(0, 0, WIDTH, cards.top - REACH), draw_head)
+    _put_pool(sheet, scene, cards)
+    put_players(sheet, scene, players)
+    return sheet
 
 
 def _draw_auction(canvas: Canvas, scene: Scene, rect: Rect) -> None:
@@ -112,21 +120,36 @@ def _pool_height(scene: Scene) -> float:
     return rows * CARD_HEIGHT + (rows - 1) * CARD_GAP
 
 
-def _draw_pool(canvas: Canvas, scene: Scene, area: Rect) -> None:
+def _put_pool(sheet: Sheet, scene: Scene, area: Rect) -> None:
+    """Put the places side by side; the light around a card reaches out of it."""
     columns = area.columns(2, GAP)
     if not scene.table.pool:
-        canvas.dashed(area, palette.LINE)
-        canvas.text(area.centre, area.middle, "empty", NOTE, palette.FAINT, "centre")
+        sheet.loose(area, _draw_no_pool, ())
     for number, place in enumerate(scene.table.pool):
         column = columns[number % 2]
         top = area.top + number // 2 * (CARD_HEIGHT + CARD_GAP)
         rect = Rect(column.left, top, column.width, CARD_HEIGHT)
-        if place.face is None:
-            _draw_taken(canvas, scene, place, rect)
-        else:
-            _draw_card(canvas, place.face, place.letter, rect)
-            if place_changed(scene, place):
-                draw_lit_edge(canvas, rect, 12)
+        sheet.loose(rect.inset(-REACH), _draw_place, scene.narrowed(partial(_only, place.letter)))
+
+
+def _only(letter: str, table: Table) -> dict[str, Any]:
+    return {"pool": [place for place in table.pool if place.letter == letter]}
+
+
+def _draw_no_pool(canvas: Canvas, _: tuple[()]) -> None:
+    area = canvas.bounds
+    canvas.dashed(area, palette.LINE)
+    canvas.text(area.centre, area.middle, "empty", NOTE, palette.FAINT, "centre")
+
+
+def _draw_place(canvas: Canvas, scene: Scene) -> None:
+    [place], rect = scene.table.pool, canvas.bounds.inset(REACH)
+    if place.face is None:
+        _draw_taken(canvas, scene, place, rect)
+        return
+    _draw_card(canvas, place.face, place.letter, rect)
+    if place_changed(scene, place):
+        draw_lit_edge(canvas, rect, 12)
 
 
 def _draw_card(canvas: Canvas, face: Face, letter: str, rect: Rect) -> None:

@@ -1,6 +1,7 @@
 """All players as one table of numbers, for the compact picture."""
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -17,11 +18,13 @@ from renders.project_mars.scene import (
 )
 from renders.project_mars.words import can_launch
 from renders.runs import Gap, Words
-from rules.project_mars.model.views import Board, Kind
+from renders.sheet import Sheet
+from rules.project_mars.model.views import Board, Kind, Table
 
 NUMBER: Final = Type(30, 700, tabular=True)
 NEED: Final = Type(24, 500)
 
+PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
 HEAD: Final = 52
 ROW: Final = 62
 FOOT: Final = 6
@@ -53,21 +56,44 @@ def row_height(scene: Scene) -> float:
     return ROW + PEOPLE_LINE if len(scene.table.players) <= MOST_WITH_PEOPLE else ROW
 
 
-def draw_players(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the icons once as heads of the columns, then a row for each player."""
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+def put_players(sheet: Sheet, scene: Scene, rect: Rect) -> None:
+    """Put the icons once as heads of the columns, then a row for each player."""
+    sheet.loose(rect, _draw_panel, ())
+    for number, board in enumerate(scene.table.players):
+        top = rect.top + HEAD + number * row_height(scene)
+        known = scene.narrowed(
+            partial(_alone, board.seat),
+            awaited=[board.seat] if scene.awaits(board.seat) else [],
+            over=scene.table.over,
+        )
+        row = Rect(rect.left, top, rect.width, row_height(scene))
+        last = number == len(scene.table.players) - 1
+        sheet.loose(row, _draw_player, (number == 0, last, known))
+
+
+def _alone(seat: int, table: Table) -> dict[str, Any]:
+    return {"players": [board for board in table.players if board.seat == seat]}
+
+
+def _draw_panel(canvas: Canvas, _: tuple[()]) -> None:
+    rect = canvas.bounds
+    canvas.box(rect, PANEL)
     middle = rect.top + HEAD / 2 + 2
     for glyph, across in COLUMNS:
         canvas.glyph(glyph, (rect.left + across, middle), 32, NUMBER_COLOURS[glyph])
     canvas.glyph("rocket", (rect.left + ORBIT + 2 * ORBIT_STEP, middle), 32, palette.MUTED)
-    for number, board in enumerate(scene.table.players):
-        top = rect.top + HEAD + number * row_height(scene)
-        row = Rect(rect.left, top, rect.width, row_height(scene))
-        draw_row(canvas, _row_of(scene, board, row, first=number == 0), STYLE)
-        if not board.gone:
-            _draw_signs(canvas, scene, board, row)
-            if row.height > ROW:
-                _draw_people(canvas, scene, board, row)
+
+
+def _draw_player(canvas: Canvas, seen: tuple[bool, bool, Scene]) -> None:
+    first, last, scene = seen
+    [board], row = scene.table.players, canvas.bounds
+    below = FOOT if last else HEAD
+    canvas.box(row._replace(top=-HEAD, height=HEAD + row.height + below), PANEL)
+    draw_row(canvas, _row_of(scene, board, row, first=first), STYLE)
+    if not board.gone:
+        _draw_signs(canvas, scene, board, row)
+        if row.height > ROW:
+            _draw_people(canvas, scene, board, row)
 
 
 def _row_of(scene: Scene, board: Board, rect: Rect, *, first: bool) -> PlayerRow:

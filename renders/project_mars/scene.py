@@ -2,13 +2,17 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import ClassVar
 
+from renders.colour_table import ColourTable
 from renders.frame.scene import TableScene
 from rules.project_mars.model.views import Board, Face, Place, Space, Table
 
 
 class Scene(TableScene[Table, Board]):
     """Everything a picture of this game may show."""
+
+    colour_table: ClassVar[ColourTable] = ColourTable.beside(__file__)
 
     @property
     def holder(self) -> int | None:

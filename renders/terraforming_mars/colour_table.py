@@ -1,8 +1,7 @@
 """The colours of all pictures of Terraforming Mars, the Mars Auction included."""
 
-from pathlib import Path
 from typing import Final
 
 from renders.colour_table import ColourTable
 
-COLOUR_TABLE: Final = ColourTable.read(Path(__file__).with_suffix(".toml"))
+COLOUR_TABLE: Final = ColourTable.beside(__file__)

@@ -17,22 +17,24 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from PIL import Image
 
 import renders
 from renders import canvas, colour_table, encode, gallery, palette
 from renders.encode import cell, palette_of
+from renders.frame.news import WIDE as NEWS
 from renders.geometry import Rect
 from renders.palette import Colour
 from renders.sheet import LOOSE, PARTS, Sheet
-from renders.sketch import Option
+from renders.sketch import Option, Size
 from rules.games import GAMES
 from rules.kernel.ask import Ask
 from rules.kernel.text import Voice
 
 NAMES: Final = ("Ana", "Bram", "Cem", "Dana", "Edda", "Farid")
+FEW: Final = 2
 GAMES_PLAYED: Final[dict[str, list[tuple[int, dict[str, Any]]]]] = {
     "terraforming_mars": [
         *((seats, {"prelude": True, "corporate_era": True}) for seats in (1, 2, 3, 4, 5)),
@@ -41,11 +43,21 @@ GAMES_PLAYED: Final[dict[str, list[tuple[int, dict[str, Any]]]]] = {
             for seats, bidding in ((3, "open"), (4, "sealed"), (5, "plan"), (2, "open"))
         ),
     ],
+    "cosmic_encounter": [
+        (3, {"rewards": True, "lucre": True}),
+        (4, {"rewards": True, "techs": True}),
+        (5, {"rewards": True}),
+        (6, {"lucre": True, "techs": True}),
+    ],
+    "on_mars": [(seats, {"first_colonists": seats == FEW}) for seats in (1, 2, 3, 4)],
+    "project_mars": [(seats, {}) for seats in (2, 3, 4)],
 }
 EVERY: Final = 17
 """After so many answers a game is looked at."""
 CLOSE_UPS: Final = 5
 """Every so many looks, every part of the table, too."""
+MANY: Final = 17
+"""Every so many cards is drawn alone."""
 
 FLAT: Final = 0.0004
 """A colour is flat where it fills this share of some picture."""
@@ -118,8 +130,11 @@ def drawings(game_id: str, seats: int, options: dict[str, Any]) -> Iterator[Call
     dice, voice = Random(seats).random, Voice(NAMES)
     moves, before = 0, game.view(None)
     while not game.over:
-        asks = game.asks()
-        seat = next(seat for seat, ask in asks.items() if not ask.optional)
+        asks = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
+        if not asks:
+            game.clock_ended(game.clocks()[0])
+            continue
+        seat = next(iter(asks))
         game.play(seat, meta.robot(game.view(seat), asks[seat], seat, dice))
         news = [voice.say(line.text) for line in game.take_news()]
         moves += 1
@@ -133,7 +148,8 @@ def drawings(game_id: str, seats: int, options: dict[str, Any]) -> Iterator[Call
                 yield from cards(game_id, game.view(0))
     view = game.view(None)
     yield lambda: gallery.table(game_id, view, NAMES)
-    yield lambda: gallery.ending(game_id, view, NAMES)
+    for size in get_args(Size):
+        yield lambda size=size: gallery.ending(game_id, view, NAMES, size)
     yield lambda: gallery.looking_back(game_id, view, NAMES)
 
 
@@ -143,8 +159,9 @@ def _tables(game_id: str, view: Any, before: Any, news: list[str]) -> Iterator[C
 
 
 def _hands(game_id: str, view: Any, options: list[Option]) -> Iterator[Callable[[], Any]]:
-    yield lambda: gallery.private(game_id, view, NAMES)
-    yield lambda: gallery.private(game_id, view, NAMES, options=options)
+    for size in get_args(Size):
+        yield lambda size=size: gallery.private(game_id, view, NAMES, size=size)
+        yield lambda size=size: gallery.private(game_id, view, NAMES, options=options, size=size)
 
 
 def _parts(game_id: str, view: Any) -> Iterator[Callable[[], Any]]:
@@ -153,23 +170,13 @@ def _parts(game_id: str, view: Any) -> Iterator[Callable[[], Any]]:
 
 
 def cards(game_id: str, view: Any) -> Iterator[Callable[[], Any]]:
-    """Single cards, where a game's can be looked at: one of each kind."""
-    if getattr(import_module(f"renders.{game_id}"), "CARDS", None) is None:
+    """Single cards, where a game's can be looked at: one of many."""
+    meta = GAMES[game_id]
+    if meta.face is None:
         return
-    kinds = {(face.get("kind"), "requirements" in face): face for face in _faces(view)}
-    for face in kinds.values():
+    for entry in meta.cards("")[::MANY]:
+        face = meta.face(entry.key, view)
         yield lambda face=face: gallery.card(game_id, face, view=view)
-
-
-def _faces(part: Any) -> Iterator[dict[str, Any]]:
-    """Every printed card in a view."""
-    if isinstance(part, dict):
-        if isinstance(part.get("face"), dict):
-            yield part["face"]
-        part = list(part.values())
-    if isinstance(part, list | tuple):
-        for each in part:
-            yield from _faces(each)
 
 
 def _options(ask: Ask, voice: Voice) -> list[Option]:
@@ -268,9 +275,8 @@ def _square(one: Colour, other: Colour) -> int:
 
 def named(game_id: str) -> list[Colour]:
     """The colours that have a name: every game's, and this game's own."""
-    modules = [palette]
-    if find_spec(f"renders.{game_id}.colours") is not None:
-        modules.append(import_module(f"renders.{game_id}.colours"))
+    own = (f"renders.{game_id}.{name}" for name in ("colours", "kinds"))
+    modules = [palette, *(import_module(name) for name in own if find_spec(name) is not None)]
     values = [value for module in modules for value in vars(module).values()]
     listed = [
         each
@@ -278,7 +284,8 @@ def named(game_id: str) -> list[Colour]:
         for each in (value.values() if isinstance(value, dict) else [value])
     ]
     flat = [each for value in listed for each in (value if _is_list_of_colours(value) else [value])]
-    return palette.unique(colour for colour in flat if _is_colour(colour))
+    shared = [NEWS.fill, NEWS.edge]
+    return palette.unique(colour for colour in [*flat, *shared] if _is_colour(colour))
 
 
 def _is_colour(value: object) -> bool:

@@ -570,7 +570,8 @@ def test_a_wide_table_is_as_high_as_its_players_need(players, height):
 
 
 def lit_pixels(image: Image.Image) -> int:
-    return sum(count for count, colour in image.getcolors(1 << 20) if colour == palette.LIT)
+    counted = image.convert("RGB").getcolors(1 << 20)
+    return sum(count for count, colour in counted if colour == palette.LIT)
 
 
 @pytest.mark.parametrize("draw", [draw_wide, draw_compact])

@@ -21,7 +21,7 @@ from rules.on_mars.model.cards_seen import ColonistCard
 from rules.on_mars.model.views import Offer, Person, Table
 from tests.renders.golden import assert_looks_like
 from tests.renders.on_mars import samples
-from tests.renders.on_mars.test_table import LONG_NAMES, TABLES, look
+from tests.renders.on_mars.test_table import LONG_NAMES, TABLES, scene
 from tests.renders.written import assert_apart
 
 OPTIONS = [
@@ -45,7 +45,7 @@ PLACES = [
 def test_on_every_board_all_words_are_inside_apart_and_large_enough(table, size, names, written):
     least = 22 if size == "compact" else 15
     for board in table.players:
-        (draw_own if size == "compact" else draw_board)(look(table, names), board.seat, OPTIONS)
+        (draw_own if size == "compact" else draw_board)(scene(table, names), board.seat, OPTIONS)
 
         assert min(entry.style.size for entry in written) >= least
         assert_apart(written)
@@ -53,7 +53,7 @@ def test_on_every_board_all_words_are_inside_apart_and_large_enough(table, size,
 
 
 def test_the_private_board_shows_every_goal(written):
-    draw_board(look(samples.table(viewer=2)), 2)
+    draw_board(scene(samples.table(viewer=2)), 2)
 
     words = [entry.words for entry in written]
     assert "3 own shelters on the map" in words
@@ -61,10 +61,10 @@ def test_the_private_board_shows_every_goal(written):
     assert "2 of 3" in words
 
 
-@pytest.mark.parametrize("offered", [None, offered_hexes(look(samples.table()), PLACES)])
+@pytest.mark.parametrize("offered", [None, offered_hexes(scene(samples.table()), PLACES)])
 @pytest.mark.parametrize("table", [samples.table(), samples.crowded()], ids=["play", "crowded"])
 def test_on_the_large_map_all_words_are_inside_and_apart(table, offered, written):
-    draw_map_sheet(look(table), offered, None if offered is None else 3)
+    draw_map_sheet(scene(table), offered, None if offered is None else 3)
 
     assert min(entry.style.size for entry in written) >= 18
     if offered is None:
@@ -76,7 +76,7 @@ def test_on_the_large_map_all_words_are_inside_and_apart(table, offered, written
 
 @pytest.mark.parametrize("table", [samples.table(), samples.crowded()], ids=["play", "crowded"])
 def test_the_compact_map_names_every_hex_in_letters_as_large_as_all(table, written):
-    draw_map_sheet(look(table), offered_hexes(look(table), PLACES), 3, "compact")
+    draw_map_sheet(scene(table), offered_hexes(scene(table), PLACES), 3, "compact")
 
     names = [entry for entry in written if entry.words in {space.id for space in table.hexes}]
     assert len({entry.words for entry in names}) == len(table.hexes)
@@ -84,9 +84,9 @@ def test_the_compact_map_names_every_hex_in_letters_as_large_as_all(table, writt
 
 
 def test_hexes_on_offer_say_what_they_yield(written):
-    offered = offered_hexes(look(samples.table()), PLACES)
+    offered = offered_hexes(scene(samples.table()), PLACES)
 
-    draw_map_sheet(look(samples.table()), offered, 3)
+    draw_map_sheet(scene(samples.table()), offered, 3)
 
     assert offered["D4"] == ("oxygen", 3)
     assert [entry.words for entry in written].count("D4") == 2  # on the ground, and on its plate
@@ -105,7 +105,7 @@ def test_what_a_choice_brings_is_read_from_its_words():
 def test_a_closed_hex_is_not_on_offer():
     closed = [Option("B2", "B2", "", "nothing of yours is near")]
 
-    assert offered_hexes(look(samples.table()), closed) == {}
+    assert offered_hexes(scene(samples.table()), closed) == {}
 
 
 def every_card() -> list[Table]:
@@ -126,7 +126,7 @@ def every_card() -> list[Table]:
 
 @pytest.mark.parametrize("table", every_card(), ids=["first", "second", "third"])
 def test_every_card_fits_its_face_and_is_named(table, written):
-    draw_offers(look(table))
+    draw_offers(scene(table))
 
     words = {entry.words for entry in written}
     for row in table.display:
@@ -137,7 +137,7 @@ def test_every_card_fits_its_face_and_is_named(table, written):
 
 
 def test_executive_actions_are_no_hexes_though_their_codes_look_alike():
-    seen = look(samples.table(viewer=2))
+    seen = scene(samples.table(viewer=2))
     turn = [Option("E4", "E4: upgrade", id="E4"), Option("", "Construct", id="construct")]
     ships = [Option("E1", "2 colonists", id="1/colonists")]
 
@@ -146,7 +146,7 @@ def test_executive_actions_are_no_hexes_though_their_codes_look_alike():
 
 
 def test_blueprints_are_no_hexes_though_their_codes_look_alike():
-    seen = look(samples.table(viewer=2))
+    seen = scene(samples.table(viewer=2))
     card, place = Option("B1", "Construction Yard", id="B1"), Option("B1", "B1, a crystal", id="B1")
 
     assert offered_hexes(seen, [card]) == {}
@@ -175,7 +175,7 @@ def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
     ids=["blueprints", "people", "contracts"],
 )
 def test_compact_only_what_is_asked_for_is_drawn_and_are_large_enough(options, written):
-    seen = look(samples.table())
+    seen = scene(samples.table())
 
     draw_compact_offers(seen, options)
 
@@ -198,7 +198,7 @@ def test_contracts_to_choose_are_drawn_one_by_one(written):
 
 
 def test_after_the_main_action_none_is_open_any_more(written):
-    draw_wide(look(samples.table(main_done=True)))
+    draw_wide(scene(samples.table(main_done=True)))
 
     words = {entry.words for entry in written}
     assert not any(word.startswith("framed: open to") for word in words)
@@ -208,7 +208,7 @@ def test_after_the_main_action_none_is_open_any_more(written):
 def test_cells_and_executive_actions_to_choose_stand_on_the_board_itself(written):
     options = [Option("2T", "Ship to 2T"), Option("E4", "Upgrade"), Option("A", "End the turn")]
 
-    draw_board(look(samples.table(viewer=2)), 2, options)
+    draw_board(scene(samples.table(viewer=2)), 2, options)
 
     words = [entry.words for entry in written]
     assert "2T" in words
@@ -218,7 +218,7 @@ def test_cells_and_executive_actions_to_choose_stand_on_the_board_itself(written
 
 
 def test_places_that_were_taken_name_the_taker_with_any_name(written):
-    draw_offers(look(samples.table(), LONG_NAMES))
+    draw_offers(scene(samples.table(), LONG_NAMES))
 
     assert "took Wind Turbines" in {entry.words for entry in written}
 
@@ -227,10 +227,10 @@ def test_places_that_were_taken_name_the_taker_with_any_name(written):
 
 
 def test_every_source_and_every_loss_has_its_number(written):
-    draw_ending(look(samples.ending()))
+    draw_ending(scene(samples.ending()))
 
     words = [entry.words for entry in written]
-    for score in ranking(look(samples.ending())):
+    for score in ranking(scene(samples.ending())):
         assert str(score.total) in words
         for source in SOURCES:
             if gained_from(score, source.id):
@@ -242,7 +242,7 @@ def test_every_source_and_every_loss_has_its_number(written):
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("history", [(), samples.HISTORY], ids=["alone", "with course"])
 def test_the_result_fits_with_any_names(history, names, written):
-    draw_ending(look(samples.ending(history=history), names))
+    draw_ending(scene(samples.ending(history=history), names))
 
     assert min(entry.style.size for entry in written) >= 15
     assert_apart(written)
@@ -258,7 +258,7 @@ def test_gains_and_losses_of_a_source_add_up_to_its_points():
 def test_a_tie_shows_what_decides_it(written):
     tied = tuple(score.model_copy(update={"total": 90}) for score in samples.scores())
 
-    draw_ending(look(samples.ending(scores=tied)))
+    draw_ending(scene(samples.ending(scores=tied)))
 
     assert any(entry.words.strip() == "4" for entry in written)
 
@@ -322,7 +322,7 @@ def test_goals_in_hand_are_on_their_owners_picture():
 @pytest.mark.parametrize("names", [samples.NAMES, LONG_NAMES, ("x" * 32,) * 4])
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 def test_alt_texts_keep_the_limit_and_name_everybody(table, names):
-    seen = look(table, names, news=samples.NEWS)
+    seen = scene(table, names, news=samples.NEWS)
     for words in (
         alt.table_alt(seen), map_alt(seen), alt.offers_alt(seen),
         *(alt.player_alt(seen, board.seat) for board in table.players),
@@ -334,7 +334,7 @@ def test_alt_texts_keep_the_limit_and_name_everybody(table, names):
 
 
 def test_the_table_is_told_in_words():
-    seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
+    seen = scene(samples.table(), before=samples.before(), news=samples.NEWS)
     words = alt.table_alt(seen)
 
     assert words.startswith("Dana to play: on the colony side, one main action, one executive")
@@ -346,7 +346,7 @@ def test_the_table_is_told_in_words():
 
 
 def test_the_map_is_told_building_by_building():
-    words = map_alt(look(samples.table()))
+    words = map_alt(scene(samples.table()))
 
     assert "mines E4 (miner of Dana), G5, H4 (upgraded by Bram)" in words
     assert "Ana: bots I3, K3, rover K5" in words
@@ -364,7 +364,7 @@ def test_a_code_stands_once_before_a_choice():
 
 
 def test_a_solo_game_tells_its_goal():
-    words = alt.table_alt(look(samples.alone()))
+    words = alt.table_alt(scene(samples.alone()))
 
     assert "Goal First Colonists: colony level 3 (2 of 3), a completed contract (met)" in words
     assert "Lacerda" in words
@@ -374,21 +374,21 @@ def test_a_solo_game_tells_its_goal():
 
 
 def test_the_wide_table_looks_as_it_did():
-    seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
+    seen = scene(samples.table(), before=samples.before(), news=samples.NEWS)
     assert_looks_like(draw_wide(seen).image, "om_wide")
 
 
 def test_the_compact_table_looks_as_it_did():
-    seen = look(samples.table(), before=samples.before(), news=samples.NEWS)
+    seen = scene(samples.table(), before=samples.before(), news=samples.NEWS)
     assert_looks_like(draw_compact(seen).image, "om_compact")
 
 
 def test_the_private_board_looks_as_it_did():
-    assert_looks_like(draw_board(look(samples.table(viewer=2)), 2).image, "om_board")
+    assert_looks_like(draw_board(scene(samples.table(viewer=2)), 2).image, "om_board")
 
 
 def test_the_result_looks_as_it_did():
-    assert_looks_like(draw_ending(look(samples.ending())).image, "om_ending")
+    assert_looks_like(draw_ending(scene(samples.ending())).image, "om_ending")
 
 
 def test_the_sheet_of_its_own_parts_looks_as_it_did():
