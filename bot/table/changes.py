@@ -387,13 +387,10 @@ def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
     return [later if each is seated else each for each in seats]
 
 
-def punctual(seats: Sequence[SeatRecord], seat: Seat, *, named: bool) -> list[SeatRecord] | None:
-    """Return the seats once this one has answered; None if that changes nothing.
-
-    Only an answer of somebody `named` as awaited ends a row of time-outs: another one is secret.
-    """
+def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None:
+    """Return the seats once this one has answered by name; None if that changes nothing."""
     seated = seats[seat]
-    back = replace(seated, late=0, missed=0 if named else seated.missed)
+    back = replace(seated, late=0, missed=0)
     return None if back == seated else [back if each is seated else each for each in seats]
 
 

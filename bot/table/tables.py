@@ -85,7 +85,8 @@ class Tables:
                 raise StaleQuestion
             before, moves = held.awaiting(), game.moves
             game.play(seat, answer)
-            seats = punctual(held.seats, seat, named=seat in before.named)
+            # An answer of somebody who is not named is secret, and tells nobody that they are back.
+            seats = punctual(held.seats, seat) if seat in before.named else None
             await self._keep_move(held, before, answers_since(game, moves), seats=seats)
 
     async def instruct(self, table: int, member: int, orders: Sequence[Entry]) -> None:

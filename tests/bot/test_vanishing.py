@@ -1,14 +1,20 @@
 """Whoever vanishes is stood in for by itself; a table of which all vanish is laid aside."""
 
+import asyncio
+
 import pytest
 
 from bot.clock import Clock
 from bot.store.members import MemberRecord
 from bot.table.people.laid_aside import SILENT, LaidAside
+from bot.table.views.export import export_table
+from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.test_handing import players
+from tests.bot.test_windows import opened, to_a_window
+from tests.games import sorcery
 
 HOUR, DAY = 3600, 86400
 
@@ -277,3 +283,81 @@ async def test_nothing_happens_by_itself_at_a_table_that_is_laid_aside(
 
     assert await store.look_for_people(int(hand.now), int(hand.now), 1) == []
     assert (await store.table(silent))[0].version == before
+
+
+# ---- what nobody may learn ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def sorcery_offered(monkeypatch):
+    monkeypatch.setitem(GAMES, "sorcery", sorcery.META)
+
+
+async def to_the_window(tables, seating, hand):
+    """Let Ana, who is named, miss a turn; then a spell asks everybody in secret."""
+    table = await opened(seating, ANA, BRAM, CHIDI, limit=12)
+    first = (await tables.view(table, None)).awaited[0]
+    await ring(tables, table, hand)
+    await to_a_window(tables, table)
+    return table, first
+
+
+async def test_a_time_out_in_an_anonymous_question_neither_counts_nor_shows(
+    tables, seating, hand, sorcery_offered
+):
+    table, _ = await to_the_window(tables, seating, hand)
+    before, lines = await missed(tables, table), await lines_of(tables, table)
+
+    for _ in range(3):
+        if not (await tables.view(table, None)).anonymous:
+            break
+        await ring(tables, table, hand)
+        assert await missed(tables, table) == before
+
+    told = (await lines_of(tables, table))[len(lines) :]
+    assert not any("ran out of time" in line for line in told)
+
+
+async def test_an_answer_in_secret_ends_no_row_of_time_outs(tables, seating, hand, sorcery_offered):
+    table, first = await to_the_window(tables, seating, hand)
+    before = await missed(tables, table)
+    assert before[first] == 1
+
+    await tables.play(table, (ANA, BRAM, CHIDI)[first], None, ["pass"])
+
+    assert await missed(tables, table) == before
+
+
+async def test_a_secret_answer_does_not_put_off_the_two_weeks(
+    tables, seating, laid_aside, hand, sorcery_offered
+):
+    table, first = await to_the_window(tables, seating, hand)
+    answered = (await tables.store.table(table))[0].answered
+    hand.now += SILENT - 12 * HOUR
+
+    await tables.play(table, (ANA, BRAM, CHIDI)[first], None, ["pass"])
+
+    assert (await tables.store.table(table))[0].answered == answered
+
+
+# ---- at the same moment -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", ["owner", "robot"])
+async def test_a_seat_taken_back_in_the_second_its_robot_answers_loses_nothing(
+    tables, handing, begin, hand, first
+):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    await goes_by(tables, table, hand, BRAM, until=lambda k: k.seats[1].member is None)
+    await goes_by(tables, table, hand, until=lambda k: k.awaited == (0,))
+    back = handing.take_back(table, BRAM)
+    moves = answer(tables, table, ANA)  # after it the robot of Bram's seat would answer at once
+
+    await asyncio.gather(*((back, moves) if first == "owner" else (moves, back)))
+
+    view = await tables.view(table, BRAM)
+    assert view.viewer == 1
+    answers = await tables.store.answers(table)
+    assert [a.moves for a in answers] == sorted(a.moves for a in answers)
+    plain = await export_table(tables.views, table)
+    assert plain["players"][1] == "Bram"
