@@ -1,5 +1,7 @@
 """Clocks of a game that goes on under a new name, as the talk of a deal does with each offer."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.store.records import TABLE, TimerRecord
@@ -56,3 +58,14 @@ async def test_of_a_short_talk_the_last_twelfth_is_late(held):
     assert META.clocks["deal"].more(24 * HOUR) == 2 * HOUR
     assert META.clocks["deal"].more(120) == 10
     assert META.clocks["quiet"].more(8 * HOUR) == 0
+
+
+async def test_whoever_missed_their_last_turn_decides_by_the_shortest_clock(held):
+    def lasts(missed):
+        seats = [replace(held.seats[0], missed=missed), *held.seats[1:]]
+        fresh = replace(held, waiting=[])
+        [timer] = timers_of_clocks(fresh, talking("main:3"), seats, START)
+        return timer.due - START
+
+    assert lasts(0) == 24 * HOUR
+    assert lasts(1) == 8 * HOUR, "as long as a stop stays open"

@@ -34,6 +34,7 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
         )
         ana, bram, chidi = table.people
         await bot.seating.choose(table.number, int(ana.id), "limit", "12")
+        await bot.seating.choose(table.number, int(ana.id), "stands_in", "false")
         for person in (bram, chidi):
             await bot.store.put_member(MemberRecord(int(person.id), "never"))
         await bram.command("orders", {"give": "Wait for me"}, "table-one").settled(PATIENCE)

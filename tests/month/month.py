@@ -222,7 +222,7 @@ class Month:
             )
             return
         person.came(self.hand.now)
-        if person.member == CHIDI and self.hand.now > BEGINS + self.events.vanishes * DAY:
+        if self._has_vanished(person.member):
             return
         await self._vote(person.member)
         for _ in range(SITTING):
@@ -280,7 +280,7 @@ class Month:
             awaited = [] if held.game is None else held.game.awaited()
             named = {seat: held.seats[seat].member for seat in awaited}
             members = {seated.member for seated in held.seats}
-        self._wait_for_nobody({*named.values()} == {CHIDI})
+        self._wait_for_nobody({*named.values()})
         if self.counted.noticed is None and DANA not in {*members, *self.people}:
             gone = self.hand.now - BEGINS - self.events.leaves * DAY
             self.counted.noticed = gone / DAY
@@ -292,13 +292,18 @@ class Month:
                 self._named[seat] = member, self.hand.now
                 self.counted.turns += 1
 
-    def _wait_for_nobody(self, alone: bool) -> None:
-        """Count for how long the table waits for nobody but whoever has vanished."""
+    def _has_vanished(self, member: int | None) -> bool:
+        """Whether somebody does nothing any more."""
+        days = {CHIDI: self.events.vanishes, BRAM: self.events.follows}.get(member or 0)
+        return days is not None and self.hand.now > BEGINS + days * DAY
+
+    def _wait_for_nobody(self, awaited: set[int | None]) -> None:
+        """Count for how long the table waits for nobody but those who have vanished."""
         if self._for_nobody is not None:
             begun, now = int(self._for_nobody), int(self.hand.now)
             self.counted.vanished += ran(begun, now, [Spans(tuple(self._outages))]) / DAY
-        gone = self.hand.now > BEGINS + self.events.vanishes * DAY
-        self._for_nobody = self.hand.now if alone and gone else None
+        gone = bool(awaited) and all(map(self._has_vanished, awaited))
+        self._for_nobody = self.hand.now if gone else None
 
     async def _no_more_named(self, seat: Seat) -> None:
         """Note a turn for which somebody was awake for long, and was not called."""

@@ -34,12 +34,14 @@ class Events:
     Args:
         away: when Ana is away, as she has told her tables.
         vanishes: from when on Chidi does nothing any more.
+        follows: from when on Bram does nothing either; None: Bram stays.
         leaves: when Dana leaves the server.
         outage: when the bot is gone, for `OUTAGE` seconds.
     """
 
     away: tuple[float, float] = (5.3, 9)
     vanishes: float = 8
+    follows: float | None = None
     leaves: float = 13.4
     outage: float = 17.6
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.conformance.soak import say_at_once
 from tests.month.month import Counted
-from tests.month.people import NAMES
+from tests.month.people import NAMES, Events
 from tests.month.titles import TITLES, Title, broken
 from tests.worlds.soak import dealt_by
 from tests.worlds.undrawn import undrawn
@@ -26,13 +26,15 @@ HEAD = (
     " | sounds a turn | in told hours | letters at once | waited for uncalled"
     " | days for who vanished |\n|---|---|---|---|---|---|---|---|---|---|"
 )
+TWO = Events(follows=10)
+"""Bram vanishes two days after Chidi."""
 Say = Callable[[str], object]
 
 
-def played(title: Title, seed: int, days: float = DAYS) -> Counted:
+def played(title: Title, seed: int, days: float = DAYS, events: Events | None = None) -> Counted:
     """Play a whole game, dealt by its seed."""
     with tempfile.TemporaryDirectory() as folder, undrawn(), dealt_by(f"{title}/{seed}"):
-        return asyncio.run(title.month(Path(folder), seed=seed).play(days))
+        return asyncio.run(title.month(Path(folder), seed=seed, events=events).play(days))
 
 
 def row(title: Title, found: Counted) -> str:
@@ -60,6 +62,7 @@ def soak_as_told(given: Sequence[str], say: Say) -> int:
     parser.add_argument("--seed", type=int, default=1, help="the first; each is another month")
     parser.add_argument("--seeds", type=int, default=1, help="so many months of each title")
     parser.add_argument("--days", type=float, default=DAYS, help="so many days at most")
+    parser.add_argument("--two", action="store_true", help="two players vanish, not one")
     parser.add_argument("--game", action="append", help="titles of this game only; repeatable")
     args = parser.parse_args(given)
     titles = [title for title in TITLES if args.game is None or title.game in args.game]
@@ -67,7 +70,7 @@ def soak_as_told(given: Sequence[str], say: Say) -> int:
     say(HEAD)
     for seed in range(args.seed, args.seed + args.seeds):
         for title in titles:
-            found = played(title, seed, args.days)
+            found = played(title, seed, args.days, TWO if args.two else None)
             say(row(title, found))
             ended = [] if found.over or args.days < DAYS else ["it does not end"]
             missed += [f"{title.name}, seed {seed}: {each}" for each in broken(found) + ended]

@@ -52,18 +52,21 @@ TITLES: Final = (
 
 def broken(found: Counted) -> list[str]:
     """Return which goals of every month were missed, in words."""
+    allowed = VANISHED * max(1, sum(count >= ENOUGH for count in found.time_outs.values()))
     missed = {
         "called in told hours": found.in_told_hours,
         "out of time in told hours": found.timed_out_in_told_hours,
         "waited for uncalled": found.uncalled,
         "letters at once": [f"{found.standing}"] * (found.standing > 1),
-        "waited for who vanished": [f"{found.vanished}"] * (found.vanished > VANISHED),
+        "waited for who vanished": [f"{found.vanished}"] * (found.vanished > allowed),
         "a leaver found late": [f"{found.noticed}"] * ((found.noticed or 0) > LOOKED_FOR),
     }
     return [f"{what}: {', '.join(each)}" for what, each in missed.items() if each]
 
 
+ENOUGH = 2
+"""Time-outs after which somebody is taken to have vanished."""
 VANISHED = 4
-"""Days for which a table may wait in all for nobody but a player who has vanished."""
+"""Days for which a table may wait in all for nobody but each player who has vanished."""
 LOOKED_FOR = 1.1
 """Days within which it is noticed that somebody has left the server."""

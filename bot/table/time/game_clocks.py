@@ -81,6 +81,8 @@ def _begun(
         return TimerRecord(held.record.id, TABLE, clock, clock, at, due)
     allowed = timing.seconds(chosen, clock, held.record.seed)
     deciding = [seat for seat, by in awaiting.deciding.items() if by == clock]
+    if any(seats[seat].missed for seat in deciding):
+        allowed = min(allowed, _shortest(held, seats, deciding) or allowed)
     personal = bool(deciding) and chosen != timing.live
     timer = TimerRecord(
         held.record.id,
@@ -95,6 +97,15 @@ def _begun(
         seats=tuple(seat for seat in deciding or asked if seat in people),
     )
     return retimed_clock(replace(held, seats=list(seats)), hours, timer)
+
+
+def _shortest(held: HeldTable, seats: Sequence[SeatRecord], deciding: Sequence[int]) -> int:
+    """Return the shortest clock of the table, where all who decide missed their last turn."""
+    if not all(seats[seat].missed for seat in deciding if seats[seat].member is not None):
+        return 0
+    clocks = held.meta.clocks.items()
+    lengths = [t.chosen(name, held.record.hours.clocks) for name, t in clocks if not t.least]
+    return min(filter(None, lengths), default=0)
 
 
 def _left(held: HeldTable, deciding: Sequence[int], clock: str, allowed: int) -> int:
