@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from rules.cosmic_encounter.artifacts.reward import cards_in_game
 from rules.cosmic_encounter.cards.catalogue import flare_of
 from rules.cosmic_encounter.lucre import bank, market
 from rules.parts.draft import Draft
@@ -116,7 +115,7 @@ def cosmic_encounter(game: Any) -> Any:
         techs += [*player.tech_choice, *(tech.key for tech in player.techs)]
     auctioned = market.cards(game)
     assert bank.total(game) == bank.due(game), "Lucre is lost or made"
-    cards = [*cards_in_game(game), *game.flare_deck.cards, *dealt, *techs, *auctioned]
+    cards = [*_cosmic_cards(game), *game.flare_deck.cards, *dealt, *techs, *auctioned]
     return ships, Counter(cards)
 
 
@@ -138,3 +137,17 @@ CENSUS: dict[str, Census] = {
     "terraforming_mars": terraforming_mars,
 }
 """Game -> its census, taken at each decision; a game that is not listed is not counted."""
+
+
+def _cosmic_cards(game: Any) -> list[str]:
+    """All cards of the cosmic and reward decks, wherever they are."""
+    found = [*game.draw_deck.cards, *game.discard_pile]
+    found += [*game.reward_deck.cards, *game.reward_discards]
+    for player in game.seated:
+        found += [*player.hand, *player.out, *player.aside]
+    now = game.encounter
+    found += [*now.selected.values(), *now.kickers.values(), *now.open_kickers.values()]
+    found += [shown.card for shown in now.shown.values() if shown.card]
+    found += [card for sheet in game.sheets for card in sheet.cards]
+    found += [card for planet in game.planets for card in planet.citadels]
+    return found + [card for player in game.seated for tech in player.techs for card in tech.under]

@@ -114,20 +114,6 @@ class TakeFound(Decision):
         return taken(game, self.seat, self.victim, [self.card])
 
 
-def cards_in_game(game: Cosmic) -> list[str]:
-    """All cards of the cosmic and reward decks, wherever they are."""
-    found = [*game.draw_deck.cards, *game.discard_pile]
-    found += [*game.reward_deck.cards, *game.reward_discards]
-    for player in game.seated:
-        found += [*player.hand, *player.out, *player.aside]
-    now = game.encounter
-    found += [*now.selected.values(), *now.kickers.values(), *now.open_kickers.values()]
-    found += [shown.card for shown in now.shown.values() if shown.card]
-    found += [card for sheet in game.sheets for card in sheet.cards]
-    found += [card for planet in game.planets for card in planet.citadels]
-    return found + [card for player in game.seated for tech in player.techs for card in tech.under]
-
-
 class SpaceJunk(Effects):
     """Gives the uppermost discard to a player."""
 

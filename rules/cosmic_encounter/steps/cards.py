@@ -34,12 +34,8 @@ def _card_option(card: str, name: str, hoarded: bool, place: int) -> Option:
     return with_letter(Option(card, _held_as(name, hoarded=hoarded)), place)
 
 
-def held_as(game: Cosmic, card: str) -> Text:
-    """A card as its holder reads it: one of a hoard is marked, for there may be another in hand."""
-    return _held_as(game.face(card).name, hoarded=game.is_hoarded(card))
-
-
 def _held_as(name: str, *, hoarded: bool) -> Text:
+    """A card as its holder reads it: one of a hoard is marked, for there may be another in hand."""
     return say("{card}, from the hoard", card=say(name)) if hoarded else say(name)
 
 

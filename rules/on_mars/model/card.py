@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.kinds import BuildingKind, Item, Side
+from rules.on_mars.model.kinds import YIELDS, BuildingKind, Item, Side
 
 
 class Card(BaseModel):
@@ -21,13 +21,17 @@ class BlueprintCard(Card):
     name: str
     level: Literal[1, 3]
     building: BuildingKind
-    gain: Item
     scientist: str
     effect: Effect
 
     @property
     def id(self) -> str:
         return f"B{self.number}"
+
+    @property
+    def gain(self) -> Item:
+        """What comes with taking it: one of what its building yields."""
+        return YIELDS[self.building]
 
     @property
     def points(self) -> int:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Allocation, Answer, Ask, Choose, Option, Seat, Share
+from rules.kernel.ask import Allocation, Answer, Ask, Option, Seat, Share
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.model.effect import Effect, Word
@@ -244,8 +244,3 @@ class Nothing(Frame):
 
     def advance(self, game: OnMars) -> Done:
         return Done()
-
-
-def one_choice(title: Text, moment: str, options: list[Option], fallback: str) -> Choose:
-    """A question with one answer."""
-    return Choose(title=title, moment=moment, options=tuple(options), fallback=[fallback])
