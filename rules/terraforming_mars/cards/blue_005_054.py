@@ -8,7 +8,7 @@ from rules.terraforming_mars.effects.cubes import AddHere
 from rules.terraforming_mars.effects.places import PlaceCity, PlaceOcean
 from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise, Rating
-from rules.terraforming_mars.model.card import Action, Card, Global, PointsIf
+from rules.terraforming_mars.model.card import Action, Active, Global, PointsIf
 from rules.terraforming_mars.model.effect import Tally
 from rules.terraforming_mars.model.standing import (
     Discount,
@@ -17,12 +17,9 @@ from rules.terraforming_mars.model.standing import (
 )
 
 CARDS: Final = (
-    Card(
+    Active(
         number="005",
-        key="search_for_life",
         name="Search for Life",
-        kind="active",
-        edition="base",
         cost=3,
         tags=("science",),
         needs=(Global("oxygen", most=6),),
@@ -34,42 +31,32 @@ CARDS: Final = (
         ),
         points=PointsIf(points=3, least=1),
     ),
-    Card(
+    Active(
         number="006",
-        key="inventors_guild",
         name="Inventors' Guild",
-        kind="active",
         edition="corporate_era",
         cost=9,
         tags=("science",),
         actions=(Action(do=(Look(count=1),)),),
     ),
-    Card(
+    Active(
         number="007",
-        key="martian_rails",
         name="Martian Rails",
-        kind="active",
-        edition="base",
         cost=13,
         tags=("building",),
         actions=(Action(spend=(("energy", 1),), do=(Gain.of(mc=Tally(of="cities_on_mars")),)),),
     ),
-    Card(
+    Active(
         number="012",
-        key="water_import_from_europa",
         name="Water Import from Europa",
-        kind="active",
-        edition="base",
         cost=25,
         tags=("jovian", "space"),
         actions=(Action(spend=(("mc", 12),), metal="titanium", do=(PlaceOcean(),)),),
         points=Tally(of="tags", tag="jovian"),
     ),
-    Card(
+    Active(
         number="013",
-        key="space_elevator",
         name="Space Elevator",
-        kind="active",
         edition="corporate_era",
         cost=27,
         tags=("space", "building"),
@@ -77,55 +64,41 @@ CARDS: Final = (
         actions=(Action(spend=(("steel", 1),), do=(Gain.of(mc=5),)),),
         points=2,
     ),
-    Card(
+    Active(
         number="014",
-        key="development_center",
         name="Development Center",
-        kind="active",
         edition="corporate_era",
         cost=11,
         tags=("science", "building"),
         actions=(Action(spend=(("energy", 1),), do=(Draw(count=1),)),),
     ),
-    Card(
+    Active(
         number="015",
-        key="equatorial_magnetizer",
         name="Equatorial Magnetizer",
-        kind="active",
-        edition="base",
         cost=11,
         tags=("building",),
         actions=(Action(production="energy", do=(Rating(steps=1),)),),
     ),
-    Card(
+    Active(
         number="020",
-        key="research_outpost",
         name="Research Outpost",
-        kind="active",
-        edition="base",
         cost=18,
         tags=("science", "city", "building"),
         play=(PlaceCity(at="isolated"),),
         standing=(Discount(mc=1),),
     ),
-    Card(
+    Active(
         number="023",
-        key="arctic_algae",
         name="Arctic Algae",
-        kind="active",
-        edition="base",
         cost=12,
         tags=("plant",),
         needs=(Global("temperature", most=-12),),
         play=(Gain.of(plants=1),),
         standing=(OnTile(tile="ocean", do=(Gain.of(plants=2),), anyone=True),),
     ),
-    Card(
+    Active(
         number="024",
-        key="predators",
         name="Predators",
-        kind="active",
-        edition="base",
         cost=14,
         tags=("animal",),
         needs=(Global("oxygen", least=11),),
@@ -135,22 +108,18 @@ CARDS: Final = (
         ),
         points=Tally(of="here"),
     ),
-    Card(
+    Active(
         number="025",
-        key="space_station",
         name="Space Station",
-        kind="active",
         edition="corporate_era",
         cost=10,
         tags=("space",),
         standing=(Discount(mc=2, tag="space"),),
         points=1,
     ),
-    Card(
+    Active(
         number="028",
-        key="security_fleet",
         name="Security Fleet",
-        kind="active",
         edition="corporate_era",
         cost=12,
         tags=("space",),
@@ -158,22 +127,16 @@ CARDS: Final = (
         actions=(Action(spend=(("titanium", 1),), do=(AddHere(count=1, cube="fighter"),)),),
         points=Tally(of="here"),
     ),
-    Card(
+    Active(
         number="031",
-        key="optimal_aerobraking",
         name="Optimal Aerobraking",
-        kind="active",
-        edition="base",
         cost=7,
         tags=("space",),
         standing=(OnCard(kind="event", tag="space", do=(Gain.of(mc=3, heat=3),)),),
     ),
-    Card(
+    Active(
         number="033",
-        key="regolith_eaters",
         name="Regolith Eaters",
-        kind="active",
-        edition="base",
         cost=13,
         tags=("science", "microbe"),
         holds="microbe",
@@ -182,12 +145,9 @@ CARDS: Final = (
             Action(do=(AddHere(count=1, cube="microbe"),)),
         ),
     ),
-    Card(
+    Active(
         number="034",
-        key="ghg_producing_bacteria",
         name="GHG Producing Bacteria",
-        kind="active",
-        edition="base",
         cost=8,
         tags=("science", "microbe"),
         needs=(Global("oxygen", least=4),),
@@ -197,12 +157,9 @@ CARDS: Final = (
             Action(do=(AddHere(count=1, cube="microbe"),)),
         ),
     ),
-    Card(
+    Active(
         number="035",
-        key="ants",
         name="Ants",
-        kind="active",
-        edition="base",
         cost=9,
         tags=("microbe",),
         needs=(Global("oxygen", least=4),),
@@ -212,22 +169,17 @@ CARDS: Final = (
         ),
         points=Tally(of="here", per=2),
     ),
-    Card(
+    Active(
         number="038",
-        key="rover_construction",
         name="Rover Construction",
-        kind="active",
-        edition="base",
         cost=8,
         tags=("building",),
         standing=(OnTile(tile="city", do=(Gain.of(mc=2),), anyone=True),),
         points=1,
     ),
-    Card(
+    Active(
         number="049",
-        key="tardigrades",
         name="Tardigrades",
-        kind="active",
         edition="corporate_era",
         cost=4,
         tags=("microbe",),
@@ -235,12 +187,9 @@ CARDS: Final = (
         actions=(Action(do=(AddHere(count=1, cube="microbe"),)),),
         points=Tally(of="here", per=4),
     ),
-    Card(
+    Active(
         number="052",
-        key="fish",
         name="Fish",
-        kind="active",
-        edition="base",
         cost=9,
         tags=("animal",),
         needs=(Global("temperature", least=2),),
@@ -249,12 +198,9 @@ CARDS: Final = (
         actions=(Action(do=(AddHere(count=1, cube="animal"),)),),
         points=Tally(of="here"),
     ),
-    Card(
+    Active(
         number="054",
-        key="small_animals",
         name="Small Animals",
-        kind="active",
-        edition="base",
         cost=6,
         tags=("animal",),
         needs=(Global("oxygen", least=6),),

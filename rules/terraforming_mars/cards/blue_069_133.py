@@ -8,7 +8,7 @@ from rules.terraforming_mars.effects.choice import OneOf
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo, AddToPlayed
 from rules.terraforming_mars.effects.places import PlaceATile
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise
-from rules.terraforming_mars.model.card import Action, Built, Card, Global, Tags
+from rules.terraforming_mars.model.card import Action, Active, Built, Global, Tags
 from rules.terraforming_mars.model.effect import Tally
 from rules.terraforming_mars.model.standing import (
     Discount,
@@ -18,11 +18,9 @@ from rules.terraforming_mars.model.standing import (
 )
 
 CARDS: Final = (
-    Card(
+    Active(
         number="069",
-        key="electro_catapult",
         name="Electro Catapult",
-        kind="active",
         edition="corporate_era",
         cost=17,
         tags=("building",),
@@ -34,33 +32,26 @@ CARDS: Final = (
         ),
         points=1,
     ),
-    Card(
+    Active(
         number="070",
-        key="earth_catapult",
         name="Earth Catapult",
-        kind="active",
         edition="corporate_era",
         cost=23,
         tags=("earth",),
         standing=(Discount(mc=2),),
         points=2,
     ),
-    Card(
+    Active(
         number="071",
-        key="advanced_alloys",
         name="Advanced Alloys",
-        kind="active",
         edition="corporate_era",
         cost=9,
         tags=("science",),
         standing=(MetalValue(steel=1, titanium=1),),
     ),
-    Card(
+    Active(
         number="072",
-        key="birds",
         name="Birds",
-        kind="active",
-        edition="base",
         cost=10,
         tags=("animal",),
         needs=(Global("oxygen", least=13),),
@@ -69,22 +60,18 @@ CARDS: Final = (
         actions=(Action(do=(AddHere(count=1, cube="animal"),)),),
         points=Tally(of="here"),
     ),
-    Card(
+    Active(
         number="073",
-        key="mars_university",
         name="Mars University",
-        kind="active",
         edition="corporate_era",
         cost=8,
         tags=("science", "building"),
         standing=(OnTag(tags=("science",), do=(Exchange(),)),),
         points=1,
     ),
-    Card(
+    Active(
         number="074",
-        key="viral_enhancers",
         name="Viral Enhancers",
-        kind="active",
         edition="corporate_era",
         cost=9,
         tags=("science", "microbe"),
@@ -95,21 +82,16 @@ CARDS: Final = (
             ),
         ),
     ),
-    Card(
+    Active(
         number="076",
-        key="space_mirrors",
         name="Space Mirrors",
-        kind="active",
-        edition="base",
         cost=3,
         tags=("power", "space"),
         actions=(Action(spend=(("mc", 7),), do=(Produce.of(energy=1),)),),
     ),
-    Card(
+    Active(
         number="079",
-        key="quantum_extractor",
         name="Quantum Extractor",
-        kind="active",
         edition="corporate_era",
         cost=13,
         tags=("science", "power"),
@@ -117,11 +99,9 @@ CARDS: Final = (
         play=(Produce.of(energy=4),),
         standing=(Discount(mc=2, tag="space"),),
     ),
-    Card(
+    Active(
         number="094",
-        key="mass_converter",
         name="Mass Converter",
-        kind="active",
         edition="corporate_era",
         cost=8,
         tags=("science", "power"),
@@ -129,11 +109,9 @@ CARDS: Final = (
         play=(Produce.of(energy=6),),
         standing=(Discount(mc=2, tag="space", each_tag=False),),
     ),
-    Card(
+    Active(
         number="095",
-        key="physics_complex",
         name="Physics Complex",
-        kind="active",
         edition="corporate_era",
         cost=12,
         tags=("science", "building"),
@@ -141,12 +119,9 @@ CARDS: Final = (
         actions=(Action(spend=(("energy", 6),), do=(AddHere(count=1, cube="science"),)),),
         points=Tally(of="here", times=2),
     ),
-    Card(
+    Active(
         number="101",
-        key="ironworks",
         name="Ironworks",
-        kind="active",
-        edition="base",
         cost=11,
         tags=("building",),
         actions=(
@@ -155,12 +130,9 @@ CARDS: Final = (
             ),
         ),
     ),
-    Card(
+    Active(
         number="103",
-        key="steelworks",
         name="Steelworks",
-        kind="active",
-        edition="base",
         cost=15,
         tags=("building",),
         actions=(
@@ -169,12 +141,9 @@ CARDS: Final = (
             ),
         ),
     ),
-    Card(
+    Active(
         number="104",
-        key="ore_processor",
         name="Ore Processor",
-        kind="active",
-        edition="base",
         cost=13,
         tags=("building",),
         actions=(
@@ -183,54 +152,43 @@ CARDS: Final = (
             ),
         ),
     ),
-    Card(
+    Active(
         number="105",
-        key="earth_office",
         name="Earth Office",
-        kind="active",
         edition="corporate_era",
         cost=1,
         tags=("earth",),
         standing=(Discount(mc=3, tag="earth"),),
     ),
-    Card(
+    Active(
         number="109",
-        key="media_group",
         name="Media Group",
-        kind="active",
         edition="corporate_era",
         cost=6,
         tags=("earth",),
         standing=(OnCard(kind="event", do=(Gain.of(mc=3),)),),
     ),
-    Card(
+    Active(
         number="110",
-        key="business_network",
         name="Business Network",
-        kind="active",
         edition="corporate_era",
         cost=4,
         tags=("earth",),
         play=(Produce.of(mc=-1),),
         actions=(Action(do=(Look(count=1),)),),
     ),
-    Card(
+    Active(
         number="123",
-        key="industrial_center",
         name="Industrial Center",
-        kind="active",
         edition="corporate_era",
         cost=4,
         tags=("building",),
         play=(PlaceATile(tile="industrial_center", at="near_city"),),
         actions=(Action(spend=(("mc", 7),), do=(Produce.of(steel=1),)),),
     ),
-    Card(
+    Active(
         number="128",
-        key="ecological_zone",
         name="Ecological Zone",
-        kind="active",
-        edition="base",
         cost=12,
         tags=("animal", "plant"),
         needs=(Built("greeneries", least=1),),
@@ -239,12 +197,9 @@ CARDS: Final = (
         standing=(OnTag(tags=("animal", "plant"), do=(AddHere(count=1, cube="animal"),)),),
         points=Tally(of="here", per=2),
     ),
-    Card(
+    Active(
         number="131",
-        key="decomposers",
         name="Decomposers",
-        kind="active",
-        edition="base",
         cost=5,
         tags=("microbe",),
         needs=(Global("oxygen", least=3),),
@@ -254,12 +209,9 @@ CARDS: Final = (
         ),
         points=Tally(of="here", per=3),
     ),
-    Card(
+    Active(
         number="133",
-        key="symbiotic_fungus",
         name="Symbiotic Fungus",
-        kind="active",
-        edition="base",
         cost=4,
         tags=("microbe",),
         needs=(Global("temperature", least=-14),),

@@ -9,7 +9,7 @@ from rules.terraforming_mars.effects.cubes import AddHere, AddTo, RemoveHere
 from rules.terraforming_mars.effects.oddities.productions import SellEnergy
 from rules.terraforming_mars.effects.places import PlaceATile, PlaceCity, PlaceOcean
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise, Rating
-from rules.terraforming_mars.model.card import Action, Card, Global, Tags
+from rules.terraforming_mars.model.card import Action, Active, Global, Tags
 from rules.terraforming_mars.model.effect import Tally
 from rules.terraforming_mars.model.standing import (
     Discount,
@@ -22,12 +22,9 @@ from rules.terraforming_mars.model.standing import (
 )
 
 CARDS: Final = (
-    Card(
+    Active(
         number="134",
-        key="extreme_cold_fungus",
         name="Extreme-Cold Fungus",
-        kind="active",
-        edition="base",
         cost=13,
         tags=("microbe",),
         needs=(Global("temperature", most=-10),),
@@ -36,12 +33,9 @@ CARDS: Final = (
             Action(do=(AddTo(kinds=("microbe",), count=2, others=True),)),
         ),
     ),
-    Card(
+    Active(
         number="147",
-        key="herbivores",
         name="Herbivores",
-        kind="active",
-        edition="base",
         cost=12,
         tags=("animal",),
         needs=(Global("oxygen", least=8),),
@@ -50,11 +44,9 @@ CARDS: Final = (
         standing=(OnTile(tile="greenery", do=(AddHere(count=1, cube="animal"),)),),
         points=Tally(of="here", per=2),
     ),
-    Card(
+    Active(
         number="150",
-        key="anti_gravity_technology",
         name="Anti-Gravity Technology",
-        kind="active",
         edition="corporate_era",
         cost=14,
         tags=("science",),
@@ -62,43 +54,33 @@ CARDS: Final = (
         standing=(Discount(mc=2),),
         points=3,
     ),
-    Card(
+    Active(
         number="153",
-        key="adaptation_technology",
         name="Adaptation Technology",
-        kind="active",
-        edition="base",
         cost=12,
         tags=("science",),
         standing=(Shift(steps=2),),
         points=1,
     ),
-    Card(
+    Active(
         number="154",
-        key="caretaker_contract",
         name="Caretaker Contract",
-        kind="active",
         edition="corporate_era",
         cost=3,
         needs=(Global("temperature", least=0),),
         actions=(Action(spend=(("heat", 8),), do=(Rating(steps=1),)),),
     ),
-    Card(
+    Active(
         number="156",
-        key="standard_technology",
         name="Standard Technology",
-        kind="active",
         edition="corporate_era",
         cost=6,
         tags=("science",),
         standing=(OnProject(do=(Gain.of(mc=3),)),),
     ),
-    Card(
+    Active(
         number="157",
-        key="nitrite_reducing_bacteria",
         name="Nitrite Reducing Bacteria",
-        kind="active",
-        edition="base",
         cost=11,
         tags=("microbe",),
         holds="microbe",
@@ -108,12 +90,9 @@ CARDS: Final = (
             Action(do=(AddHere(count=1, cube="microbe"),)),
         ),
     ),
-    Card(
+    Active(
         number="166",
-        key="shuttles",
         name="Shuttles",
-        kind="active",
-        edition="base",
         cost=10,
         tags=("space",),
         needs=(Global("oxygen", least=5),),
@@ -121,12 +100,9 @@ CARDS: Final = (
         standing=(Discount(mc=2, tag="space"),),
         points=1,
     ),
-    Card(
+    Active(
         number="172",
-        key="pets",
         name="Pets",
-        kind="active",
-        edition="base",
         cost=10,
         tags=("earth", "animal"),
         holds="animal",
@@ -137,32 +113,24 @@ CARDS: Final = (
         ),
         points=Tally(of="here", per=2),
     ),
-    Card(
+    Active(
         number="173",
-        key="protected_habitats",
         name="Protected Habitats",
-        kind="active",
         edition="corporate_era",
         cost=5,
         standing=(Protect(stock=("plants",), kinds=("animal", "microbe")),),
     ),
-    Card(
+    Active(
         number="177",
-        key="water_splitting_plant",
         name="Water Splitting Plant",
-        kind="active",
-        edition="base",
         cost=12,
         tags=("building",),
         needs=(Global("oceans", least=2),),
         actions=(Action(spend=(("energy", 3),), do=(Raise(parameter="oxygen", steps=1),)),),
     ),
-    Card(
+    Active(
         number="184",
-        key="livestock",
         name="Livestock",
-        kind="active",
-        edition="base",
         cost=13,
         tags=("animal",),
         needs=(Global("oxygen", least=9),),
@@ -171,11 +139,9 @@ CARDS: Final = (
         actions=(Action(do=(AddHere(count=1, cube="animal"),)),),
         points=Tally(of="here"),
     ),
-    Card(
+    Active(
         number="185",
-        key="olympus_conference",
         name="Olympus Conference",
-        kind="active",
         edition="corporate_era",
         cost=10,
         tags=("science", "earth", "building"),
@@ -195,63 +161,48 @@ CARDS: Final = (
         ),
         points=1,
     ),
-    Card(
+    Active(
         number="187",
-        key="aquifer_pumping",
         name="Aquifer Pumping",
-        kind="active",
-        edition="base",
         cost=18,
         tags=("building",),
         actions=(Action(spend=(("mc", 8),), metal="steel", do=(PlaceOcean(),)),),
     ),
-    Card(
+    Active(
         number="194",
-        key="power_infrastructure",
         name="Power Infrastructure",
-        kind="active",
         edition="corporate_era",
         cost=4,
         tags=("power", "building"),
         actions=(Action(do=(SellEnergy(),)),),
     ),
-    Card(
+    Active(
         number="199",
-        key="restricted_area",
         name="Restricted Area",
-        kind="active",
         edition="corporate_era",
         cost=11,
         tags=("science",),
         play=(PlaceATile(tile="restricted_area", at="land"),),
         actions=(Action(spend=(("mc", 2),), do=(Draw(count=1),)),),
     ),
-    Card(
+    Active(
         number="200",
-        key="immigrant_city",
         name="Immigrant City",
-        kind="active",
-        edition="base",
         cost=13,
         tags=("city", "building"),
         play=(PlaceCity(), Produce.of(energy=-1, mc=-2)),
         standing=(OnTile(tile="city", do=(Produce.of(mc=1),), anyone=True),),
     ),
-    Card(
+    Active(
         number="202",
-        key="underground_detonations",
         name="Underground Detonations",
-        kind="active",
-        edition="base",
         cost=6,
         tags=("building",),
         actions=(Action(spend=(("mc", 10),), do=(Produce.of(heat=2),)),),
     ),
-    Card(
+    Active(
         number="208",
-        key="ai_central",
         name="AI Central",
-        kind="active",
         edition="corporate_era",
         cost=21,
         tags=("science", "building"),

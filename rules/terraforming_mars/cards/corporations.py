@@ -7,7 +7,7 @@ from rules.terraforming_mars.effects.oddities.plays import DrawPreludes, FreeCar
 from rules.terraforming_mars.effects.oddities.productions import ProduceLowest
 from rules.terraforming_mars.effects.places import PlaceCity
 from rules.terraforming_mars.effects.supply import Gain, Produce, Rating
-from rules.terraforming_mars.model.card import Action, Card
+from rules.terraforming_mars.model.card import Action, Corporation
 from rules.terraforming_mars.model.standing import (
     CardPrice,
     Discount,
@@ -23,96 +23,69 @@ from rules.terraforming_mars.model.standing import (
 )
 
 CARDS: Final = (
-    Card(
+    Corporation(
         number="R00",
-        key="beginner_corporation",
         name="Beginner Corporation",
-        kind="corporation",
-        edition="base",
         starting_money=42,
         play=(FreeCards(count=10),),
     ),
-    Card(
+    Corporation(
         number="R08",
-        key="credicor",
         name="Credicor",
-        kind="corporation",
-        edition="base",
         starting_money=57,
         standing=(OnPaid(least=20, do=(Gain.of(mc=4),)),),
     ),
-    Card(
+    Corporation(
         number="R17",
-        key="ecoline",
         name="Ecoline",
-        kind="corporation",
-        edition="base",
         starting_money=36,
         tags=("plant",),
         play=(Produce.of(plants=2), Gain.of(plants=3)),
         standing=(GreeneryPrice(plants=7),),
     ),
-    Card(
+    Corporation(
         number="R18",
-        key="helion",
         name="Helion",
-        kind="corporation",
-        edition="base",
         starting_money=42,
         tags=("space",),
         play=(Produce.of(heat=3),),
         standing=(HeatAsMoney(),),
     ),
-    Card(
+    Corporation(
         number="R19",
-        key="interplanetary_cinematics",
         name="Interplanetary Cinematics",
-        kind="corporation",
-        edition="base",
         starting_money=30,
         tags=("building",),
         play=(Gain.of(steel=20),),
         standing=(OnCard(kind="event", do=(Gain.of(mc=2),)),),
     ),
-    Card(
+    Corporation(
         number="R43",
-        key="inventrix",
         name="Inventrix",
-        kind="corporation",
-        edition="base",
         starting_money=45,
         tags=("science",),
         first_action=(Draw(count=3),),
         standing=(Shift(steps=2),),
     ),
-    Card(
+    Corporation(
         number="R24",
-        key="mining_guild",
         name="Mining Guild",
-        kind="corporation",
-        edition="base",
         starting_money=30,
         tags=("building", "building"),
         play=(Produce.of(steel=1), Gain.of(steel=5)),
         standing=(OnTile(tile="any", over=("steel", "titanium"), do=(Produce.of(steel=1),)),),
     ),
-    Card(
+    Corporation(
         number="R09",
-        key="phobolog",
         name="Phobolog",
-        kind="corporation",
-        edition="base",
         starting_money=23,
         tags=("space",),
         play=(Gain.of(titanium=10),),
         standing=(MetalValue(titanium=1),),
     ),
-    Card(
+    Corporation(
         number="R31",
-        key="tharsis_republic",
         name="Tharsis Republic",
-        kind="corporation",
-        edition="base",
         starting_money=40,
         tags=("building",),
         first_action=(PlaceCity(),),
@@ -122,12 +95,9 @@ CARDS: Final = (
             OnTile(tile="city", do=(Gain.of(mc=3),)),
         ),
     ),
-    Card(
+    Corporation(
         number="R13",
-        key="thorgate",
         name="Thorgate",
-        kind="corporation",
-        edition="base",
         starting_money=48,
         tags=("power",),
         play=(Produce.of(energy=1),),
@@ -136,84 +106,67 @@ CARDS: Final = (
             ProjectDiscount(project="power_plant_project", name="Power Plant", mc=3),
         ),
     ),
-    Card(
+    Corporation(
         number="R32",
-        key="united_nations_mars_initiative",
         name="United Nations Mars Initiative",
-        kind="corporation",
-        edition="base",
         starting_money=40,
         tags=("earth",),
         actions=(Action(spend=(("mc", 3),), after_rating=True, do=(Rating(steps=1),)),),
     ),
-    Card(
+    Corporation(
         number="R03",
-        key="saturn_systems",
         name="Saturn Systems",
-        kind="corporation",
         edition="corporate_era",
         starting_money=42,
         tags=("jovian",),
         play=(Produce.of(titanium=1),),
         standing=(OnTag(tags=("jovian",), do=(Produce.of(mc=1),), anyone=True),),
     ),
-    Card(
+    Corporation(
         number="R30",
-        key="teractor",
         name="Teractor",
-        kind="corporation",
         edition="corporate_era",
         starting_money=60,
         tags=("earth",),
         standing=(Discount(mc=3, tag="earth"),),
     ),
-    Card(
+    Corporation(
         number="R16",
-        key="cheung_shing_mars",
         name="Cheung Shing MARS",
-        kind="corporation",
         edition="prelude",
         starting_money=44,
         tags=("building",),
         play=(Produce.of(mc=3),),
         standing=(Discount(mc=2, tag="building"),),
     ),
-    Card(
+    Corporation(
         number="R10",
-        key="point_luna",
         name="Point Luna",
-        kind="corporation",
         edition="prelude",
         starting_money=38,
         tags=("space", "earth"),
         play=(Produce.of(titanium=1),),
         standing=(OnTag(tags=("earth",), do=(Draw(count=1),)),),
     ),
-    Card(
+    Corporation(
         number="R27",
-        key="robinson_industries",
         name="Robinson Industries",
-        kind="corporation",
         edition="prelude",
         starting_money=47,
         actions=(Action(spend=(("mc", 4),), do=(ProduceLowest(),)),),
     ),
-    Card(
+    Corporation(
         number="R34",
-        key="valley_trust",
         name="Valley Trust",
-        kind="corporation",
         edition="prelude",
         starting_money=37,
         tags=("earth",),
         first_action=(DrawPreludes(draw=3),),
         standing=(Discount(mc=2, tag="science"),),
     ),
-    Card(
+    Corporation(
         number="R35",
-        key="vitor",
         name="Vitor",
-        kind="corporation",
         edition="prelude",
         starting_money=45,
         tags=("earth",),
@@ -221,22 +174,18 @@ CARDS: Final = (
         standing=(OnCard(with_points=True, do=(Gain.of(mc=3),)),),
         shows_points=True,
     ),
-    Card(
+    Corporation(
         number="R14",
-        key="terralabs_research",
         name="Terralabs Research",
-        kind="corporation",
         edition="turmoil",
         starting_money=14,
         tags=("science", "earth"),
         play=(Rating(steps=-1),),
         standing=(CardPrice(mc=1),),
     ),
-    Card(
+    Corporation(
         number="R11",
-        key="polyphemos",
         name="Polyphemos",
-        kind="corporation",
         edition="colonies",
         starting_money=50,
         play=(Produce.of(mc=5), Gain.of(titanium=5)),

@@ -6,26 +6,21 @@ from rules.terraforming_mars.effects.attack import CutProduction
 from rules.terraforming_mars.effects.cubes import AddTo
 from rules.terraforming_mars.effects.places import PlaceATile, PlaceCity, PlaceOcean
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise
-from rules.terraforming_mars.model.card import Card, Global, Production, Tags
+from rules.terraforming_mars.model.card import Automated, Global, Production, Tags
 from rules.terraforming_mars.model.effect import Tally
 
 CARDS: Final = (
-    Card(
+    Automated(
         number="001",
-        key="colonizer_training_camp",
         name="Colonizer Training Camp",
-        kind="automated",
-        edition="base",
         cost=8,
         tags=("jovian", "building"),
         needs=(Global("oxygen", most=5),),
         points=2,
     ),
-    Card(
+    Automated(
         number="002",
-        key="asteroid_mining_consortium",
         name="Asteroid Mining Consortium",
-        kind="automated",
         edition="corporate_era",
         cost=13,
         tags=("jovian",),
@@ -33,205 +28,149 @@ CARDS: Final = (
         play=(CutProduction(resource="titanium", count=1), Produce.of(titanium=1)),
         points=1,
     ),
-    Card(
+    Automated(
         number="003",
-        key="deep_well_heating",
         name="Deep Well Heating",
-        kind="automated",
-        edition="base",
         cost=13,
         tags=("power", "building"),
         play=(Produce.of(energy=1), Raise(parameter="temperature", steps=1)),
     ),
-    Card(
+    Automated(
         number="004",
-        key="cloud_seeding",
         name="Cloud Seeding",
-        kind="automated",
-        edition="base",
         cost=11,
         needs=(Global("oceans", least=3),),
         play=(Produce.of(mc=-1, plants=2), CutProduction(resource="heat", count=1)),
     ),
-    Card(
+    Automated(
         number="008",
-        key="capital",
         name="Capital",
-        kind="automated",
-        edition="base",
         cost=26,
         tags=("city", "building"),
         needs=(Global("oceans", least=4),),
         play=(Produce.of(energy=-2, mc=5), PlaceATile(tile="capital", at="city")),
         points=Tally(of="oceans_beside"),
     ),
-    Card(
+    Automated(
         number="016",
-        key="domed_crater",
         name="Domed Crater",
-        kind="automated",
-        edition="base",
         cost=24,
         tags=("city", "building"),
         needs=(Global("oxygen", most=7),),
         play=(Produce.of(energy=-1, mc=3), Gain.of(plants=3), PlaceCity()),
         points=1,
     ),
-    Card(
+    Automated(
         number="017",
-        key="noctis_city",
         name="Noctis City",
-        kind="automated",
-        edition="base",
         cost=18,
         tags=("city", "building"),
         play=(Produce.of(energy=-1, mc=3), PlaceCity(at="noctis")),
     ),
-    Card(
+    Automated(
         number="018",
-        key="methane_from_titan",
         name="Methane from Titan",
-        kind="automated",
-        edition="base",
         cost=28,
         tags=("jovian", "space"),
         needs=(Global("oxygen", least=2),),
         play=(Produce.of(heat=2, plants=2),),
         points=2,
     ),
-    Card(
+    Automated(
         number="021",
-        key="phobos_space_haven",
         name="Phobos Space Haven",
-        kind="automated",
-        edition="base",
         cost=25,
         tags=("space", "city"),
         play=(Produce.of(titanium=1), PlaceCity(at="phobos")),
         points=3,
     ),
-    Card(
+    Automated(
         number="022",
-        key="black_polar_dust",
         name="Black Polar Dust",
-        kind="automated",
-        edition="base",
         cost=15,
         play=(Produce.of(mc=-2, heat=3), PlaceOcean()),
     ),
-    Card(
+    Automated(
         number="026",
-        key="eos_chasma_national_park",
         name="Eos Chasma National Park",
-        kind="automated",
-        edition="base",
         cost=16,
         tags=("plant", "building"),
         needs=(Global("temperature", least=-12),),
         play=(Produce.of(mc=2), Gain.of(plants=3), AddTo(kinds=("animal",), count=1)),
         points=1,
     ),
-    Card(
+    Automated(
         number="029",
-        key="cupola_city",
         name="Cupola City",
-        kind="automated",
-        edition="base",
         cost=16,
         tags=("city", "building"),
         needs=(Global("oxygen", most=9),),
         play=(Produce.of(energy=-1, mc=3), PlaceCity()),
     ),
-    Card(
+    Automated(
         number="030",
-        key="lunar_beam",
         name="Lunar Beam",
-        kind="automated",
-        edition="base",
         cost=13,
         tags=("earth", "power"),
         play=(Produce.of(mc=-2, heat=2, energy=2),),
     ),
-    Card(
+    Automated(
         number="032",
-        key="underground_city",
         name="Underground City",
-        kind="automated",
-        edition="base",
         cost=18,
         tags=("city", "building"),
         play=(Produce.of(energy=-2, steel=2), PlaceCity()),
     ),
-    Card(
+    Automated(
         number="040",
-        key="asteroid_mining",
         name="Asteroid Mining",
-        kind="automated",
-        edition="base",
         cost=30,
         tags=("jovian", "space"),
         play=(Produce.of(titanium=2),),
         points=2,
     ),
-    Card(
+    Automated(
         number="041",
-        key="food_factory",
         name="Food Factory",
-        kind="automated",
-        edition="base",
         cost=12,
         tags=("building",),
         play=(Produce.of(mc=4, plants=-1),),
         points=1,
     ),
-    Card(
+    Automated(
         number="042",
-        key="archaebacteria",
         name="Archaebacteria",
-        kind="automated",
-        edition="base",
         cost=6,
         tags=("microbe",),
         needs=(Global("temperature", most=-18),),
         play=(Produce.of(plants=1),),
     ),
-    Card(
+    Automated(
         number="043",
-        key="carbonate_processing",
         name="Carbonate Processing",
-        kind="automated",
-        edition="base",
         cost=6,
         tags=("building",),
         play=(Produce.of(energy=-1, heat=3),),
     ),
-    Card(
+    Automated(
         number="044",
-        key="natural_preserve",
         name="Natural Preserve",
-        kind="automated",
-        edition="base",
         cost=9,
         tags=("science", "building"),
         needs=(Global("oxygen", most=4),),
         play=(Produce.of(mc=1), PlaceATile(tile="natural_preserve", at="isolated")),
         points=1,
     ),
-    Card(
+    Automated(
         number="045",
-        key="nuclear_power",
         name="Nuclear Power",
-        kind="automated",
-        edition="base",
         cost=10,
         tags=("power", "building"),
         play=(Produce.of(energy=3, mc=-2),),
     ),
-    Card(
+    Automated(
         number="046",
-        key="lightning_harvest",
         name="Lightning Harvest",
-        kind="automated",
         edition="corporate_era",
         cost=8,
         tags=("power",),
@@ -239,55 +178,41 @@ CARDS: Final = (
         play=(Produce.of(energy=1, mc=1),),
         points=1,
     ),
-    Card(
+    Automated(
         number="047",
-        key="algae",
         name="Algae",
-        kind="automated",
-        edition="base",
         cost=10,
         tags=("plant",),
         needs=(Global("oceans", least=5),),
         play=(Produce.of(plants=2), Gain.of(plants=1)),
     ),
-    Card(
+    Automated(
         number="048",
-        key="adapted_lichen",
         name="Adapted Lichen",
-        kind="automated",
-        edition="base",
         cost=9,
         tags=("plant",),
         play=(Produce.of(plants=1),),
     ),
-    Card(
+    Automated(
         number="051",
-        key="miranda_resort",
         name="Miranda Resort",
-        kind="automated",
         edition="corporate_era",
         cost=12,
         tags=("jovian", "space"),
         play=(Produce.of(mc=Tally(of="tags", tag="earth")),),
         points=1,
     ),
-    Card(
+    Automated(
         number="053",
-        key="lake_marineris",
         name="Lake Marineris",
-        kind="automated",
-        edition="base",
         cost=18,
         needs=(Global("temperature", least=0),),
         play=(PlaceOcean(), PlaceOcean()),
         points=2,
     ),
-    Card(
+    Automated(
         number="055",
-        key="kelp_farming",
         name="Kelp Farming",
-        kind="automated",
-        edition="base",
         cost=17,
         tags=("plant",),
         needs=(Global("oceans", least=6),),

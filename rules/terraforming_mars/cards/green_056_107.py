@@ -12,82 +12,65 @@ from rules.terraforming_mars.effects.places import (
     ProduceFromBonus,
 )
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise
-from rules.terraforming_mars.model.card import Card, Global, Production, Tags
+from rules.terraforming_mars.model.card import Automated, Global, Production, Tags
 from rules.terraforming_mars.model.effect import Tally
 
 CARDS: Final = (
-    Card(
+    Automated(
         number="056",
-        key="mine",
         name="Mine",
-        kind="automated",
         edition="corporate_era",
         cost=4,
         tags=("building",),
         play=(Produce.of(steel=1),),
     ),
-    Card(
+    Automated(
         number="057",
-        key="vesta_shipyard",
         name="Vesta Shipyard",
-        kind="automated",
         edition="corporate_era",
         cost=15,
         tags=("jovian", "space"),
         play=(Produce.of(titanium=1),),
         points=1,
     ),
-    Card(
+    Automated(
         number="058",
-        key="beam_from_a_thorium_asteroid",
         name="Beam from a Thorium Asteroid",
-        kind="automated",
-        edition="base",
         cost=32,
         tags=("jovian", "space", "power"),
         needs=(Tags.of(jovian=1),),
         play=(Produce.of(heat=3, energy=3),),
         points=1,
     ),
-    Card(
+    Automated(
         number="059",
-        key="mangrove",
         name="Mangrove",
-        kind="automated",
-        edition="base",
         cost=12,
         tags=("plant",),
         needs=(Global("temperature", least=4),),
         play=(PlaceGreenery(at="ocean"),),
         points=1,
     ),
-    Card(
+    Automated(
         number="060",
-        key="trees",
         name="Trees",
-        kind="automated",
-        edition="base",
         cost=13,
         tags=("plant",),
         needs=(Global("temperature", least=-4),),
         play=(Produce.of(plants=3), Gain.of(plants=1)),
         points=1,
     ),
-    Card(
+    Automated(
         number="061",
-        key="great_escarpment_consortium",
         name="Great Escarpment Consortium",
-        kind="automated",
         edition="corporate_era",
         cost=6,
         needs=(Production("steel", least=1),),
         play=(CutProduction(resource="steel", count=1), Produce.of(steel=1)),
     ),
-    Card(
+    Automated(
         number="064",
-        key="mining_area",
         name="Mining Area",
-        kind="automated",
         edition="corporate_era",
         cost=4,
         tags=("building",),
@@ -96,22 +79,17 @@ CARDS: Final = (
             ProduceFromBonus(resources=("steel", "titanium")),
         ),
     ),
-    Card(
+    Automated(
         number="065",
-        key="building_industries",
         name="Building Industries",
-        kind="automated",
         edition="corporate_era",
         cost=6,
         tags=("building",),
         play=(Produce.of(energy=-1, steel=2),),
     ),
-    Card(
+    Automated(
         number="067",
-        key="mining_rights",
         name="Mining Rights",
-        kind="automated",
-        edition="base",
         cost=9,
         tags=("building",),
         play=(
@@ -119,137 +97,105 @@ CARDS: Final = (
             ProduceFromBonus(resources=("steel", "titanium")),
         ),
     ),
-    Card(
+    Automated(
         number="068",
-        key="sponsors",
         name="Sponsors",
-        kind="automated",
         edition="corporate_era",
         cost=6,
         tags=("earth",),
         play=(Produce.of(mc=2),),
     ),
-    Card(
+    Automated(
         number="077",
-        key="solar_wind_power",
         name="Solar Wind Power",
-        kind="automated",
-        edition="base",
         cost=11,
         tags=("science", "space", "power"),
         play=(Produce.of(energy=1), Gain.of(titanium=2)),
     ),
-    Card(
+    Automated(
         number="081",
-        key="ganymede_colony",
         name="Ganymede Colony",
-        kind="automated",
-        edition="base",
         cost=20,
         tags=("jovian", "space", "city"),
         play=(PlaceCity(at="ganymede"),),
         points=Tally(of="tags", tag="jovian"),
     ),
-    Card(
+    Automated(
         number="082",
-        key="callisto_penal_mines",
         name="Callisto Penal Mines",
-        kind="automated",
         edition="corporate_era",
         cost=24,
         tags=("jovian", "space"),
         play=(Produce.of(mc=3),),
         points=2,
     ),
-    Card(
+    Automated(
         number="083",
-        key="giant_space_mirror",
         name="Giant Space Mirror",
-        kind="automated",
-        edition="base",
         cost=17,
         tags=("power", "space"),
         play=(Produce.of(energy=3),),
     ),
-    Card(
+    Automated(
         number="084",
-        key="trans_neptune_probe",
         name="Trans-Neptune Probe",
-        kind="automated",
         edition="corporate_era",
         cost=6,
         tags=("science", "space"),
         points=1,
     ),
-    Card(
+    Automated(
         number="085",
-        key="commercial_district",
         name="Commercial District",
-        kind="automated",
         edition="corporate_era",
         cost=16,
         tags=("building",),
         play=(Produce.of(energy=-1, mc=4), PlaceATile(tile="commercial_district", at="land")),
         points=Tally(of="cities_beside"),
     ),
-    Card(
+    Automated(
         number="086",
-        key="robotic_workforce",
         name="Robotic Workforce",
-        kind="automated",
         edition="corporate_era",
         cost=9,
         tags=("science",),
         play=(CopyProduction(tag="building"),),
     ),
-    Card(
+    Automated(
         number="087",
-        key="grass",
         name="Grass",
-        kind="automated",
-        edition="base",
         cost=11,
         tags=("plant",),
         needs=(Global("temperature", least=-16),),
         play=(Produce.of(plants=1), Gain.of(plants=3)),
     ),
-    Card(
+    Automated(
         number="088",
-        key="heather",
         name="Heather",
-        kind="automated",
-        edition="base",
         cost=6,
         tags=("plant",),
         needs=(Global("temperature", least=-14),),
         play=(Produce.of(plants=1), Gain.of(plants=1)),
     ),
-    Card(
+    Automated(
         number="089",
-        key="peroxide_power",
         name="Peroxide Power",
-        kind="automated",
-        edition="base",
         cost=7,
         tags=("power", "building"),
         play=(Produce.of(energy=2, mc=-1),),
     ),
-    Card(
+    Automated(
         number="090",
-        key="research",
         name="Research",
-        kind="automated",
         edition="corporate_era",
         cost=11,
         tags=("science", "science"),
         play=(Draw(count=2),),
         points=1,
     ),
-    Card(
+    Automated(
         number="091",
-        key="gene_repair",
         name="Gene Repair",
-        kind="automated",
         edition="corporate_era",
         cost=12,
         tags=("science",),
@@ -257,105 +203,80 @@ CARDS: Final = (
         play=(Produce.of(mc=2),),
         points=2,
     ),
-    Card(
+    Automated(
         number="092",
-        key="io_mining_industries",
         name="Io Mining Industries",
-        kind="automated",
         edition="corporate_era",
         cost=41,
         tags=("jovian", "space"),
         play=(Produce.of(titanium=2, mc=2),),
         points=Tally(of="tags", tag="jovian"),
     ),
-    Card(
+    Automated(
         number="093",
-        key="bushes",
         name="Bushes",
-        kind="automated",
-        edition="base",
         cost=10,
         tags=("plant",),
         needs=(Global("temperature", least=-10),),
         play=(Produce.of(plants=2), Gain.of(plants=2)),
     ),
-    Card(
+    Automated(
         number="096",
-        key="greenhouses",
         name="Greenhouses",
-        kind="automated",
-        edition="base",
         cost=6,
         tags=("plant", "building"),
         play=(Gain.of(plants=Tally(of="cities")),),
     ),
-    Card(
+    Automated(
         number="097",
-        key="nuclear_zone",
         name="Nuclear Zone",
-        kind="automated",
-        edition="base",
         cost=10,
         tags=("earth",),
         play=(Raise(parameter="temperature", steps=2), PlaceATile(tile="nuclear_zone", at="land")),
         points=-2,
     ),
-    Card(
+    Automated(
         number="098",
-        key="tropical_resort",
         name="Tropical Resort",
-        kind="automated",
         edition="corporate_era",
         cost=13,
         tags=("building",),
         play=(Produce.of(mc=3, heat=-2),),
         points=2,
     ),
-    Card(
+    Automated(
         number="099",
-        key="toll_station",
         name="Toll Station",
-        kind="automated",
         edition="corporate_era",
         cost=12,
         tags=("space",),
         play=(Produce.of(mc=Tally(of="opponents_tags", tag="space")),),
     ),
-    Card(
+    Automated(
         number="100",
-        key="fueled_generators",
         name="Fueled Generators",
-        kind="automated",
-        edition="base",
         cost=1,
         tags=("power", "building"),
         play=(Produce.of(energy=1, mc=-1),),
     ),
-    Card(
+    Automated(
         number="102",
-        key="power_grid",
         name="Power Grid",
-        kind="automated",
-        edition="base",
         cost=18,
         tags=("power",),
         play=(Produce.of(energy=Tally(of="tags", tag="power")),),
     ),
-    Card(
+    Automated(
         number="106",
-        key="acquired_company",
         name="Acquired Company",
-        kind="automated",
         edition="corporate_era",
         cost=10,
         tags=("earth",),
         play=(Produce.of(mc=3),),
     ),
-    Card(
+    Automated(
         number="107",
-        key="media_archives",
         name="Media Archives",
-        kind="automated",
         edition="corporate_era",
         cost=8,
         tags=("earth",),

@@ -6,311 +6,206 @@ from rules.terraforming_mars.effects.cards import Draw, Seek
 from rules.terraforming_mars.effects.oddities.plays import PlayFromHand
 from rules.terraforming_mars.effects.places import PlaceCity, PlaceGreenery, PlaceOcean
 from rules.terraforming_mars.effects.supply import Gain, PayMoney, Produce, Raise, Rating
-from rules.terraforming_mars.model.card import Card
+from rules.terraforming_mars.model.card import Prelude
 
 CARDS: Final = (
-    Card(
+    Prelude(
         number="P01",
-        key="allied_bank",
         name="Allied Bank",
-        kind="prelude",
-        edition="prelude",
         tags=("earth",),
         play=(Produce.of(mc=4), Gain.of(mc=3)),
     ),
-    Card(
+    Prelude(
         number="P02",
-        key="aquifer_turbines",
         name="Aquifer Turbines",
-        kind="prelude",
-        edition="prelude",
         tags=("power",),
         play=(PayMoney(count=3), PlaceOcean(), Produce.of(energy=2)),
     ),
-    Card(
+    Prelude(
         number="P03",
-        key="biofuels",
         name="Biofuels",
-        kind="prelude",
-        edition="prelude",
         tags=("microbe",),
         play=(Produce.of(energy=1, plants=1), Gain.of(plants=2)),
     ),
-    Card(
+    Prelude(
         number="P04",
-        key="biolab",
         name="Biolab",
-        kind="prelude",
-        edition="prelude",
         tags=("science",),
         play=(Produce.of(plants=1), Draw(count=3)),
     ),
-    Card(
+    Prelude(
         number="P05",
-        key="biosphere_support",
         name="Biosphere Support",
-        kind="prelude",
-        edition="prelude",
         tags=("plant",),
         play=(Produce.of(plants=2, mc=-1),),
     ),
-    Card(
+    Prelude(
         number="P06",
-        key="business_empire",
         name="Business Empire",
-        kind="prelude",
-        edition="prelude",
         tags=("earth",),
         play=(PayMoney(count=6), Produce.of(mc=6)),
     ),
-    Card(
+    Prelude(
         number="P07",
-        key="dome_farming",
         name="Dome Farming",
-        kind="prelude",
-        edition="prelude",
         tags=("plant", "building"),
         play=(Produce.of(mc=2, plants=1),),
     ),
-    Card(
+    Prelude(
         number="P08",
-        key="donation",
         name="Donation",
-        kind="prelude",
-        edition="prelude",
         play=(Gain.of(mc=21),),
     ),
-    Card(
+    Prelude(
         number="P09",
-        key="early_settlement",
         name="Early Settlement",
-        kind="prelude",
-        edition="prelude",
         tags=("building", "city"),
         play=(Produce.of(plants=1), PlaceCity()),
     ),
-    Card(
+    Prelude(
         number="P10",
-        key="ecology_experts",
         name="Ecology Experts",
-        kind="prelude",
-        edition="prelude",
         tags=("plant", "microbe"),
         play=(Produce.of(plants=1), PlayFromHand(any_climate=True)),
     ),
-    Card(
+    Prelude(
         number="P11",
-        key="eccentric_sponsor",
         name="Eccentric Sponsor",
-        kind="prelude",
-        edition="prelude",
         play=(PlayFromHand(discount=25),),
     ),
-    Card(
+    Prelude(
         number="P12",
-        key="experimental_forest",
         name="Experimental Forest",
-        kind="prelude",
-        edition="prelude",
         tags=("plant",),
         play=(Seek(tag="plant", count=2), PlaceGreenery()),
     ),
-    Card(
+    Prelude(
         number="P13",
-        key="galilean_mining",
         name="Galilean Mining",
-        kind="prelude",
-        edition="prelude",
         tags=("jovian",),
         play=(PayMoney(count=5), Produce.of(titanium=2)),
     ),
-    Card(
+    Prelude(
         number="P14",
-        key="great_aquifer",
         name="Great Aquifer",
-        kind="prelude",
-        edition="prelude",
         play=(PlaceOcean(), PlaceOcean()),
     ),
-    Card(
+    Prelude(
         number="P15",
-        key="huge_asteroid",
         name="Huge Asteroid",
-        kind="prelude",
-        edition="prelude",
         play=(PayMoney(count=5), Raise(parameter="temperature", steps=3)),
     ),
-    Card(
+    Prelude(
         number="P16",
-        key="io_research_outpost",
         name="Io Research Outpost",
-        kind="prelude",
-        edition="prelude",
         tags=("jovian", "science"),
         play=(Produce.of(titanium=1), Draw(count=1)),
     ),
-    Card(
+    Prelude(
         number="P17",
-        key="loan",
         name="Loan",
-        kind="prelude",
-        edition="prelude",
         play=(Produce.of(mc=-2), Gain.of(mc=30)),
     ),
-    Card(
+    Prelude(
         number="P18",
-        key="martian_industries",
         name="Martian Industries",
-        kind="prelude",
-        edition="prelude",
         tags=("building",),
         play=(Produce.of(energy=1, steel=1), Gain.of(mc=6)),
     ),
-    Card(
+    Prelude(
         number="P19",
-        key="metal_rich_asteroid",
         name="Metal-Rich Asteroid",
-        kind="prelude",
-        edition="prelude",
         play=(Gain.of(titanium=4, steel=4), Raise(parameter="temperature", steps=1)),
     ),
-    Card(
+    Prelude(
         number="P20",
-        key="metals_company",
         name="Metals Company",
-        kind="prelude",
-        edition="prelude",
         play=(Produce.of(mc=1, steel=1, titanium=1),),
     ),
-    Card(
+    Prelude(
         number="P21",
-        key="mining_operations",
         name="Mining Operations",
-        kind="prelude",
-        edition="prelude",
         tags=("building",),
         play=(Produce.of(steel=2), Gain.of(steel=4)),
     ),
-    Card(
+    Prelude(
         number="P22",
-        key="mohole",
         name="Mohole",
-        kind="prelude",
-        edition="prelude",
         tags=("building",),
         play=(Produce.of(heat=3), Gain.of(heat=3)),
     ),
-    Card(
+    Prelude(
         number="P23",
-        key="mohole_excavation",
         name="Mohole Excavation",
-        kind="prelude",
-        edition="prelude",
         tags=("building",),
         play=(Produce.of(steel=1, heat=2), Gain.of(heat=2)),
     ),
-    Card(
+    Prelude(
         number="P24",
-        key="nitrogen_shipment",
         name="Nitrogen Shipment",
-        kind="prelude",
-        edition="prelude",
         play=(Produce.of(plants=1), Gain.of(mc=5), Rating(steps=1)),
     ),
-    Card(
+    Prelude(
         number="P25",
-        key="orbital_construction_yard",
         name="Orbital Construction Yard",
-        kind="prelude",
-        edition="prelude",
         tags=("space",),
         play=(Produce.of(titanium=1), Gain.of(titanium=4)),
     ),
-    Card(
+    Prelude(
         number="P26",
-        key="polar_industries",
         name="Polar Industries",
-        kind="prelude",
-        edition="prelude",
         tags=("building",),
         play=(Produce.of(heat=2), PlaceOcean()),
     ),
-    Card(
+    Prelude(
         number="P27",
-        key="power_generation",
         name="Power Generation",
-        kind="prelude",
-        edition="prelude",
         tags=("power",),
         play=(Produce.of(energy=3),),
     ),
-    Card(
+    Prelude(
         number="P28",
-        key="research_network",
         name="Research Network",
-        kind="prelude",
-        edition="prelude",
         tags=("wild",),
         play=(Produce.of(mc=1), Draw(count=3)),
     ),
-    Card(
+    Prelude(
         number="P29",
-        key="self_sufficient_settlement",
         name="Self-Sufficient Settlement",
-        kind="prelude",
-        edition="prelude",
         tags=("building", "city"),
         play=(Produce.of(mc=2), PlaceCity()),
     ),
-    Card(
+    Prelude(
         number="P30",
-        key="smelting_plant",
         name="Smelting Plant",
-        kind="prelude",
-        edition="prelude",
         tags=("building",),
         play=(Gain.of(steel=5), Raise(parameter="oxygen", steps=2)),
     ),
-    Card(
+    Prelude(
         number="P31",
-        key="society_support",
         name="Society Support",
-        kind="prelude",
-        edition="prelude",
         play=(Produce.of(plants=1, energy=1, heat=1, mc=-1),),
     ),
-    Card(
+    Prelude(
         number="P32",
-        key="supplier",
         name="Supplier",
-        kind="prelude",
-        edition="prelude",
         tags=("power",),
         play=(Produce.of(energy=2), Gain.of(steel=4)),
     ),
-    Card(
+    Prelude(
         number="P33",
-        key="supply_drop",
         name="Supply Drop",
-        kind="prelude",
-        edition="prelude",
         play=(Gain.of(titanium=3, steel=8, plants=3),),
     ),
-    Card(
+    Prelude(
         number="P34",
-        key="unmi_contractor",
         name="UNMI Contractor",
-        kind="prelude",
-        edition="prelude",
         tags=("earth",),
         play=(Draw(count=1), Rating(steps=3)),
     ),
-    Card(
+    Prelude(
         number="P35",
-        key="acquired_space_agency",
         name="Acquired Space Agency",
-        kind="prelude",
-        edition="prelude",
         play=(Gain.of(titanium=6), Seek(tag="space", count=2)),
     ),
 )

@@ -9,15 +9,12 @@ from rules.terraforming_mars.effects.cubes import AddTo
 from rules.terraforming_mars.effects.places import Claim, PlaceOcean
 from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise, Rating
-from rules.terraforming_mars.model.card import Card, Tags
+from rules.terraforming_mars.model.card import Event, Tags
 
 CARDS: Final = (
-    Card(
+    Event(
         number="009",
-        key="asteroid",
         name="Asteroid",
-        kind="event",
-        edition="base",
         cost=14,
         tags=("space",),
         play=(
@@ -26,22 +23,16 @@ CARDS: Final = (
             Strip(options={"plants": 3}),
         ),
     ),
-    Card(
+    Event(
         number="010",
-        key="comet",
         name="Comet",
-        kind="event",
-        edition="base",
         cost=21,
         tags=("space",),
         play=(Raise(parameter="temperature", steps=1), PlaceOcean(), Strip(options={"plants": 3})),
     ),
-    Card(
+    Event(
         number="011",
-        key="big_asteroid",
         name="Big Asteroid",
-        kind="event",
-        edition="base",
         cost=27,
         tags=("space",),
         play=(
@@ -50,12 +41,9 @@ CARDS: Final = (
             Strip(options={"plants": 4}),
         ),
     ),
-    Card(
+    Event(
         number="019",
-        key="imported_hydrogen",
         name="Imported Hydrogen",
-        kind="event",
-        edition="base",
         cost=16,
         tags=("earth", "space"),
         play=(
@@ -69,32 +57,24 @@ CARDS: Final = (
             PlaceOcean(),
         ),
     ),
-    Card(
+    Event(
         number="027",
-        key="interstellar_colony_ship",
         name="Interstellar Colony Ship",
-        kind="event",
         edition="corporate_era",
         cost=24,
         tags=("earth", "space"),
         needs=(Tags.of(science=5),),
         points=4,
     ),
-    Card(
+    Event(
         number="036",
-        key="release_of_inert_gases",
         name="Release of Inert Gases",
-        kind="event",
-        edition="base",
         cost=14,
         play=(Rating(steps=2),),
     ),
-    Card(
+    Event(
         number="037",
-        key="nitrogen_rich_asteroid",
         name="Nitrogen-Rich Asteroid",
-        kind="event",
-        edition="base",
         cost=31,
         tags=("space",),
         play=(
@@ -105,12 +85,9 @@ CARDS: Final = (
             Raise(parameter="temperature", steps=1),
         ),
     ),
-    Card(
+    Event(
         number="039",
-        key="deimos_down",
         name="Deimos Down",
-        kind="event",
-        edition="base",
         cost=31,
         tags=("space",),
         play=(
@@ -119,11 +96,9 @@ CARDS: Final = (
             Strip(options={"plants": 8}),
         ),
     ),
-    Card(
+    Event(
         number="050",
-        key="virus",
         name="Virus",
-        kind="event",
         edition="corporate_era",
         cost=1,
         tags=("microbe",),
@@ -136,59 +111,43 @@ CARDS: Final = (
             ),
         ),
     ),
-    Card(
+    Event(
         number="062",
-        key="mineral_deposit",
         name="Mineral Deposit",
-        kind="event",
         edition="corporate_era",
         cost=5,
         play=(Gain.of(steel=5),),
     ),
-    Card(
+    Event(
         number="063",
-        key="mining_expedition",
         name="Mining Expedition",
-        kind="event",
-        edition="base",
         cost=12,
         play=(Gain.of(steel=2), Raise(parameter="oxygen", steps=1), Strip(options={"plants": 2})),
     ),
-    Card(
+    Event(
         number="066",
-        key="land_claim",
         name="Land Claim",
-        kind="event",
         edition="corporate_era",
         cost=1,
         play=(Claim(),),
     ),
-    Card(
+    Event(
         number="075",
-        key="towing_a_comet",
         name="Towing a Comet",
-        kind="event",
-        edition="base",
         cost=23,
         tags=("space",),
         play=(Gain.of(plants=2), Raise(parameter="oxygen", steps=1), PlaceOcean()),
     ),
-    Card(
+    Event(
         number="078",
-        key="ice_asteroid",
         name="Ice Asteroid",
-        kind="event",
-        edition="base",
         cost=23,
         tags=("space",),
         play=(PlaceOcean(), PlaceOcean()),
     ),
-    Card(
+    Event(
         number="080",
-        key="giant_ice_asteroid",
         name="Giant Ice Asteroid",
-        kind="event",
-        edition="base",
         cost=36,
         tags=("space",),
         play=(
@@ -198,32 +157,26 @@ CARDS: Final = (
             Strip(options={"plants": 6}),
         ),
     ),
-    Card(
+    Event(
         number="111",
-        key="business_contacts",
         name="Business Contacts",
-        kind="event",
         edition="corporate_era",
         cost=7,
         tags=("earth",),
         play=(Look(count=4, keep=2),),
     ),
-    Card(
+    Event(
         number="112",
-        key="bribed_committee",
         name="Bribed Committee",
-        kind="event",
         edition="corporate_era",
         cost=7,
         tags=("earth",),
         play=(Rating(steps=2),),
         points=-2,
     ),
-    Card(
+    Event(
         number="121",
-        key="sabotage",
         name="Sabotage",
-        kind="event",
         edition="corporate_era",
         cost=1,
         play=(Strip(options={"titanium": 3, "steel": 4, "mc": 7}),),

@@ -8,45 +8,34 @@ from rules.terraforming_mars.effects.choice import OneOf
 from rules.terraforming_mars.effects.cubes import AddTo
 from rules.terraforming_mars.effects.places import PlaceATile, PlaceOcean
 from rules.terraforming_mars.effects.supply import Gain, Lose, NextCard, Produce, Raise, Rating
-from rules.terraforming_mars.model.card import Card, Global
+from rules.terraforming_mars.model.card import Event, Global
 
 CARDS: Final = (
-    Card(
+    Event(
         number="124",
-        key="hired_raiders",
         name="Hired Raiders",
-        kind="event",
         edition="corporate_era",
         cost=1,
         play=(Strip(options={"steel": 2, "mc": 3}, steal=True),),
     ),
-    Card(
+    Event(
         number="127",
-        key="subterranean_reservoir",
         name="Subterranean Reservoir",
-        kind="event",
-        edition="base",
         cost=11,
         play=(PlaceOcean(),),
     ),
-    Card(
+    Event(
         number="140",
-        key="lava_flows",
         name="Lava Flows",
-        kind="event",
-        edition="base",
         cost=18,
         play=(
             Raise(parameter="temperature", steps=2),
             PlaceATile(tile="lava_flows", at="volcanic"),
         ),
     ),
-    Card(
+    Event(
         number="143",
-        key="large_convoy",
         name="Large Convoy",
-        kind="event",
-        edition="base",
         cost=36,
         tags=("earth", "space"),
         play=(
@@ -56,51 +45,38 @@ CARDS: Final = (
         ),
         points=2,
     ),
-    Card(
+    Event(
         number="149",
-        key="ceos_favorite_project",
         name="CEO's Favorite Project",
-        kind="event",
         edition="corporate_era",
         cost=1,
         play=(AddTo(count=1, least=1),),
     ),
-    Card(
+    Event(
         number="151",
-        key="investment_loan",
         name="Investment Loan",
-        kind="event",
         edition="corporate_era",
         cost=3,
         tags=("earth",),
         play=(Produce.of(mc=-1), Gain.of(mc=10)),
     ),
-    Card(
+    Event(
         number="161",
-        key="convoy_from_europa",
         name="Convoy from Europa",
-        kind="event",
-        edition="base",
         cost=15,
         tags=("space",),
         play=(Draw(count=1), PlaceOcean()),
     ),
-    Card(
+    Event(
         number="162",
-        key="imported_ghg",
         name="Imported GHG",
-        kind="event",
-        edition="base",
         cost=7,
         tags=("earth", "space"),
         play=(Produce.of(heat=1), Gain.of(heat=3)),
     ),
-    Card(
+    Event(
         number="163",
-        key="imported_nitrogen",
         name="Imported Nitrogen",
-        kind="event",
-        edition="base",
         cost=23,
         tags=("earth", "space"),
         play=(
@@ -110,103 +86,76 @@ CARDS: Final = (
             AddTo(kinds=("animal",), count=2),
         ),
     ),
-    Card(
+    Event(
         number="167",
-        key="import_of_advanced_ghg",
         name="Import of Advanced GHG",
-        kind="event",
-        edition="base",
         cost=9,
         tags=("earth", "space"),
         play=(Produce.of(heat=2),),
     ),
-    Card(
+    Event(
         number="170",
-        key="aerobraked_ammonia_asteroid",
         name="Aerobraked Ammonia Asteroid",
-        kind="event",
-        edition="base",
         cost=26,
         tags=("space",),
         play=(Produce.of(heat=3, plants=1), AddTo(kinds=("microbe",), count=2)),
     ),
-    Card(
+    Event(
         number="181",
-        key="ice_cap_melting",
         name="Ice Cap Melting",
-        kind="event",
-        edition="base",
         cost=5,
         needs=(Global("temperature", least=2),),
         play=(PlaceOcean(),),
     ),
-    Card(
+    Event(
         number="188",
-        key="flooding",
         name="Flooding",
-        kind="event",
-        edition="base",
         cost=7,
         play=(PlaceOcean(), Strip(options={"mc": 4}, beside_tile=True)),
         points=-1,
     ),
-    Card(
+    Event(
         number="190",
-        key="local_heat_trapping",
         name="Local Heat Trapping",
-        kind="event",
-        edition="base",
         cost=1,
         play=(
             Lose(resource="heat", count=5),
             OneOf(branches=(Gain.of(plants=4), AddTo(kinds=("animal",), count=2, others=True))),
         ),
     ),
-    Card(
+    Event(
         number="191",
-        key="permafrost_extraction",
         name="Permafrost Extraction",
-        kind="event",
-        edition="base",
         cost=8,
         needs=(Global("temperature", least=-8),),
         play=(PlaceOcean(),),
     ),
-    Card(
+    Event(
         number="192",
-        key="invention_contest",
         name="Invention Contest",
-        kind="event",
         edition="corporate_era",
         cost=2,
         tags=("science",),
         play=(Look(count=3, keep=1),),
     ),
-    Card(
+    Event(
         number="195",
-        key="indentured_workers",
         name="Indentured Workers",
-        kind="event",
         edition="corporate_era",
         play=(NextCard(discount=8),),
         points=-1,
     ),
-    Card(
+    Event(
         number="204",
-        key="technology_demonstration",
         name="Technology Demonstration",
-        kind="event",
         edition="corporate_era",
         cost=5,
         tags=("science", "space"),
         play=(Draw(count=2),),
     ),
-    Card(
+    Event(
         number="206",
-        key="special_design",
         name="Special Design",
-        kind="event",
-        edition="base",
         cost=4,
         tags=("science",),
         play=(NextCard(shift=2),),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, TypeAlias
 
 from rules.kernel.ask import Option
@@ -176,11 +177,11 @@ class Action:
 class Card:
     """One card; everything it does is in its words."""
 
-    key: str
+    key: str = field(init=False)  # its name in small letters: `beam_from_a_thorium_asteroid`
     number: str
     name: str
     kind: Kind
-    edition: Edition
+    edition: Edition = "base"
     cost: int = 0
     starting_money: int = 0
     tags: tuple[Tag, ...] = ()
@@ -193,6 +194,10 @@ class Card:
     standing: tuple[Standing, ...] = ()
     points: Points | None = None
     shows_points: bool = field(default=False)  # a VP sign without points of its own (Vitor)
+
+    def __post_init__(self) -> None:
+        key = re.sub(r"\W+", "_", self.name.lower().replace("'", ""))
+        object.__setattr__(self, "key", key)  # as a frozen dataclass sets its own fields
 
     @cached_property
     def is_project(self) -> bool:
@@ -285,6 +290,13 @@ class Card:
             return say("{card} ({n:mc})", card=self.name, n=cost)
         text = "{card} ({n:mc} instead of {printed})"
         return say(text, card=self.name, n=cost, printed=self.cost)
+
+
+Automated = partial(Card, kind="automated")
+Active = partial(Card, kind="active")
+Event = partial(Card, kind="event")
+Prelude = partial(Card, kind="prelude", edition="prelude")
+Corporation = partial(Card, kind="corporation")
 
 
 def capital(text: str) -> str:
