@@ -14,6 +14,7 @@ MODULES = (
     "cosmic_encounter_days",
     "quietness",
     "due_at_once",
+    "records",
     "upgrade",
     "census",
 )

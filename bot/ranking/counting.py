@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-UNFINISHED = "early"
+from rules.kernel.game import EARLY
+
+UNFINISHED = EARLY
 """The reason in the results of a game that its people ended before its rules did."""
 ENOUGH = 2
 """Games in which fewer people count are nobody's."""

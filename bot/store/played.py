@@ -135,11 +135,16 @@ def _counted_seats(
         tenures[seat].append(_Tenure(*tenure))
     left = {seat for seat, each in tenures.items() if each[-1].until is not None}
     moves: Sequence[tuple[int, int, int]] = ()
-    if left or any(len(each) > 1 for each in tenures.values()):
+    changes = bool(left) or any(len(each) > 1 for each in tenures.values())
+    if changes:
         moves = db.execute(_MOVES, (table,)).fetchall()
-    timed: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-    for seat, *question in db.execute(_TIMED, (table,)):
-        timed[seat].append(tuple(question))
+    timed: dict[int, list[_Timed]] = defaultdict(list)
+    # Where nobody comes or goes, it does not matter when a question was answered.
+    each = "version, at" if changes else "1"
+    for seat, *questions in db.execute(f"{_TIMED} GROUP BY seat, {each}", (table,)):
+        timed[seat].append(_Timed(*questions))
+    for seat, *questions in db.execute(_RAN_OUT, (table,)):
+        timed[seat].append(_Timed(*questions))
     found = []
     for (seat,) in db.execute(
         "SELECT seat FROM result WHERE game = ? AND reason <> ? ORDER BY seat", (table, UNFINISHED)
@@ -155,7 +160,7 @@ def _reliability(
     db: sqlite3.Connection,
     member: int | None,
     tenures: Sequence[_Tenure],
-    timed: Sequence[tuple[int, int, int]],
+    timed: Sequence[_Timed],
 ) -> tuple[int, int]:
     """Return how many named questions with a limit somebody was asked, and how many ran out.
 
@@ -165,10 +170,11 @@ def _reliability(
         return 0, 0
     away = db.execute(_AWAY, (member,)).fetchall()
     asked = late = 0
-    for version, at, ran_out in timed:
-        sat = next((tenure.member for tenure in tenures if tenure.has(version, at)), None)
-        if sat == member and not (ran_out and any(since <= at <= until for since, until in away)):
-            asked, late = asked + 1, late + ran_out
+    for each in timed:
+        sat = next((t.member for t in tenures if t.has(each.version, each.at)), None)
+        told = any(since <= each.at <= until for since, until in away)
+        if sat == member and not (each.ran_out and told):
+            asked, late = asked + each.questions, late + each.ran_out
     return asked, late
 
 
@@ -184,6 +190,16 @@ class _Tenure:
         Versions decide within one second alone: of tenures of former releases they are unknown.
         """
         return self.until is None or (at, version) < (self.until, self.ended)
+
+
+@dataclass(frozen=True, slots=True)
+class _Timed:
+    """Questions by name with a limit, answered at one time, or one that ran out."""
+
+    version: int
+    at: int
+    ran_out: int
+    questions: int
 
 
 def _spans(tenures: Sequence[_Tenure], moves: Iterable[tuple[int, int, int]]) -> list[Span]:
@@ -239,8 +255,12 @@ SELECT version, at, count(*) FROM answer
 WHERE game = ? AND kind = 'play' AND NOT undone GROUP BY version, at ORDER BY version
 """
 _TIMED = """
-SELECT seat, version, at, kind = 'time' FROM answer WHERE game = ? AND timed AND NOT undone
-AND (kind = 'time' OR (kind = 'play' AND NOT automatic))
+SELECT seat, version, at, 0, count(*) FROM answer
+WHERE game = ? AND timed AND NOT undone AND kind = 'play' AND NOT automatic
+"""
+_RAN_OUT = """
+SELECT seat, version, at, 1, 1 FROM answer
+WHERE game = ? AND timed AND NOT undone AND kind = 'time'
 """
 _AWAY = "SELECT since, until FROM absence WHERE member = ? AND told"
 _POOL = """

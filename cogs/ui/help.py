@@ -53,6 +53,8 @@ OVER_DAYS = (
     "**What is yours alone**: `/me hours` tells your time zone and your night, `/me calls` how you"
     " are called, `/me away` an absence; `/me mute`, `snooze`, `pictures` and `warnings` stand"
     " there now, no longer below `/game`. `/me show` shows all of it.",
+    "**Afterwards** `/record` says what finished games have come to. `/game open` lists tables that"
+    " wait for players.",
     "Buttons never expire. Nothing is lost when the bot restarts.",
     "**Privacy**: I keep your id, the name under which you play, your moves, and what you told me"
     " with `/me`. Whoever runs the bot can read that, secrets of running games included; other"

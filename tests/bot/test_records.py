@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ranking.counting import UNFINISHED
 from bot.settings import ShellSettings
 from bot.shell.words import asked_for
 from bot.table.changes import change_of
@@ -102,16 +101,19 @@ async def test_who_leaves_for_good_has_played_in_the_last_third_alone(
     assert found == ([0, 1, 2] if stays else [0, 2])
 
 
-async def test_what_is_taken_back_counts_for_nobody(tables, begin, hand, taking_back):
-    table = await begin(ANA, BRAM, CHIDI)
-    await plays(tables, table, (ANA, BRAM, CHIDI), 4, hand)
-    undone = "UPDATE answer SET undone = 1 WHERE game = ? AND moves >= 1"
-    await tables.store._database.write(lambda db: db.execute(undone, (table,)))
+async def test_what_is_taken_back_counts_for_nobody(tables, begin, hand, taking_back, proposals):
+    table = await begin(ANA, BRAM)
+    for bid in (1, 2, 1):
+        await tables.play(table, ANA, None, bid)
+        vote = await taking_back.undo(table, ANA)
+        await proposals.answer(table, BRAM, vote.id, agrees=True)
     await hand_over(tables, table, 1, DANA, "Dana")
-    await plays(tables, table, (ANA, DANA, CHIDI), 2, hand)
+    await plays(tables, table, (ANA, DANA), 2, hand)
     await end(tables, table)
 
-    assert (await rows(tables, table))[1] == (1, DANA, 66)
+    assert (await rows(tables, table))[1] == (1, DANA, 100)
+    log = await tables.store.answers(table)
+    assert sum(answer.undone for answer in log if answer.kind == "play") == 3
 
 
 async def test_somebody_who_vanishes_and_a_robot_that_plays_on(tables, begin, handing, hand):
@@ -256,8 +258,9 @@ async def test_a_game_that_was_ended_early_is_unfinished(tables, begin, hand):
     table = await begin(ANA, BRAM)
     async with tables.open(table) as held:
         game = held.running()
-        game.end([1], UNFINISHED)
-        change = change_of(held, game, held.awaiting(), [], held.seats, tables.now())
+        before = held.awaiting()
+        game.end_early()
+        change = change_of(held, game, before, [], held.seats, tables.now())
         await tables.commit(held, change)
 
     assert await everything(tables) == []
