@@ -169,7 +169,7 @@ class RedGavel(commands.Bot):
         keeping = Keeping(self.tables, self.sender, terms)
         growing_old = self.forgetting.finish, keeping.grow_old
         of_people = self.absences.look_for_leavers, self.laid_aside.lay_aside
-        written = (self.outbox.send_morning_letters,)
+        written = self.outbox.send_morning_letters, self.outbox.propose_nights
         duties = *every_round, *of_people, *growing_old, *written
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self._measure()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.delivery.messages import Morning
 from bot.delivery.operating import NOTE
 from bot.delivery.turns import Urgency
+from bot.hours.nights import Night
 from bot.store.members import MemberRecord
 from bot.store.records import FORMER_SIZES, PictureSize
 from bot.table.consent.shown import Shown
@@ -20,7 +21,7 @@ from cogs.drawing import Drawings
 from cogs.explaining import Explaining, uncounted
 from cogs.in_sight import InSight
 from cogs.replaying import Replaying
-from cogs.ui import notices, sheets
+from cogs.ui import notices, sheets, sleep
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import Sending
 from cogs.ui.lobby import cancel_question, lobby_post, options_list, options_panel
@@ -99,6 +100,15 @@ class DiscordMessages(Explaining):
         """
         urgency = Urgency.LETTER
         return await self.panel(view, by_letter=True, plain=plain, urgency=urgency, former=former)
+
+    async def sleep_question(self) -> Sending | None:
+        """Ask once when somebody sleeps."""
+        return sleep.city_sheet()
+
+    async def night_proposed(self, night: Night) -> Sending:
+        """Propose a night that somebody's answers suggest."""
+        known = night.zone != "UTC"
+        return sleep.proposed_sheet(night, self._bot.tables.now(), known=known)
 
     async def morning(self, member: int) -> Morning | None:
         """Every table that waits for a member, and what happened there; None: none waits."""

@@ -18,6 +18,7 @@ from cogs.owner import OwnerPresses
 from cogs.question_presses import QuestionPresses
 from cogs.reach import refuse_outsiders
 from cogs.replay import ReplayPresses
+from cogs.sleep import SleepPresses
 from cogs.table_presses import TablePresses
 from cogs.ui.answers import fields_of
 from cogs.ui.ids import Press, Verb
@@ -53,6 +54,7 @@ class Presses(
     OwnerPresses,
     QuestionPresses,
     ReplayPresses,
+    SleepPresses,
     TablePresses,
     LobbyPresses,
     commands.Cog,
@@ -148,6 +150,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.REALLY_CANCEL: Presses.really_cancel,
     Verb.FORGET: Presses.forget,
     Verb.TELL_ME: Presses.tell_me,
+    Verb.SLEEP: Presses.sleep,
     Verb.OWNER: Presses.owner,
 }
 """What is done for each verb that does not answer a question."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.delivery.sender import Sendable
+from bot.hours.nights import Night
 from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
 from rules.kernel.ask import Seat
@@ -68,6 +69,12 @@ class Messages(Protocol):
 
     async def stood_in(self, view: TableView, seat: Seat) -> Sendable:
         """Word to whose seat another plays, with the way back."""
+
+    async def sleep_question(self) -> Sendable | None:
+        """Ask once when somebody sleeps; None: that is not asked here."""
+
+    async def night_proposed(self, night: Night) -> Sendable:
+        """Propose a night that somebody's answers suggest."""
 
     async def morning(self, member: int) -> Morning | None:
         """Every table that waits for a member, and what happened there; None: none waits."""

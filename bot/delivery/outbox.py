@@ -18,6 +18,7 @@ from bot.delivery.delivery import Delivery, Leaving, Losing
 from bot.delivery.messages import Messages
 from bot.delivery.morning_letters import MorningLetters
 from bot.delivery.sender import Sender
+from bot.delivery.sleep_questions import SleepQuestions
 from bot.delivery.turns import serve
 from bot.faults import kind_and_place
 from bot.store import Store
@@ -60,6 +61,7 @@ class Outbox:
         self._delivery = Delivery(tables, seating, proposals, sender, messages)
         self._attempts = Attempts(self._delivery)
         self._morning_letters = MorningLetters(self._delivery)
+        self._sleep_questions = SleepQuestions(self._delivery)
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
         self._woken: set[int] = set()
         self._more: set[tuple[int, str]] = set()
@@ -82,6 +84,10 @@ class Outbox:
     async def send_morning_letters(self) -> None:
         """Write every morning letter whose hour has come."""
         await self._morning_letters.send_due()
+
+    async def propose_nights(self) -> None:
+        """Ask whoever has told no night whether it is when they never answer."""
+        await self._sleep_questions.propose()
 
     def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
         """A member presses a letter of this table: it shows by itself what comes next."""

@@ -9,6 +9,7 @@ from bot.delivery.delivery import WITHOUT_PICTURE, Deliverer, Delivery
 from bot.delivery.post import Post
 from bot.delivery.quietness import AGAIN
 from bot.delivery.sender import Sendable
+from bot.delivery.sleep_questions import SleepQuestions
 from bot.delivery.turns import Urgency
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow, PostRow
@@ -33,6 +34,7 @@ class QuestionDms(Deliverer):
     def __init__(self, delivery: Delivery) -> None:
         super().__init__(delivery)
         self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._sleep_questions = SleepQuestions(delivery)
 
     async def tell(self, row: DmRow) -> None:
         """Bring a player's DM up to date with their present question."""
@@ -63,7 +65,15 @@ class QuestionDms(Deliverer):
             if await self._waits(view, row, edits=edits):
                 return
             record = await self._write(view, former, row, edits=edits)
+        await self._note(row, former, record)
+
+    async def _note(
+        self, row: DmRow, former: MessageRecord | None, record: MessageRecord | None
+    ) -> None:
+        """Keep what lies there now; beside a first letter its reader is asked when they sleep."""
         await self._store.told(row.table, [row.id], record)
+        if record is not None and (former is None or former.message != record.message):
+            await self._sleep_questions.maybe_ask(record.body["member"])
 
     async def _write(
         self, view: TableView, former: MessageRecord | None, row: DmRow, *, edits: bool

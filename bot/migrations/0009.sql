@@ -50,6 +50,8 @@ INSERT OR REPLACE INTO kept (name, value)
 -- One letter a day instead of single calls; whether somebody was asked about their night.
 ALTER TABLE member ADD COLUMN morning INTEGER;                        -- its hour; NULL: none
 ALTER TABLE member ADD COLUMN sleep_asked INTEGER NOT NULL DEFAULT 0; -- 1: once; 2: no more
+CREATE INDEX member_gathering ON member (member) WHERE morning IS NOT NULL;
+CREATE INDEX member_asked ON member (member) WHERE sleep_asked = 1 AND night_from IS NULL;
 CREATE TABLE morning_letter (  -- the last one of each member
     member INTEGER PRIMARY KEY,
     sent INTEGER NOT NULL,     -- for which hour

@@ -68,6 +68,33 @@ class WishRows(Part):
 
         return await self._database.read(work)
 
+    async def without_night(self) -> list[int]:
+        """Return whoever was asked once when they sleep, and has not said."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT member FROM member WHERE sleep_asked = 1 AND night_from IS NULL"
+            )
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)
+
+    async def answer_times(self, member: int, since: int) -> list[int]:
+        """Return when a member answered questions, at all their tables."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            rows = db.execute(
+                "SELECT answer.at FROM tenure JOIN answer ON answer.game = tenure.game"
+                " AND answer.seat = tenure.seat AND answer.at >= max(tenure.since, ?2)"
+                " AND answer.at <= coalesce(tenure.until, answer.at)"
+                " WHERE tenure.member = ?1 AND NOT tenure.lobby AND answer.kind = 'play'"
+                " AND NOT answer.automatic ORDER BY answer.at",
+                (member, since),
+            )
+            return [row[0] for row in rows]
+
+        return await self._database.read(work)
+
     async def last_morning(self, member: int) -> LastMorning:
         """Return the last of a member's letters of that kind."""
 

@@ -68,6 +68,7 @@ class Verb(StrEnum):
     REPLAY = "replay"
     PROVE = "prove"
     FORGET = "forget"
+    SLEEP = "sleep"
     # the lobby
     JOIN = "join"
     LEAVE = "leave"

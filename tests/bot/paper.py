@@ -158,6 +158,7 @@ class PlainMessages:
 
     def __init__(self):
         self.mornings = {}  # what waits for whom, as a test has it
+        self.asks_for_nights = None
 
     async def post(self, happened, ping, *, plain=False):
         voice = Voice(happened.view.names)
@@ -167,6 +168,12 @@ class PlainMessages:
         )
         number, seals = happened.view.version, happened.seals
         return Plain("post", 0, lines, tuple(ping), number, seals=seals)
+
+    async def sleep_question(self):
+        return self.asks_for_nights
+
+    async def night_proposed(self, night):
+        return Plain("night", 0, (str(night),), (), None)
 
     async def morning(self, member):
         return self.mornings.get(member)

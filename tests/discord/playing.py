@@ -193,6 +193,11 @@ async def settled(bot: RedGavel) -> None:
     await become(lambda: not (bot._in_hand or in_sight._following or in_sight._moving))
 
 
+def asks_for_sleep(seen: Seen) -> bool:
+    """Whether a DM asks when its reader sleeps."""
+    return ":sleep:" in str(seen.body["components"])
+
+
 class Table:
     """A table in a channel, and the people around it."""
 
@@ -233,8 +238,8 @@ class Table:
         ]
 
     def letters(self, person: Person) -> list[Seen]:
-        """What the bot has written to somebody."""
-        return person.messages()
+        """What the bot has written to somebody, but for the question when they sleep."""
+        return [seen for seen in person.messages() if not asks_for_sleep(seen)]
 
     async def panel(self, person: Person) -> Seen:
         """What /move answers."""

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.discord.playing import game_of, lobby_of, red_gavel, told
-from tests.discord.test_game_reminders import quiet, reminders
+from tests.discord.test_game_reminders import quiet
 
 
 @pytest.fixture
@@ -33,7 +33,9 @@ async def test_dms_that_were_closed_are_tried_again_at_each_reminder(loopback, b
 
     assert len(table.letters(ana)) == 1
     assert not (await bot.store.member(int(ana.id))).closed
-    assert len(reminders(table)) == 3, "the channel called at once, and each time"
+    called = [each["id"] for post in table.posts for each in post.body["mentions"]]
+    # Whether the last line still calls depends on which is sent first, it or the letter.
+    assert called in ([ana.id] * 2, [ana.id] * 3), "the channel called at once, and each time"
 
 
 @pytest.mark.parametrize("code", [40002, 40003, 20026, 50007])

@@ -1,0 +1,66 @@
+"""Sleep is asked for once: beside the first letter, and after a week by a proposal."""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import discord
+
+from bot.delivery.delivery import Deliverer, Delivery
+from bot.delivery.sender import Sendable
+from bot.delivery.turns import Urgency
+from bot.hours.guessing import WATCHED, night_guessed
+
+log = logging.getLogger(__name__)
+
+LOOKS_EVERY = 6 * 3600
+"""Seconds after which it is looked again what answers suggest."""
+UNASKED, ONCE, NO_MORE = 0, 1, 2
+"""What is kept of a member: they were not asked; they were once; they are asked no more."""
+
+
+class SleepQuestions(Deliverer):
+    """Asks members in their DM when they sleep; none of these messages makes a sound."""
+
+    def __init__(self, delivery: Delivery) -> None:
+        super().__init__(delivery)
+        self._looks = 0  # when it is looked next
+
+    async def maybe_ask(self, member: int) -> None:
+        """Ask whoever got their first letter and has told nothing."""
+        wish = await self._store.member(member)
+        if wish.sleep_asked or wish.zone or wish.quiet is not None:
+            return
+        question = await self._messages.sleep_question()
+        if question is not None:
+            await self._ask(member, question, f"s{member}", ONCE)
+
+    async def propose(self) -> None:
+        """Propose a night to whoever has told none for a week, from when they have answered."""
+        now = self._tables.now()
+        if now < self._looks:
+            return
+        self._looks = now + LOOKS_EVERY
+        for member in await self._store.without_night():
+            zone = (await self._store.member(member)).zone or "UTC"
+            night = night_guessed(await self._store.answer_times(member, now - WATCHED), zone, now)
+            if night is None or night.covers(now) or await self._delivery.asleep_until(member):
+                continue
+            proposed = await self._messages.night_proposed(night)
+            await self._ask(member, proposed, f"n{member}", NO_MORE)
+
+    async def _ask(self, member: int, sending: Sendable, nonce: str, asked: int) -> None:
+        """Write to a member, and keep so. One refused is asked anew beside the next letter."""
+        await self._sender.turn(Urgency.TIDYING)
+        try:
+            await self._sender.write_to(member, sending, nonce=nonce, silent=True)
+        except discord.HTTPException as error:
+            log.info("a night was not asked for", extra={"code": error.code})
+            if error.status >= 500 or error.status == 429:
+                return
+            asked = UNASKED
+        except (aiohttp.ClientError, TimeoutError, OSError) as error:
+            log.info("a night was not asked for", extra={"why": type(error).__name__})
+            return
+        await self._store.change_member(member, sleep_asked=asked)

@@ -1,0 +1,56 @@
+"""The night that somebody's answers suggest: hours of the day in which they never come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.hours.nights import Night
+from bot.hours.spans import DAY
+
+WATCHED = 28 * DAY
+"""Seconds back to which answers count: whoever travels sleeps elsewhere."""
+AT_LEAST = 7 * DAY
+"""Seconds that must have passed since the first of them."""
+ANSWERS, DAYS = 12, 4
+"""Answers, and days with one, without which nothing is proposed."""
+LENGTH = 8
+"""Hours of a night that is proposed."""
+MOST = 0.05
+"""The part of the answers that may lie in it."""
+
+
+def night_guessed(times: Sequence[int], zone: str, now: int) -> Night | None:
+    """Return the eight hours in which somebody answered least; None: nothing can be said yet.
+
+    Args:
+        times: when they answered, in unix seconds.
+        zone: their time zone, as far as it is known.
+        now: the time in unix seconds.
+    """
+    recent = [at for at in times if now - WATCHED <= at <= now]
+    if len(recent) < ANSWERS or now - min(recent) < AT_LEAST:
+        return None
+    if len({at // DAY for at in recent}) < DAYS:
+        return None
+    hours = Counter(datetime.fromtimestamp(at, ZoneInfo(zone)).hour for at in recent)
+    answered = [sum(hours[(begin + n) % 24] for n in range(LENGTH)) for begin in range(24)]
+    least = min(answered)
+    if least > MOST * len(recent):
+        return None
+    begin = _middle([hour for hour in range(24) if answered[hour] == least])
+    return Night(begin, (begin + LENGTH) % 24, zone)
+
+
+def _middle(hours: Sequence[int]) -> int:
+    """Return the middle of the longest run of these hours, round the clock."""
+    known = {*hours}
+    begins = [hour for hour in hours if (hour - 1) % 24 not in known]
+    runs = [[(begin + n) % 24 for n in range(24)] for begin in begins]
+    lengths = [next((n for n, hour in enumerate(run) if hour not in known), 24) for run in runs]
+    if not runs:  # every hour is as good as any
+        return hours[0]
+    length = max(lengths)
+    return runs[lengths.index(length)][(length - 1) // 2]

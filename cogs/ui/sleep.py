@@ -1,0 +1,139 @@
+"""When do you sleep? Asked once, by lists and buttons, in the DM."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.hours.nights import Night
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import BLUE, GREY, Sending, button, entry, framed, rows, select, texts
+from cogs.ui.words import Speech
+from rules.kernel.text import Text, Translate, say
+
+CITIES = {
+    "Honolulu": "Pacific/Honolulu",
+    "Anchorage": "America/Anchorage",
+    "Los Angeles": "America/Los_Angeles",
+    "Denver": "America/Denver",
+    "Chicago": "America/Chicago",
+    "Mexico City": "America/Mexico_City",
+    "New York": "America/New_York",
+    "Halifax": "America/Halifax",
+    "Buenos Aires": "America/Argentina/Buenos_Aires",
+    "São Paulo": "America/Sao_Paulo",
+    "London": "Europe/London",
+    "Berlin, Madrid, Paris, Rome": "Europe/Berlin",
+    "Athens, Helsinki, Kyiv": "Europe/Athens",
+    "Cairo": "Africa/Cairo",
+    "Johannesburg": "Africa/Johannesburg",
+    "Istanbul": "Europe/Istanbul",
+    "Dubai": "Asia/Dubai",
+    "Delhi": "Asia/Kolkata",
+    "Bangkok, Jakarta": "Asia/Bangkok",
+    "Beijing, Singapore": "Asia/Singapore",
+    "Tokyo, Seoul": "Asia/Tokyo",
+    "Brisbane": "Australia/Brisbane",
+    "Melbourne, Sydney": "Australia/Sydney",
+    "Auckland": "Pacific/Auckland",
+}
+"""Zones that are offered, from east to west of the Pacific; a list has room for one entry more."""
+NIGHTS = tuple((b % 24, (b + hours) % 24) for b in range(21, 28) for hours in (7, 8, 9))
+"""Nights that are offered: they begin from 21:00 to 3:00."""
+OTHER = "other"
+"""The last entry of both lists."""
+CITY, NIGHT, YES, NEVER = "city", "night", "yes", "never"
+"""What a press asks for: the zone, the night, the night that was proposed, or nothing."""
+ANOTHER = (
+    "Type `/me hours` here. Its option `zone` suggests every time zone, and `quiet` takes any"
+    " hours, for example 23-7."
+)
+
+
+def _press(argument: str) -> Press:
+    return Press.public(0, 0, Verb.SLEEP, argument)
+
+
+def _asked(
+    said: Sequence[str],
+    options: Sequence[tuple[str, str]],
+    what: str,
+    speech: Speech,
+    placeholder: Text,
+) -> Sending:
+    entries = [entry(label, value) for label, value in options]
+    entries.append(entry(speech.label(say("Another…"), 100), OTHER))
+    menu = select(_press(what), speech.label(placeholder, 100), entries)
+    never = button(speech.label(say("Never mind"), 80), _press(NEVER), GREY)
+    return Sending(framed([*texts(*said), menu, *rows([never])]))
+
+
+def city_sheet(translate: Translate = str) -> Sending:
+    """Ask where the reader lives."""
+    speech = Speech((), translate)
+    text = (
+        "### When do you sleep?\nTell me once, and nothing calls you at night. Nobody else sees it."
+        " Where do you live?"
+    )
+    return _asked([speech.own(say(text))], [*CITIES.items()], CITY, speech, say("Your time zone…"))
+
+
+def night_sheet(zone: str, translate: Translate = str) -> Sending:
+    """Ask when the reader sleeps, whose zone is known."""
+    speech = Speech((), translate)
+    text = "### When do you sleep?\nYour time zone: {zone}. In which hours shall nothing call you?"
+    nights = [(f"{begin}:00 to {end}:00", f"{begin}-{end}") for begin, end in NIGHTS]
+    return _asked([speech.own(say(text, zone=zone))], nights, NIGHT, speech, say("Your night…"))
+
+
+def proposed_sheet(night: Night, now: int, *, known: bool, translate: Translate = str) -> Sending:
+    """Propose a night that the reader's answers suggest.
+
+    Args:
+        night: what is proposed.
+        now: the time in unix seconds.
+        known: whether the reader has told their zone; else Discord shows the hours in it.
+        translate: the reader's language.
+    """
+    speech = Speech((), translate)
+    hours = {"begin": f"{night.begin}:00", "end": f"{night.end}:00"}
+    if not known:
+        begins = night.begins(now)
+        hours = {"begin": f"<t:{begins}:t>", "end": f"<t:{night.ends(begins)}:t>"}
+    text = (
+        "### Do you sleep then?\nYou have hardly ever answered from {begin} to {end}. Shall nothing"
+        " call you in these hours? Nobody else sees this."
+    )
+    buttons = [
+        button(speech.label(say("Yes"), 80), _press(f"{YES}-{night.begin}-{night.end}"), BLUE),
+        button(speech.label(say("Other hours"), 80), _press(OTHER), GREY),
+        button(speech.label(say("Never mind"), 80), _press(NEVER), GREY),
+    ]
+    return Sending(framed([*texts(speech.own(say(text, **hours))), *rows(buttons)]))
+
+
+def told_sheet(night: Night, *, known: bool, translate: Translate = str) -> Sending:
+    """Say that a night is kept, and how it is changed."""
+    speech = Speech((), translate)
+    said = say(
+        "Nothing calls you from {begin}:00 to {end}:00, {zone}. `/me hours` changes that.",
+        begin=night.begin,
+        end=night.end,
+        zone=night.zone,
+    )
+    if not known:
+        said = say(
+            "Nothing calls you in these hours. `/me hours` names your time zone, so that they"
+            " follow your clocks, and changes them."
+        )
+    return Sending(framed(texts(speech.own(said))))
+
+
+def declined_sheet(translate: Translate = str) -> Sending:
+    """Say that nothing is kept, and where it can be told later."""
+    text = "I do not ask again. `/me hours` tells your night whenever you like."
+    return Sending(framed(texts(Speech((), translate).own(say(text)))))
+
+
+def another_sheet(translate: Translate = str) -> Sending:
+    """Say how hours are told that no list offers."""
+    return Sending(framed(texts(Speech((), translate).own(say(ANOTHER)))))
