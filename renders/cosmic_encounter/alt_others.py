@@ -25,7 +25,7 @@ from renders.cosmic_encounter.words import from_whom, plain
 from renders.frame.words import counted, joined
 from renders.sentences import cut, fullest, sentences
 from renders.sketch import Option
-from rules.cosmic_encounter.model.views import Consequence, Half, Line, PlayerSeen
+from rules.cosmic_encounter.model.views import Alien, Consequence, Half, Line, PlayerSeen
 from rules.cosmic_encounter.texts.book import Book
 from rules.cosmic_encounter.texts.entries import entries
 
@@ -229,10 +229,18 @@ def choice_alt(scene: Scene) -> str:
     return cut(sentences([f"Choose an alien; {scene.for_whom}", *said]))
 
 
+def _flare_words(scene: Scene, alien: Alien) -> str:
+    """Return both ways to use the flare of an alien."""
+    flare = scene.book.flares[alien.id]
+    return f"{alien.name} flare, wild: {flare.wild.text} Super: {flare.super.text}"
+
+
 def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
     """What the viewer holds, what can be used now, and why the rest cannot."""
     player = scene.player(seat)
     held = player.hand or ()
+    if scene.table.choice:
+        return tuple(_flare_words(scene, alien) for alien in scene.table.choice)
     if not held:
         return ("No cards in hand.",)
     usable = _several([one.face.name for one in held if one.now and not one.out])

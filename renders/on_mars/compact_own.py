@@ -8,11 +8,12 @@ from renders.canvas import Canvas, Frame
 from renders.frame import compact
 from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.frame.head import Head, draw_head
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.on_mars import badges
 from renders.on_mars.board import board_note, cards_note, goals_note
-from renders.on_mars.kinds import GOOD_ORDER
+from renders.on_mars.kinds import GOOD_ORDER, TECHS
 from renders.on_mars.scene import Scene, held
 from renders.palette import Colour, mix
 from renders.sketch import Option
@@ -68,6 +69,7 @@ def draw_own(scene: Scene, seat: int, options: Sequence[Option], scale: float = 
     """Draw what only this player sees, 900 units wide."""
     board = scene.player(seat)
     tries = [_parts(board, options, *level) for level in LEVELS]
+    tries += [tries[-1][:-1], tries[-1][:-2]]  # without the depot, then without the laboratory
     parts = next((one for one in tries if _bottom(one) <= TALLEST), tries[-1])
     canvas = Canvas(WIDTH, _bottom(parts), scale=scale)
     title = f"{scene.name(seat)}'s board"
@@ -75,7 +77,7 @@ def draw_own(scene: Scene, seat: int, options: Sequence[Option], scale: float = 
     _draw_numbers(canvas, scene, board, Rect(MARGIN, TOP, INSIDE, NUMBERS))
     top: float = TOP + NUMBERS + GAP
     for part in parts:
-        _draw_part(canvas, part, top, palette.SEATS[seat])
+        draw_part(canvas, part, top, palette.SEATS[seat])
         top += part.height
     return canvas
 
@@ -95,7 +97,28 @@ def _parts(
         Part("Choices", "", choices, choice if said else 1, columns),
         Part("Private goals", goals_note(board), _goals(board), goal, 1),
         Part("Cards", cards_note(board), _cards(board), card, 2),
+        Part("Laboratory", _lab_note(board), _lab(board), 1, 4),
+        Part("Depot", counted(board.ships, "ship"), _depot(board), 1, 4),
     ]
+
+
+def _lab(board: Board) -> list[Row]:
+    """Return the cells on which a tile lies; bright from where another could move."""
+    return [Row(one.id, TECHS[one.tech].name, "") for one in board.lab if one.tech is not None]
+
+
+def _lab_note(board: Board) -> str:
+    free = [cell.id for cell in board.lab if cell.next]
+    return f"next: {', '.join(free)}" if free else ""
+
+
+def _depot(board: Board) -> list[Row]:
+    """Return the executive actions, those that no ship closes bright."""
+    return [
+        Row(f"E{one.number}", "ship" if one.ship else counted(one.cost, "crystal"), "",
+            not one.ship)
+        for one in board.depot
+    ]  # fmt: skip
 
 
 def _goals(board: Board) -> list[Row]:
@@ -142,7 +165,8 @@ def _draw_numbers(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> Non
         canvas.text(cell.centre, rect.top + 67, str(value), NUMBER, ink, "centre")
 
 
-def _draw_part(canvas: Canvas, part: Part, top: float, colour: Colour) -> None:
+def draw_part(canvas: Canvas, part: Part, top: float, colour: Colour) -> None:
+    """Draw a title, and the rows below it."""
     if not part.rows:
         return
     middle = top + TITLE_ROW / 2

@@ -5,13 +5,16 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.frame import compact
 from renders.frame.head import Head, draw_head
 from renders.frame.words import DOT
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars import cards
 from renders.on_mars.actions import action
+from renders.on_mars.compact_own import Part, Row, draw_part
 from renders.on_mars.header import SHEET
+from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.sketch import Option
@@ -167,6 +170,8 @@ def draw_compact_offers(scene: Scene, options: Sequence[Option], scale: float = 
     """Draw the blueprints, people or contracts that are asked for; closed ones step back."""
     faces = asked_faces(scene, options)
     rows = max(1, -(-len(faces) // 2))
+    if rows > MOST_ROWS:
+        return _draw_list(faces, scale)
     height = COMPACT_TOP + rows * (cards.HEIGHT + GAP) + COMPACT_MARGIN - GAP
     canvas = Canvas(COMPACT_WIDTH, height, scale=scale * COMPACT_SCALE)
     canvas.text(COMPACT_MARGIN, 40, "Which card?", COMPACT_TITLE)
@@ -187,6 +192,35 @@ def draw_compact_offers(scene: Scene, options: Sequence[Option], scale: float = 
         if not is_open:
             canvas.veil(rect, palette.GROUND, ASIDE)
     return canvas
+
+
+MOST_ROWS: Final = 3
+
+
+def _draw_list(faces: Sequence[tuple[Blueprint | Person | Contract, bool]], scale: float) -> Canvas:
+    """Draw more cards than there is room for as rows: code, name and what each does."""
+    rows = [
+        Row(face.id, face.name, face.text, is_open) if not isinstance(face, Person)
+        else _person_row(face, bright=is_open)
+        for face, is_open in faces
+    ]  # fmt: skip
+    part = Part("Which card?", f"only you see this{DOT}bright: can be taken now", rows, 2, 2)
+    canvas = Canvas(compact.WIDTH, LIST_TOP + part.height + compact.END, scale=scale)
+    draw_part(canvas, part, LIST_TOP, palette.PAPER)
+    return canvas
+
+
+LIST_TOP: Final = 24
+
+
+def _person_row(person: Person, *, bright: bool) -> Row:
+    if person.scientist is not None:
+        works, scores = BUILDINGS[person.scientist.works_in], BUILDINGS[person.scientist.scores]
+        said = f"works in {works.name}, scores {scores.name}"
+        return Row(desk_code(person), person.scientist.name, said, bright)
+    if person.contract is not None:
+        return Row(desk_code(person), person.contract.name, person.contract.text, bright)
+    return Row(desk_code(person), "empty", "", bright)
 
 
 def asked_faces(

@@ -40,6 +40,7 @@ STYLE: Final = RowStyle(
     gone_left=CONTRACT, lit=(10, 23, 10),
     box=(4, 0, 12, 3), line=(20, palette.RAISED),
 )  # fmt: skip
+OWN_HEIGHT: Final = HEAD + ROW + PEOPLE_LINE + FOOT
 ORBIT: Final = 636
 ORBIT_STEP: Final = 45
 MODULE: Final = OrbitStyle(0, 0, 0, 18, 24, BROAD.name, BROAD.numbers, two_lines=False)
@@ -61,14 +62,26 @@ def put_players(sheet: Sheet, scene: Scene, rect: Rect) -> None:
     sheet.loose(rect, _draw_panel, ())
     for number, board in enumerate(scene.table.players):
         top = rect.top + HEAD + number * row_height(scene)
-        known = scene.narrowed(
-            partial(_alone, board.seat),
-            awaited=[board.seat] if scene.awaits(board.seat) else [],
-            over=scene.table.over,
-        )
+        known = _known_of(scene, board)
         row = Rect(rect.left, top, rect.width, row_height(scene))
         last = number == len(scene.table.players) - 1
         sheet.loose(row, _draw_player, (number == 0, last, known))
+
+
+def draw_own_row(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
+    """Draw the row of one player alone, with people and technologies."""
+    row = Rect(rect.left, rect.top + HEAD, rect.width, ROW + PEOPLE_LINE)
+    known = _known_of(scene, board)
+    canvas.inlay(rect, lambda alone: _draw_panel(alone, ()))
+    canvas.inlay(row, lambda alone: _draw_player(alone, (True, True, known)))
+
+
+def _known_of(scene: Scene, board: Board) -> Scene:
+    return scene.narrowed(
+        partial(_alone, board.seat),
+        awaited=[board.seat] if scene.awaits(board.seat) else [],
+        over=scene.table.over,
+    )
 
 
 def _alone(seat: int, table: Table) -> dict[str, Any]:

@@ -49,12 +49,12 @@ class ProjectMarsPictures(TablePictures[Scene]):
     def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
         """The viewer's own stores, choices and board, narrow enough for any screen."""
         options = [option for option in options if option.mark and not option.why_not]
-        choices = drawable_options(options)
+        choices, compact = drawable_options(options), size == "compact"
         part: Part[Scene] = Part(
             lambda seen: alt.private_alt(seen, seat, options),
-            lambda shown: draw_private(shown, seat, choices),
+            lambda shown: draw_private(shown, seat, choices, compact=compact),
         )
-        return self.sketch(scene, "hand", part, options)
+        return self.sketch(scene, "hand-compact" if compact else "hand", part, options)
 
     def result(self, scene: Scene) -> Part[Scene]:
         """The result."""

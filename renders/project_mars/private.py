@@ -5,12 +5,14 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
+from renders.frame.compact import TALLEST
 from renders.frame.options import OptionStyle, draw_options, options_height
 from renders.frame.words import DOT
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.project_mars import sheets
 from renders.project_mars.close_ups import draw_player_parts, player_height
+from renders.project_mars.compact_players import OWN_HEIGHT, draw_own_row
 from renders.project_mars.header import draw_compact_head
 from renders.project_mars.kinds import MATERIALS
 from renders.project_mars.scene import Scene
@@ -26,16 +28,31 @@ OPTIONS: Final = OptionStyle(62, Type(28, 750), (54, 40), Type(27, 650), rise=0,
 STORE_HEIGHT: Final = 132
 
 
-def draw_private(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
-    """Draw a player's own picture: stores, choices, board."""
+def draw_private(
+    scene: Scene,
+    seat: int,
+    options: Sequence[Option],
+    scale: float = 1,
+    *,
+    compact: bool = False,
+) -> Canvas:
+    """Draw a player's own picture: stores, choices, and the board, or where it is compact its row.
+
+    A board that leaves the picture low enough is drawn whole there, too.
+    """
     board = scene.player(seat)
     top = sheets.HEAD_HEIGHT + STORE_HEIGHT + sheets.GAP
     below = top + _options_height(options)
-    canvas = Canvas(sheets.WIDTH, player_height(board, below), scale=scale)
+    height = player_height(board, below)
+    whole = not compact or height <= TALLEST
+    bottom = height if whole else below + OWN_HEIGHT + sheets.GAP
+    canvas = Canvas(sheets.WIDTH, bottom, scale=scale)
     draw_compact_head(canvas, scene, scene.name(seat), _note(scene), seat)
     _draw_stores(canvas, scene, board)
     draw_options(canvas, options, sheets.ROW._replace(top=top), OPTIONS)
-    if not board.gone:
+    if not whole:
+        draw_own_row(canvas, scene, board, sheets.ROW._replace(top=below, height=OWN_HEIGHT))
+    elif not board.gone:
         draw_player_parts(canvas, scene, board, below)
     return canvas
 

@@ -1,11 +1,16 @@
 """Every compact picture of every game fits a phone, and what is written on it can be read there."""
 
+from random import Random
+
 import pytest
 
 from renders import gallery
 from renders.frame.compact import FLOOR, TALLEST, WIDTH
+from renders.hammer_price.scene import Table as HammerTable
 from renders.sketch import Option
+from rules.games import GAMES
 from tests.renders import samples as project_mars
+from tests.renders import test_project_mars_pictures as mission
 from tests.renders.cosmic_encounter import samples as cosmic
 from tests.renders.on_mars import samples as on_mars
 from tests.renders.terraforming_mars import auction_samples as auctions
@@ -13,6 +18,18 @@ from tests.renders.terraforming_mars import samples as mars
 from tests.renders.terraforming_mars.test_pictures import LONG_NAMES, LONG_NEWS, crowded_table
 
 NAMES = (*LONG_NAMES, "Femi")
+
+
+def hammer_price(seats, viewer=None):
+    """Return a table of Hammer Price on which some lots are sold."""
+    game = GAMES["hammer_price"].new(seats, GAMES["hammer_price"].options(), "compact", "")
+    chance = Random(seats).random
+    for _ in range(5 * seats):
+        seat, ask = next(iter(game.asks().items()))
+        game.play(seat, GAMES["hammer_price"].robot(game.view(seat), ask, seat, chance))
+    return HammerTable.model_validate(game.view(viewer))
+
+
 TABLES = {
     ("terraforming_mars", "five"): lambda: mars.table(5),
     ("terraforming_mars", "three"): lambda: mars.table(3),
@@ -32,6 +49,8 @@ TABLES = {
     ("project_mars", "four"): lambda: project_mars.table_for(4),
     ("project_mars", "two"): lambda: project_mars.table_for(2),
     ("project_mars", "auction"): project_mars.auction_table,
+    ("hammer_price", "three"): lambda: hammer_price(3),
+    ("hammer_price", "six"): lambda: hammer_price(6),
     ("cosmic_encounter", "five"): cosmic.table,
     ("cosmic_encounter", "three"): cosmic.small_table,
     ("cosmic_encounter", "crowded"): cosmic.crowded_table,
@@ -73,6 +92,7 @@ ENDINGS = {
     "terraforming_mars": lambda: mars.ending_table(),
     "on_mars": on_mars.ending,
     "cosmic_encounter": cosmic.ending_table,
+    "project_mars": lambda: mission.ending_table(2),
 }
 
 
@@ -119,6 +139,11 @@ PRIVATE = {
     ("on_mars", "own, crowded"): (lambda: own_colony(on_mars.crowded()), "ABCDEFGH"),
     ("on_mars", "places"): (lambda: own_colony(on_mars.table()), ("D4", "K3")),
     ("on_mars", "blueprints"): (lambda: own_colony(on_mars.table()), ("B1", "B8", "B10", "B13")),
+    ("on_mars", "many blueprints"): (
+        lambda: own_colony(on_mars.table()), ("B1", "B8", "B10", "B13", "B15", "B18", "B23"),
+    ),
+    ("project_mars", "own"): (mission.private_table, "ABC"),
+    ("hammer_price", "own"): (lambda: hammer_price(6, 3), ()),
     ("cosmic_encounter", "one card"): (lambda: cosmic.private_table(1), ()),
     ("cosmic_encounter", "ten cards"): (lambda: cosmic.private_table(10), "AB"),
     ("cosmic_encounter", "forty cards"): (lambda: cosmic.private_table(40), ()),
@@ -132,7 +157,7 @@ def test_a_compact_private_picture_fits(game, what, written):
     view = make().model_dump(mode="json")
     gallery.forget()
 
-    options = [Option(mark, f"{mark}: 2 plants", id=mark) for mark in marks]
+    options = [Option(mark, f"2 plants for {mark}", id=mark) for mark in marks]
     gallery.private(game, view, NAMES, options=options, size="compact")
 
     assert_readable(written)
