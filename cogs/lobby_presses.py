@@ -11,7 +11,14 @@ from cogs.answering import begin, name_of, show
 from cogs.permissions import may_close, refuse_without_permissions
 from cogs.press_or_command import choose_option
 from cogs.ui.ids import Press, Verb
-from cogs.ui.lobby import AWAY, option_chosen, options_page
+from cogs.ui.lobby import (
+    AWAY,
+    COUNT,
+    hours_question,
+    option_chosen,
+    options_page,
+    seats_of,
+)
 from cogs.ui.notices import told
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -75,6 +82,26 @@ class LobbyPresses:
             why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)
         await show(interaction, self.messages.options(lobby, member, page, why_not))
+
+    async def hours(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        # Asked once more, privately: what the lobby then shows tells of a night.
+        await begin(interaction, update=bool(press.argument))
+        if not press.argument:
+            await show(interaction, hours_question(press.table))
+            return
+        counted = press.argument == COUNT
+        await self.bot.seating.count_hours(press.table, interaction.user.id, counted=counted)
+        text = "Your hours count in this lobby now." if counted else "Your hours do not count here."
+        await show(interaction, told(say(text)))
+
+    async def seats(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=True)
+        await self.bot.seating.reorder(press.table, interaction.user.id, seats_of(press))
+        await self._show_lobby(interaction, press)
 
     async def cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

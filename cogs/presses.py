@@ -146,6 +146,8 @@ ACTIONS: dict[str, Pressing] = {
     Verb.START: Presses.lobby,
     Verb.OPTIONS: Presses.options,
     Verb.OPTION: Presses.option,
+    Verb.HOURS: Presses.hours,
+    Verb.SEATS: Presses.seats,
     Verb.CANCEL: Presses.cancel,
     Verb.REALLY_CANCEL: Presses.really_cancel,
     Verb.FORGET: Presses.forget,

@@ -12,6 +12,7 @@ from rules.kernel.game import Game
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text
 from rules.kernel.view import Plain
+from rules.lengths import Length
 
 NEEDS = "needs"
 """In a field's `json_schema_extra`: the option that must be on for this one to matter."""
@@ -180,6 +181,11 @@ def nothing_sealed(secret: Any) -> Text | None:
 Clocked: TypeAlias = Literal["nothing", "something", "everything"]
 
 
+def one_variant(options: Options) -> str:
+    """Return the name of the only variant, for a game whose length no option changes."""
+    return "usual"
+
+
 def something_clocked(options: Options) -> Clocked:
     """A game whose clocks run beside the limits of its table, as far as it has any."""
     return "something"
@@ -243,6 +249,8 @@ class Meta:
             sets it with its own limits.
         paced: the pace of a table (`daily`, `live`) -> the options that are chosen with it.
         fitting: a pace -> options that are usual with it, for a host who chooses nothing else.
+        lengths: a variant -> a number of seats -> how often a whole game waits, as was measured.
+        variant: the variant of a game with these options, by its name in `lengths`.
         deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
         help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
         follows: whether a line, without its subject, tells what came of the deed that another
@@ -276,6 +284,8 @@ class Meta:
     main_clock: str = ""
     paced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     fitting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    lengths: Mapping[str, Mapping[int, Length]] = field(default_factory=dict)
+    variant: Callable[[Options], str] = one_variant
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere

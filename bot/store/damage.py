@@ -86,10 +86,14 @@ def hours(table: int, written: Any) -> Hours:
         SetAside: they cannot be read.
     """
     found: dict[str, Any] = {**kept(table, "hours", written, dict)}
-    unchosen = found.get("unchosen", [])
-    if type(found.pop("clock", "")) is not str or type(unchosen) is not list:
+    lists = {"unchosen": str, "counted": int}
+    for name, kind in lists.items():
+        each = found.get(name, [])
+        if type(each) is not list or any(type(one) is not kind for one in each):
+            raise set_aside(table, "hours", "no hours")
+        found[name] = tuple(each)
+    if type(found.pop("clock", "")) is not str:
         raise set_aside(table, "hours", "no hours")
-    found["unchosen"] = tuple(map(str, unchosen))
     usual = {name: type(value) for name, value in asdict(Hours()).items()}
     wrong = any(type(value) is not usual.get(name) for name, value in found.items())
     numbers = [*found.get("clocks", {}).values(), *found.get("decisions", {}).values()]

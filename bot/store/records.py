@@ -76,6 +76,7 @@ class Hours:
         undo: whose leave it takes to go back beyond what one may take back alone.
         stands_in: whether somebody stands in by itself for whoever misses two turns in a row.
         unchosen: options that no host has chosen: they follow who sits there, until the start.
+        counted: members who have their own hours counted in the forecast, until the start.
     """
 
     reminder: int = 24
@@ -92,6 +93,7 @@ class Hours:
     undo: Literal["all", "majority"] = "all"
     stands_in: bool = False
     unchosen: tuple[str, ...] = ()
+    counted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

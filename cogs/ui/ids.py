@@ -75,6 +75,8 @@ class Verb(StrEnum):
     ROBOT = "robot"
     OPTIONS = "options"
     OPTION = "option"
+    HOURS = "hours"
+    SEATS = "seats"
     START = "start"
     CANCEL = "cancel"
     REALLY_CANCEL = "really_cancel"

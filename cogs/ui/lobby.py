@@ -47,6 +47,9 @@ OPTION_GONE = say("That option is gone. Open the options again.")
 AWAY = "away"
 """What a press that asks for a robot says when it asks one to leave."""
 
+COUNT, LEAVE_OUT = "count", "leave_out"
+"""What a press says that has the presser's hours counted in the forecast, or no longer."""
+
 OPTIONS_LISTED = 2700
 """How many characters the plain list of all options may take."""
 
@@ -61,7 +64,7 @@ def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
     texts_shown += [_options(lobby, speech), _time(lobby, speech)]
     if lobby.status != "lobby":
         return Sending(framed(texts(*texts_shown, _ended(lobby, speech))))
-    texts_shown.append(_missing(lobby, speech))
+    texts_shown += [_forecast(lobby, speech), _missing(lobby, speech)]
     return Sending(framed([*texts(*texts_shown), *_buttons(lobby, speech)]))
 
 
@@ -74,7 +77,8 @@ def _heading(lobby: Lobby, speech: Speech) -> str:
     players = say("{few} to {many} players", few=few, many=many)
     if few == many:
         players = say("1 player") if few == 1 else say("{many} players", many=many)
-    facts = " · ".join(filter(None, [speech.own(players), cut(escape(lobby.length), 100)]))
+    length = "" if lobby.forecast else cut(escape(lobby.length), 100)
+    facts = " · ".join(filter(None, [speech.own(players), length]))
     return "\n".join(
         [f"### {cut(escape(lobby.title), 100)}", cut(escape(lobby.sentence), 400), small(facts)]
     )
@@ -113,6 +117,16 @@ def _options(lobby: Lobby, speech: Speech) -> str:
     if (more := len(changed) - CHANGED) > 0:
         changed[CHANGED:] = [speech.own(say("and {n} more, behind Options", n=more))]
     return "\n".join([speech.own(say("Options:")), *[f"- {line}" for line in changed]])
+
+
+def _forecast(lobby: Lobby, speech: Speech) -> str:
+    """How long the game will take, and the order of seats in which turns follow the day."""
+    told = " ".join(speech.line(sentence, 400) for sentence in lobby.forecast)
+    if not lobby.order:
+        return told
+    names = tuple(say("{seat:seat}", seat=seat) for seat in lobby.order)
+    text = "A turn follows the day round the globe soonest in this order: {names}."
+    return "\n".join([told, speech.line(say(text, names=names), 400)])
 
 
 def _differs(option: OptionShown) -> bool:
@@ -200,7 +214,51 @@ def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
     if any(seated.robot for seated in lobby.seats):
         press = _press(lobby, Verb.ROBOT, AWAY)
         buttons.insert(-3, button(speech.label(say("Remove robot"), 80), press, GREY))
-    return [ui.ActionRow(*buttons[:-3]), ui.ActionRow(*buttons[-3:])]
+    lines = [ui.ActionRow(*buttons[:-3]), ui.ActionRow(*buttons[-3:])]
+    return [*lines, *rows(_of_hours(lobby, speech))]
+
+
+def _of_hours(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
+    """What may be done about the forecast: the same buttons whoever has told which hours."""
+    found: list[ui.Item[Any]] = []
+    if lobby.forecast:
+        press = _press(lobby, Verb.HOURS)
+        found.append(button(speech.label(say("Count my hours in"), 80), press, GREY))
+    if lobby.order:
+        press = _press(lobby, Verb.SEATS, ".".join(map(str, lobby.order)))
+        found.append(button(speech.label(say("Take this order"), 80), press, GREY))
+    return found
+
+
+def hours_question(table: int, translate: Translate = str) -> Sending:
+    """Asked once more, privately, before somebody's own hours count in a forecast."""
+    speech = Speech((), translate)
+    text = (
+        "Shall your quiet hours count in this table's forecast and in the order of seats that it"
+        " proposes? From these the table could infer when you sleep. It is told that yours count,"
+        " and nothing else. You can leave them out again until the start."
+    )
+    presses = [
+        (COUNT, say("Count my hours in"), BLUE),
+        (LEAVE_OUT, say("Leave them out"), GREY),
+    ]
+    buttons = [
+        button(speech.label(label, 80), Press.public(table, 0, Verb.HOURS, argument), style)
+        for argument, label, style in presses
+    ]
+    return Sending(framed([*texts(speech.line(say(text), 600)), *rows(buttons)]))
+
+
+def seats_of(press: Press) -> tuple[int, ...]:
+    """Return the seats in the order that a press names.
+
+    Raises:
+        Refused: it names none.
+    """
+    try:
+        return tuple(whole(seat) for seat in press.argument.split("."))
+    except ValueError as stale:
+        raise Refused(OPTION_GONE) from stale
 
 
 def cancel_question(table: int, place: Text, translate: Translate = str) -> Sending:

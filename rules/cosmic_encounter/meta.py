@@ -16,6 +16,7 @@ from rules.cosmic_encounter.setup import SEATS, new
 from rules.cosmic_encounter.texts.book import owners_values
 from rules.cosmic_encounter.texts.entries import entries, face
 from rules.cosmic_encounter.texts.rulebook import RULES
+from rules.lengths import lengths_of
 from rules.meta import Clocked, Meta, Options, Timing
 from rules.parts.bid import HELP as BIDDING
 
@@ -46,6 +47,13 @@ def clocked(options: Options) -> Clocked:
     return "everything" if runs else "nothing"
 
 
+def variant(options: Options) -> str:
+    """Return what closes stops, and whether there is Lucre."""
+    if not isinstance(options, CosmicOptions):
+        return "by the clock"
+    return f"{options.stops}, Lucre" if options.lucre else options.stops
+
+
 META: Final = Meta(
     id="cosmic_encounter",
     name="Cosmic Encounter",
@@ -69,6 +77,8 @@ META: Final = Meta(
     chapter=chapter,
     help=helped,
     clocked=clocked,
+    lengths=lengths_of("rules.cosmic_encounter"),
+    variant=variant,
     main_clock="main",
     paced={
         "live": {"stops": "all are waited for"},

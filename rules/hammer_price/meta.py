@@ -4,6 +4,7 @@ from rules.hammer_price.looks import ADVICE, RULES, cards, chapter, orders, robo
 from rules.hammer_price.lots import KINDS, LOTS
 from rules.hammer_price.sale import Sale
 from rules.hammer_price.table import Bidder, HammerOptions, HammerPrice
+from rules.lengths import lengths_of
 from rules.meta import Meta, Options
 from rules.parts.bid import HELP
 
@@ -32,6 +33,11 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> HammerPric
     return game
 
 
+def variant(options: Options) -> str:
+    """Return the length of the sale."""
+    return options.length if isinstance(options, HammerOptions) else "usual"
+
+
 META = Meta(
     id="hammer_price",
     name="Hammer Price",
@@ -50,6 +56,8 @@ META = Meta(
     advice=lambda options: ADVICE,
     where=where,
     chapter=chapter,
+    lengths=lengths_of("rules.hammer_price"),
+    variant=variant,
     deciding={"guess": "to guess the price", "bid": "to bid"},
     early="The points count as they stand, with what the clients add.",
     undone={"guess": "guessing {move}", "bid": "bidding {move}"},

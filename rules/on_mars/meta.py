@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.lengths import lengths_of
 from rules.meta import Meta, Options
 from rules.on_mars.cards.values import owners_values
 from rules.on_mars.game import OnMarsGame
@@ -26,6 +27,11 @@ HELP: Final = (
 def automata(options: Options, seats: int) -> Sequence[str]:
     """Whoever plays alone plays against Lacerda."""
     return (AUTOMATON,) if seats == 1 else ()
+
+
+def variant(options: Options) -> str:
+    """Return the length of the game."""
+    return options.length if isinstance(options, OnMarsOptions) else "short"
 
 
 META: Final = Meta(
@@ -71,6 +77,8 @@ META: Final = Meta(
         "displaced": "moving to {move}",
         "explore": "exploring ({move})",
     },
+    lengths=lengths_of("rules.on_mars"),
+    variant=variant,
     deciding={
         "space": "to choose a space of the turn order",
         "shuttle": "to choose where the shuttle starts",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.lengths import lengths_of
 from rules.meta import Entry, Meta
 from rules.parts.bid import HELP, sealed
 from rules.project_mars.cards.catalogue import catalogue, owners_values
@@ -55,6 +56,7 @@ META: Final = Meta(
     advice=advice,
     where=where,
     chapter=chapter,
+    lengths=lengths_of("rules.project_mars"),
     deciding={
         "bid": "to bid for the contract",
         "discard_employee": "to let an employee go",

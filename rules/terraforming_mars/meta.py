@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.lengths import lengths_of
 from rules.meta import Entry, Meta, Options
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face_at
@@ -43,6 +44,15 @@ def help_with(options: Options) -> str:
     return BY_PLANS if chosen.bidding == "plan" else BY_MARKERS
 
 
+def variant(options: Options) -> str:
+    """Return the way to bid in the Mars Auction; else the sets that change how long a game is."""
+    chosen = TerraformingOptions.model_validate(options.model_dump())
+    if chosen.mars_auction:
+        return f"auction {chosen.bidding}"
+    sets = {"corporate era": chosen.corporate_era, "prelude": chosen.prelude, "draft": chosen.draft}
+    return ", ".join(name for name, plays in sets.items() if plays) or "usual"
+
+
 META: Final = Meta(
     id="terraforming_mars",
     name="Terraforming Mars",
@@ -76,6 +86,8 @@ META: Final = Meta(
     where=where,
     chapter=chapter,
     follows=follows,
+    lengths=lengths_of("rules.terraforming_mars"),
+    variant=variant,
     deciding={
         "corporation": "to choose a corporation",
         "preludes": "to choose preludes",

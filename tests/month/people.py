@@ -15,10 +15,16 @@ NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana", EVE: "Eve"}
 HOURS_TOLD = {
     ANA: MemberRecord(ANA, quiet=Night(23, 7, "Europe/Berlin"), public=True, zone="Europe/Berlin"),
     BRAM: MemberRecord(
-        BRAM, quiet=Night(22, 8, "America/New_York"), zone="America/New_York", days_off=(6,)
+        BRAM,
+        quiet=Night(22, 8, "America/New_York"),
+        public=False,
+        zone="America/New_York",
+        days_off=(6,),
     ),
     CHIDI: MemberRecord(CHIDI, quiet=Night(0, 6, "Asia/Tokyo"), public=True, zone="Asia/Tokyo"),
-    DANA: MemberRecord(DANA, quiet=Night(21, 9, "Australia/Sydney"), zone="Australia/Sydney"),
+    DANA: MemberRecord(
+        DANA, quiet=Night(21, 9, "Australia/Sydney"), public=False, zone="Australia/Sydney"
+    ),
     EVE: MemberRecord(EVE, zone="Europe/Berlin"),
 }
 """What each has told with `/me`: two nights that all may see, two private ones, and nothing."""
@@ -50,6 +56,9 @@ OUTAGE = 20 * HOUR
 """Seconds for which the bot is gone."""
 SHORT = Events(away=(1.3, 3), vanishes=3, leaves=6.4, outage=4.6)
 """The same in little more than a week."""
+NEVER = float("inf")
+CALM = Events(away=(NEVER, NEVER), vanishes=NEVER, leaves=NEVER, outage=NEVER)
+"""A month in which nothing happens but the game."""
 
 
 @dataclass

@@ -1,5 +1,7 @@
 """Tables that are closed: by their host or a moderator, or because nobody is left there."""
 
+from dataclasses import replace
+
 from bot.store.outbox_rows import LobbyRow
 from bot.store.records import Change
 from bot.table.changes import HOUR, dms_to_all, note
@@ -49,8 +51,7 @@ class Closing:
     async def _cancel(self, held: HeldTable, text: str) -> None:
         if held.record.status in ("over", "cancelled"):
             raise Refused(say("This game has ended already."))
-        change = self._change(held)
-        change.status, change.waiting = "cancelled", []
+        change = self._closing(held)
         if held.record.status == "running":
             closed = say(text, host=held.record.host_name, game=held.meta.name)
             change.outbox += [note(closed, verify=True), *dms_to_all(held.seats)]
@@ -81,11 +82,18 @@ class Closing:
             since, now = held.record.since, self.tables.now()
             if status == "lobby" and not could_have_acted(held, None, since, IDLE, now):
                 return
-            change = self._change(held)
-            change.status, change.waiting = "cancelled", []
+            change = self._closing(held)
             closed = say(text, game=held.meta.name)
             change.outbox.append(note(closed, verify=status == "running"))
             await self.tables.commit(held, change)
+
+    def _closing(self, held: HeldTable) -> Change:
+        """Return the change that closes a table; whose hours its forecast counted is forgotten."""
+        change, hours = self._change(held), held.record.hours
+        change.status, change.waiting = "cancelled", []
+        if hours.counted:
+            change.hours = replace(hours, counted=())
+        return change
 
     def _change(self, held: HeldTable) -> Change:
         return Change(

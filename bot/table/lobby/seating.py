@@ -14,6 +14,7 @@ from bot.table.changes import answers_since, change_of
 from bot.table.held import HeldTable
 from bot.table.lobby.choosing import Choosing, refuse_started
 from bot.table.lobby.closing import refuse_others
+from bot.table.lobby.expecting import forecast_told, order_proposed, without_counted
 from bot.table.lobby.options import (
     automata_of,
     checked_options,
@@ -179,6 +180,8 @@ class Seating(Choosing):
                 seats=tuple(map(seated_of, held.seats)),
                 options=tuple(options_shown(meta, record, held.seats)),
                 time=_time_told(held),
+                forecast=forecast_told(held, self.tables.now()),
+                order=order_proposed(held, self.tables.now()),
                 automata=tuple(
                     () if record.damaged else automata_of(meta, record, len(held.seats))
                 ),
@@ -228,7 +231,40 @@ class Seating(Choosing):
             host = None
             if member == held.record.host:
                 host = (people[0].member or 0, people[0].name)
-            await self._commit(held, seats=_numbered(left), host=host)
+            hours = without_counted(held.record.hours, member)
+            await self._commit(held, seats=_numbered(left), host=host, hours=hours)
+
+    async def count_hours(self, table: int, member: int, *, counted: bool) -> None:
+        """Let a member's own hours count in the forecast of a lobby, or no longer.
+
+        Raises:
+            Refused: they do not sit there, or have told no hours.
+        """
+        async with self.tables.open(table) as held:
+            refuse_started(held)
+            if not any(seated.member == member for seated in held.seats):
+                raise Refused(say("You do not sit at this table. Press Join to sit down."))
+            if counted and held.calendars[member].quiet is None:
+                text = "You have told no quiet hours. Tell them with /me hours, then press again."
+                raise Refused(say(text))
+            hours = without_counted(held.record.hours, member)
+            if counted:
+                hours = replace(hours, counted=(*hours.counted, member))
+            await self._commit(held, hours=hours)
+
+    async def reorder(self, table: int, member: int, order: Sequence[int]) -> None:
+        """The host takes the order of seats that the lobby proposes.
+
+        Raises:
+            Refused: it proposes another one now, or none.
+        """
+        async with self.tables.open(table) as held:
+            refuse_started(held)
+            refuse_others(held, member)
+            if not order or tuple(order) != order_proposed(held, self.tables.now()):
+                text = "That order is proposed no longer. Look at the lobby's post again."
+                raise Refused(say(text))
+            await self._commit(held, seats=_numbered([held.seats[seat] for seat in order]))
 
     async def remove_robot(self, table: int, member: int) -> None:
         """The host sends the last robot away."""
@@ -265,6 +301,7 @@ class Seating(Choosing):
             options = checked_options(meta, record.options, len(held.seats))
             change = self._change(held)
             change.status, change.options = "starting", options.model_dump()
+            change.hours = replace(record.hours, counted=())
             change.outbox.append(StartRow())
             self.tables.views.sees(table, member)
             await self.tables.commit(held, change)

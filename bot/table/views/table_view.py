@@ -159,6 +159,8 @@ class Lobby:
     status: str = "lobby"  # `lobby`, `running`, `cancelled`, `over`
     alone: bool = False  # practice in the DM of its host
     time: tuple[Text, ...] = ()  # how long everybody has
+    forecast: tuple[Text, ...] = ()  # how long the game will take, and by whose hours
+    order: tuple[int, ...] = ()  # seats in an order in which turns follow the day; nothing: as now
 
     @property
     def missing(self) -> int:

@@ -1,0 +1,152 @@
+"""How often each game waits, and for how many: measured with robots, and kept with the game.
+
+`python -m benchmarks.lengths` measures all games anew; names of games measure these alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from pathlib import Path
+from random import Random
+
+from rules.games import GAMES
+from rules.kernel.ask import Seat, is_legal
+from rules.kernel.game import Game
+from rules.lengths import FILE, Wait
+from rules.meta import Meta
+
+TABLES = 2
+"""Games that are played with each variant and number of seats."""
+VARIANTS: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "hammer_price": {"length": ("usual", "long")},
+    "project_mars": {},
+    "terraforming_mars": {
+        "corporate_era": ("false", "true"),
+        "prelude": ("false", "true"),
+        "draft": ("false", "true"),
+        "mars_auction": ("false", "true"),
+        "bidding": ("open", "plan", "sealed"),
+    },
+    "on_mars": {"length": ("short", "long")},
+    "cosmic_encounter": {
+        "stops": ("by the clock", "all are waited for", "all speak"),
+        "lucre": ("false", "true"),
+    },
+}
+"""The options of each game on which its length depends most."""
+
+
+class Counting:
+    """One game of robots, and what it waits for on its way.
+
+    Args:
+        meta: the game.
+        seats: how many play.
+        options: by their names.
+        seed: which deal.
+    """
+
+    def __init__(self, meta: Meta, seats: int, options: Mapping[str, str], seed: str) -> None:
+        self.meta = meta
+        self.game: Game = meta.new(
+            seats, meta.options.model_validate_strings(dict(options)), seed, ""
+        )
+        if meta.clocks:
+            self.game.note_people(range(seats))
+        self.rounds = 0
+        self.waits: list[Wait] = []
+        self._chance = Random(seed).random
+        self._begun: dict[str, int] = {}  # the first wait since each clock began
+
+    def play(self) -> None:
+        """Play to the end."""
+        while not self.game.over:
+            self._notice()
+            asked = self._asked()
+            if asked:
+                self.waits.append(Wait((len(asked),)))
+                self._answer(asked)
+            else:
+                self._end_clock()
+
+    def _asked(self) -> list[Seat]:
+        """Return who is waited for."""
+        asks = self.game.asks().items()
+        return [seat for seat, ask in asks if not ask.optional and not ask.quiet]
+
+    def _notice(self) -> None:
+        """Note the round, and the clocks that have begun."""
+        clocks = self.game.clocks()
+        self._begun = {c: self._begun.get(c, len(self.waits)) for c in clocks}
+        self.rounds = max(self.rounds, self.meta.chapter(self.game.view(None))[0])
+
+    def _answer(self, seats: Sequence[Seat]) -> None:
+        """Let each of them answer everything that they are asked at one go."""
+        for seat in seats:
+            while not self.game.over and seat in self._asked():
+                ask = self.game.asks()[seat]
+                wanted = self.meta.robot(self.game.view(seat), ask, seat, self._chance)
+                self.game.play(seat, wanted if is_legal(ask, wanted) else ask.fallback)
+                self._notice()
+
+    def _end_clock(self) -> None:
+        """Let the shortest clock run out; the waits since it began are one with it."""
+        clock = min(self.game.clocks(), key=self._length)
+        name, first = clock.partition(":")[0], self._begun[clock]
+        people = tuple(n for wait in self.waits[first:] for n in wait.people)
+        if not self.meta.clocks[name].least:
+            self.waits[first:] = [Wait(people, name)]
+        self.game.clock_ended(clock)
+
+    def _length(self, clock: str) -> int:
+        return self.meta.clocks[clock.partition(":")[0]].choices[0]
+
+
+def variants(meta: Meta) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the name of each variant of a game, and the options that make it."""
+    wanted = VARIANTS[meta.id]
+    seen = set()
+    for values in product(*wanted.values()):
+        options = dict(zip(wanted, values, strict=True))
+        name = meta.variant(meta.options.model_validate_strings(options))
+        if name not in seen:
+            seen.add(name)
+            yield name, options
+
+
+def measured(meta: Meta, seats: int, options: Mapping[str, str]) -> tuple[float, Counter[str]]:
+    """Return the rounds of a game, and how often it waits in which way, in the mean."""
+    rounds, waits = 0, Counter[str]()
+    for number in range(TABLES):
+        counting = Counting(meta, seats, options, f"length {number}")
+        counting.play()
+        rounds += counting.rounds
+        waits.update(map(str, counting.waits))
+    return rounds / TABLES, waits
+
+
+def written(meta: Meta) -> Iterator[str]:
+    """Yield the lines of a game's file."""
+    yield "# Measured with robots; `python -m benchmarks.lengths` does it again.\n"
+    for name, options in variants(meta):
+        for seats in meta.seats:
+            if seats == 1:
+                continue
+            rounds, waits = measured(meta, seats, options)
+            shown = ", ".join(f'"{what}" = {n / TABLES}' for what, n in sorted(waits.items()))
+            yield f'["{name}".{seats}]\nrounds = {rounds}\nwaits = {{{shown}}}\n'
+
+
+def main(games: Sequence[str]) -> None:
+    """Measure these games, or all, and write what was found beside their rules."""
+    for game in games or list(GAMES):
+        path = Path(str(GAMES[game].new.__globals__["__file__"])).parent / FILE
+        path.write_text("\n".join(written(GAMES[game])), "utf-8")
+        print(f"{GAMES[game].name}: {path}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

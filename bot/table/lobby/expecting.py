@@ -1,0 +1,146 @@
+"""What a lobby says of how long its game will take, and in which order turns follow the day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from bot.store.records import Hours, SeatRecord
+from bot.table.held import HeldTable
+from bot.table.lobby.forecast import (
+    DAY,
+    HOUR,
+    Forecast,
+    Sleep,
+    forecast,
+    going_round,
+    sleep_of,
+)
+from bot.table.lobby.options import as_usual, people_at
+from bot.table.time.pace import plays_live
+from rules.kernel.text import Text, say
+from rules.lengths import Length
+
+WORTH = 0.97
+"""The share of the time that another order of seats must not exceed to be proposed."""
+FEWEST = 3
+"""People with known hours from whom on the order of seats matters."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Expected:
+    """A game of a lobby as it would be played now.
+
+    Args:
+        held: the table.
+        hours: the hours that it would have.
+        length: what was measured of the game.
+        sleeps: when each seat sleeps; None: nobody has told.
+        robots: which seats answer at once.
+    """
+
+    held: HeldTable
+    hours: Hours
+    length: Length
+    sleeps: tuple[Sleep | None, ...]
+    robots: tuple[bool, ...]
+
+    def takes(self) -> Forecast:
+        """Return how long it takes."""
+        return forecast(self.held.meta, self.length, self.hours, self.sleeps, self.robots)
+
+
+def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
+    """Return how long the game of a lobby will take, and whose own hours that counts."""
+    expected = _expected(held, now)
+    if expected is None:
+        return ()
+    found, seats = expected.takes(), len(expected.sleeps)
+    whole, live = _about(found.whole), plays_live(held.meta, expected.hours)
+    text = "The game takes {whole}" if len(held.seats) == seats else "{n} players take {whole}"
+    told = say(text + ".", whole=whole, n=seats)
+    if found.round and not live:
+        told = say(text + "; a round {round}.", whole=whole, n=seats, round=_about(found.round))
+    counted = [s.seat for s in held.seats if s.member in held.record.hours.counted]
+    if not counted:
+        return (told,)
+    names = tuple(say("{seat:seat}", seat=seat) for seat in counted)
+    return told, say("That counts the own hours of {names}.", names=names)
+
+
+def order_proposed(held: HeldTable, now: float) -> tuple[int, ...]:
+    """Return the seats in an order in which turns follow the day round the globe; (): as now."""
+    expected = _expected(held, now)
+    if expected is None:
+        return ()
+    known = {seat: s for seat, s in enumerate(expected.sleeps) if s is not None}
+    if len(known) < FEWEST or plays_live(held.meta, expected.hours):
+        return ()
+    row = _quickest(expected.hours, known)
+    if not row:
+        return ()
+    places = iter(row)
+    order = [next(places) if seat in known else seat for seat in range(len(expected.sleeps))]
+    return tuple(order[: len(held.seats)])
+
+
+def _quickest(hours: Hours, known: Mapping[int, Sleep]) -> Sequence[int]:
+    """Return seats in the order in which turns go round soonest; (): as they sit, or hardly sooner.
+
+    The first of them stays first: where a round begins changes nothing.
+    """
+    first, *others = known
+    took = {
+        (first, *rest): going_round(hours, [known[first], *(known[seat] for seat in rest)])
+        for rest in permutations(others)
+    }
+    best = min(took, key=lambda order: took[order])
+    return best if took[best] < WORTH * took[tuple(known)] else ()
+
+
+def _expected(held: HeldTable, now: float) -> _Expected | None:
+    """Return the game of a lobby; None: nothing is known, or only one person plays."""
+    meta, record, people = held.meta, held.record, people_at(held.seats)
+    if record.status != "lobby" or record.alone or record.damaged:
+        return None
+    if people < 2 and len(held.seats) > people:
+        return None
+    seats = max(len(held.seats), meta.seats[0], 2)
+    values, hours = as_usual(meta, record.options, record.hours, max(people, 2))
+    variant = meta.variant(meta.options.model_validate(values))
+    length = meta.lengths.get(variant, {}).get(seats)
+    if length is None:
+        return None
+    missing = seats - len(held.seats)
+    sleeps = [_sleep(held, seated, now) for seated in held.seats] + [None] * missing
+    robots = [seated.member is None for seated in held.seats] + [False] * missing
+    return _Expected(held, hours, length, tuple(sleeps), tuple(robots))
+
+
+def _sleep(held: HeldTable, seated: SeatRecord, now: float) -> Sleep | None:
+    """Return when somebody sleeps, as far as all may know or they have it counted."""
+    if seated.member is None:
+        return None
+    calendar = held.calendars[seated.member]
+    counts = seated.member in held.record.hours.counted
+    night = calendar.quiet if counts else calendar.night
+    return None if night is None else sleep_of(night, now)
+
+
+def without_counted(hours: Hours, member: int) -> Hours:
+    """Return hours in whose forecast this member's own count no more."""
+    return replace(hours, counted=tuple(one for one in hours.counted if one != member))
+
+
+def _about(seconds: float) -> Text:
+    """Return a length of time as roughly as it is known."""
+    for length, one, many in (
+        (DAY, "about a day", "about {n} days"),
+        (HOUR, "about an hour", "about {n} hours"),
+        (60.0, "about a minute", "about {n} minutes"),
+    ):
+        if seconds >= 0.75 * length:
+            number = max(1, round(seconds / length))
+            return say(one) if number == 1 else say(many, n=number)
+    return say("less than a minute")

@@ -1,0 +1,192 @@
+"""How long a game will take: what it was measured to ask of its players, played through in time.
+
+Nothing that a member has told the bot alone is looked at here, unless they have it counted in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from random import Random
+from zoneinfo import ZoneInfo
+
+from bot.hours.nights import Night
+from bot.store.records import Hours
+from bot.table.time.calling import CALLED_AGAIN
+from bot.table.time.pace import plays_live
+from rules.lengths import Length, Wait
+from rules.meta import Meta
+
+HOUR, DAY = 3600.0, 86400.0
+ANSWERS = (0.2, 0.5, 1, 2, 5, 9)
+"""Hours awake after which people answer a call, where a turn may take a day: each as often."""
+AT_THE_TABLE = 30.0
+"""Seconds after which people answer who all sit at the table."""
+FASTEST, SLOWEST = 0.5, 3.0
+"""How much slower people answer where a turn may take less or more than a day, at most."""
+BEDTIME = 23.0
+ASLEEP = 8.0
+"""When somebody goes to sleep, and for how many hours, who has told nobody."""
+TURNS = 90.0
+"""So many turns tell which order of seats is quick."""
+BEGINS = 12.0
+"""The hour of the day, in UTC, at which a game is taken to begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sleep:
+    """When somebody sleeps every day, in hours of UTC."""
+
+    begin: float
+    hours: float
+
+    @property
+    def up(self) -> float:
+        """The hour at which they wake, in UTC."""
+        return (self.begin + self.hours) % 24
+
+    def wakes(self, at: float) -> float:
+        """Return when they are awake from then on, in seconds."""
+        gone = (at / HOUR - self.begin) % 24
+        return at + (self.hours - gone) * HOUR if gone < self.hours else at
+
+    def after(self, at: float, awake: float) -> float:
+        """Return when they have been awake for so many seconds."""
+        at = self.wakes(at)
+        while True:
+            open_for = ((self.begin - at / HOUR) % 24 or 24) * HOUR
+            if awake <= open_for:
+                return at + awake
+            awake -= open_for
+            at = self.wakes(at + open_for)
+
+
+def sleep_of(night: Night, at: float) -> Sleep:
+    """Return a night in hours of UTC, as the clocks stand at that time."""
+    offset = datetime.fromtimestamp(at, ZoneInfo(night.zone)).utcoffset()
+    ahead = 0.0 if offset is None else offset.total_seconds() / HOUR
+    return Sleep((night.begin - ahead) % 24, night.hours)
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """How long a game will take, in seconds, and how long each of its rounds; 0: it has none."""
+
+    whole: float
+    round: float
+
+
+def forecast(
+    meta: Meta, length: Length, hours: Hours, sleeps: Sequence[Sleep | None], robots: Sequence[bool]
+) -> Forecast:
+    """Return how long a game will take.
+
+    Args:
+        meta: the game.
+        length: what was measured of it.
+        hours: the hours of the table.
+        sleeps: when each seat sleeps, in turn order; None: nobody knows.
+        robots: which seats answer at once.
+    """
+    clocks = tuple((name, t.chosen(name, hours.clocks)) for name, t in meta.clocks.items())
+    people = _People(tuple(_spread(sleeps)), tuple(robots), _slowness(hours))
+    live, waits = plays_live(meta, hours), tuple(length.waits.items())
+    whole = _played(waits, people, clocks, live=live)
+    return Forecast(whole, whole / length.rounds if length.rounds > 1 else 0)
+
+
+def going_round(hours: Hours, sleeps: Sequence[Sleep]) -> float:
+    """Return the seconds that some turns take which go round these people in this order."""
+    people = _People(tuple(sleeps), (False,) * len(sleeps), _slowness(hours))
+    return _played(((Wait((1,)), TURNS),), people, (), live=False)
+
+
+def _slowness(hours: Hours) -> float:
+    """Return how much slower people answer than where a turn may take a day."""
+    return min(SLOWEST, max(FASTEST, hours.limit / 24)) if hours.limit else 1.0
+
+
+def _spread(sleeps: Sequence[Sleep | None]) -> list[Sleep]:
+    """Return when everybody sleeps; nights that nobody knows are spread over the day."""
+    unknown = [place for place, sleep in enumerate(sleeps) if sleep is None]
+    found = {
+        place: Sleep((BEDTIME - 24 * number / len(unknown)) % 24, ASLEEP)
+        for number, place in enumerate(unknown)
+    }
+    return [found[place] if sleep is None else sleep for place, sleep in enumerate(sleeps)]
+
+
+@dataclass(frozen=True, slots=True)
+class _People:
+    """Who plays: when each seat sleeps, whether a robot sits there, and how slowly all answer."""
+
+    sleeps: tuple[Sleep, ...]
+    robots: tuple[bool, ...]
+    slowness: float
+
+
+@lru_cache(512)
+def _played(
+    waits: tuple[tuple[Wait, float], ...],
+    people: _People,
+    clocks: tuple[tuple[str, int], ...],
+    *,
+    live: bool,
+) -> float:
+    """Return the seconds that a game takes from its first wait to its last."""
+    lengths, table = dict(clocks), _Table(people, live=live)
+    for wait in _in_order(waits):
+        table.wait(wait.people, lengths.get(wait.clock, 0))
+    return table.at - BEGINS * HOUR
+
+
+def _in_order(waits: Sequence[tuple[Wait, float]]) -> list[Wait]:
+    """Return all waits of a game: those of each kind are spread evenly over it."""
+    placed = [
+        ((place + 0.5) / round(number), str(wait), wait)
+        for wait, number in waits
+        for place in range(round(number))
+    ]
+    return [wait for *_, wait in sorted(placed, key=lambda one: one[:2])]
+
+
+class _Table:
+    """A game in time, from one wait to the next.
+
+    Args:
+        people: who plays.
+        live: whether everybody sits at the table.
+    """
+
+    def __init__(self, people: _People, *, live: bool) -> None:
+        self.at = BEGINS * HOUR
+        self._people, self._live = people, live
+        self._called = [-DAY] * len(people.sleeps)
+        self._turn = 0
+        self._chance = Random("forecast")
+
+    def wait(self, sizes: Sequence[int], least: int) -> None:
+        """Wait for so many people at once, step by step, and for a clock at least."""
+        began = self.at
+        for size in sizes:
+            self.at = max((self._answers(seat) for seat in self._next(size)), default=self.at)
+        self.at = max(self.at, began + least)
+
+    def _next(self, size: int) -> list[int]:
+        """Return the people among the next seats; turns go round the table."""
+        seats = len(self._people.sleeps)
+        first, self._turn = self._turn, (self._turn + size) % seats
+        asked = [(first + place) % seats for place in range(min(size, seats))]
+        return [seat for seat in asked if not self._people.robots[seat]]
+
+    def _answers(self, seat: int) -> float:
+        """Return when somebody answers who is asked now."""
+        if self._live:
+            return self.at + AT_THE_TABLE
+        sleep = self._people.sleeps[seat]
+        call = sleep.wakes(max(self.at, self._called[seat] + CALLED_AGAIN))
+        self._called[seat] = call
+        awake = self._chance.choice(ANSWERS) * HOUR * self._people.slowness
+        return sleep.after(call, awake)

@@ -1,0 +1,60 @@
+"""How much a game asks of its players: how often it waits, and for how many at once.
+
+`python -m benchmarks.lengths` measures it with robots and writes each game's `lengths.toml`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+
+FILE = "lengths.toml"
+"""The file of a game's folder that keeps what was measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A stretch in which a game waits for the same players.
+
+    Args:
+        people: how many are waited for at once, in each step of it.
+        clock: the clock of the game that runs out before it goes on; nothing: none does.
+    """
+
+    people: tuple[int, ...]
+    clock: str = ""
+
+    @classmethod
+    def read(cls, written: str) -> Wait:
+        """Return the wait that a key of the file means: `1`, `3`, `2 1 quiet`."""
+        *people, last = written.split()
+        if last.isdigit():
+            return cls((*map(int, people), int(last)))
+        return cls(tuple(map(int, people)), last)
+
+    def __str__(self) -> str:
+        return " ".join([*map(str, self.people), *([self.clock] if self.clock else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A whole game: its rounds, and how often it waits in which way."""
+
+    rounds: float
+    waits: Mapping[Wait, float]
+
+
+def lengths_of(package: str) -> Mapping[str, Mapping[int, Length]]:
+    """Return what was measured of a game, by variant and number of seats."""
+    written = tomllib.loads(files(package).joinpath(FILE).read_text("utf-8"))
+    return {
+        variant: {
+            int(seats): Length(
+                length["rounds"], {Wait.read(key): n for key, n in length["waits"].items()}
+            )
+            for seats, length in by_seats.items()
+        }
+        for variant, by_seats in written.items()
+    }

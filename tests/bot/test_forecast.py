@@ -1,0 +1,237 @@
+"""How long a lobby says that its game will take, and whose hours that may tell of."""
+
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.lengths import VARIANTS, Counting, variants
+from bot.hours.nights import Night
+from bot.store.damage import SetAside, hours
+from bot.store.members import MemberRecord
+from bot.store.records import Hours
+from bot.table.lobby.forecast import DAY, HOUR, Sleep, forecast, sleep_of
+from bot.table.time.pace import PACES, hours_at
+from cogs.ui.ids import Press, Verb
+from cogs.ui.lobby import hours_question, lobby_post, seats_of
+from rules.games import GAMES
+from rules.kernel.ask import Refused
+from rules.lengths import Wait
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES
+
+BERLIN, TOKYO = "Europe/Berlin", "Asia/Tokyo"
+SYDNEY, DENVER = "Australia/Sydney", "America/Denver"
+NIGHTS = {
+    ANA: Night(23, 7, BERLIN),
+    BRAM: Night(23, 7, DENVER),
+    CHIDI: Night(23, 7, TOKYO),
+    DANA: Night(23, 7, SYDNEY),
+}
+
+
+async def opened(seating, *members, game="terraforming_mars", robots=0, **chosen):
+    host, *others = members
+    table = await seating.new(game, channel=7, guild=9, host=(host, NAMES[host]), chosen=chosen)
+    for member in others:
+        await seating.join(table, member, NAMES[member])
+    for _ in range(robots):
+        await seating.add_robot(table, host)
+    return table
+
+
+async def tell_nights(tables, *members, public):
+    for member in members:
+        await tables.held.set_wish(MemberRecord(member, quiet=NIGHTS[member], public=public))
+
+
+async def shown(seating, table):
+    """All that a lobby's post shows."""
+    return str(lobby_post(await seating.lobby(table)).view.to_components())
+
+
+async def told(seating, table):
+    return [str(sentence) for sentence in (await seating.lobby(table)).forecast]
+
+
+# ---- what was measured --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("meta", GAMES.values(), ids=lambda meta: meta.id)
+def test_each_variant_of_each_game_was_measured_for_each_number_of_seats(meta):
+    assert VARIANTS[meta.id].keys() <= meta.options.model_fields.keys()
+    names = [name for name, _ in variants(meta)]
+    assert {*names} == {*meta.lengths}
+    for name in names:
+        assert {*meta.lengths[name]} == {seats for seats in meta.seats if seats > 1}
+        for seats, length in meta.lengths[name].items():
+            assert sum(length.waits.values()) > 10
+            for wait in length.waits:
+                assert all(1 <= people <= seats for people in wait.people)
+                assert wait.clock in ("", *meta.clocks)
+
+
+def test_what_was_measured_is_what_robots_do():
+    meta, found = GAMES["hammer_price"], []
+    for number in range(2):
+        counting = Counting(meta, 3, {}, f"length {number}")
+        counting.play()
+        found += counting.waits
+
+    kept = meta.lengths["usual"][3].waits
+    assert {wait: found.count(wait) / 2 for wait in {*found}} == kept
+
+
+@pytest.mark.parametrize("wait", [Wait((1,)), Wait((3,)), Wait((2, 1), "quiet"), Wait((), "deal")])
+def test_a_wait_is_read_as_it_was_written(wait):
+    assert Wait.read(str(wait)) == wait
+
+
+# ---- time ---------------------------------------------------------------------------------------
+
+
+def test_who_sleeps_is_awake_after_the_night():
+    night = Sleep(22, 8)  # from 22 to 6
+
+    assert night.wakes(23 * HOUR) == 30 * HOUR
+    assert night.wakes(12 * HOUR) == 12 * HOUR
+    assert night.after(20 * HOUR, 3 * HOUR) == 31 * HOUR
+    assert night.after(0, 17 * HOUR) == (6 + 16 + 8 + 1) * HOUR
+
+
+def test_a_night_is_the_one_of_its_own_zone():
+    assert sleep_of(Night(23, 7, TOKYO), 1_800_000_000) == Sleep(14, 8)
+
+
+@pytest.mark.parametrize("meta", GAMES.values(), ids=lambda meta: meta.id)
+def test_a_slower_pace_takes_longer_and_robots_take_no_time(meta):
+    name = next(iter(meta.lengths))
+    seats = meta.seats[-1]
+    length = meta.lengths[name][seats]
+
+    def days(pace, robots=0):
+        sits = [seat >= seats - robots for seat in range(seats)]
+        at = hours_at(meta, Hours(), pace)
+        return forecast(meta, length, at, [None] * seats, sits).whole / DAY
+
+    assert days("live") < 1 < days("daily") < days("relaxed")
+    assert days("daily", seats - 2) < days("daily")
+    assert {*PACES} == {"live", "daily", "relaxed", "untimed"}
+
+
+# ---- a lobby ------------------------------------------------------------------------------------
+
+
+async def test_a_lobby_says_how_long_its_game_will_take(seating):
+    table = await opened(seating, ANA, game="project_mars")
+    assert (await told(seating, table))[0].startswith("2 players take about ")
+    assert "60 minutes at a table" not in await shown(seating, table)
+
+    await seating.join(table, BRAM, NAMES[BRAM])
+    [daily] = await told(seating, table)
+    assert daily.startswith("The game takes about ")
+    assert "; a round about " in daily
+    await seating.choose(table, ANA, "pace", "live")
+    [live] = await told(seating, table)
+    assert "days" not in live
+
+    await seating.start(table, ANA)
+    assert await told(seating, table) == []
+
+
+async def test_who_plays_with_robots_alone_sets_their_own_pace(seating):
+    table = await opened(seating, ANA, game="project_mars", robots=2)
+
+    assert await told(seating, table) == []
+    assert "Count my hours in" not in await shown(seating, table)
+
+
+async def test_private_hours_change_nothing_until_their_member_has_them_counted(tables, seating):
+    table = await opened(seating, ANA, BRAM, CHIDI, DANA)
+    unknown = await shown(seating, table)
+    await tell_nights(tables, *NIGHTS, public=False)
+    assert await shown(seating, table) == unknown
+
+    await seating.count_hours(table, ANA, counted=True)
+    counted = await shown(seating, table)
+    assert "That counts the own hours of **Ana**." in counted
+    await tables.held.set_wish(MemberRecord(BRAM, quiet=Night(2, 12, TOKYO), public=False))
+    assert await shown(seating, table) == counted, "Bram's hours are nobody's business"
+
+    await seating.count_hours(table, ANA, counted=False)
+    assert await shown(seating, table) == unknown
+
+
+async def test_hours_are_counted_for_whoever_sits_there_and_has_told_some(tables, seating):
+    table = await opened(seating, ANA, BRAM)
+    with pytest.raises(Refused, match="Tell them with /me hours"):
+        await seating.count_hours(table, ANA, counted=True)
+    with pytest.raises(Refused, match="do not sit at this table"):
+        await seating.count_hours(table, CHIDI, counted=True)
+    await tell_nights(tables, ANA, BRAM, public=False)
+    for member in (BRAM, ANA, ANA):
+        await seating.count_hours(table, member, counted=True)
+    assert (await tables.store.table(table))[0].hours.counted == (BRAM, ANA)
+
+    await seating.leave(table, BRAM)
+    assert (await tables.store.table(table))[0].hours.counted == (ANA,)
+
+
+@pytest.mark.parametrize("end", ["started", "cancelled"])
+async def test_whose_hours_counted_is_forgotten_with_the_lobby(tables, seating, end):
+    table = await opened(seating, ANA, BRAM)
+    await tell_nights(tables, ANA, public=False)
+    await seating.count_hours(table, ANA, counted=True)
+
+    await (seating.start if end == "started" else seating.cancel)(table, ANA)
+
+    assert (await tables.store.table(table))[0].hours.counted == ()
+
+
+async def test_turns_can_follow_the_day_round_the_globe(tables, seating):
+    table = await opened(seating, ANA, CHIDI, BRAM, DANA)
+    await tell_nights(tables, ANA, BRAM, CHIDI, public=True)
+    await tell_nights(tables, DANA, public=False)
+    assert (await seating.lobby(table)).order[3:] in ((), (3,)), "nobody knows when Dana sleeps"
+    await seating.count_hours(table, DANA, counted=True)
+    before = await told(seating, table)
+
+    order = (await seating.lobby(table)).order
+    assert sorted(order) == [0, 1, 2, 3]
+    assert order[0] == 0
+    with pytest.raises(Refused, match="Only Ana"):
+        await seating.reorder(table, BRAM, order)
+    with pytest.raises(Refused, match="proposed no longer"):
+        await seating.reorder(table, ANA, (3, 2, 1, 0))
+    await seating.reorder(table, ANA, order)
+
+    lobby = await seating.lobby(table)
+    names = ["Ana", "Chidi", "Bram", "Dana"]
+    assert [seated.name for seated in lobby.seats] == [names[seat] for seat in order]
+    assert [seated.seat for seated in lobby.seats] == [0, 1, 2, 3]
+    assert lobby.order == ()
+    assert await told(seating, table) != before
+
+
+async def test_robots_and_people_without_hours_keep_their_seats(tables, seating):
+    table = await opened(seating, ANA, CHIDI, BRAM, robots=1)
+    await tell_nights(tables, ANA, BRAM, CHIDI, public=True)
+
+    assert (await seating.lobby(table)).order in ((), (0, 2, 1, 3))
+
+
+def test_the_question_says_what_others_could_learn():
+    asked = str(hours_question(12).view.to_components())
+
+    assert "From these the table could infer when you sleep." in asked
+
+
+def test_an_order_that_is_none_is_refused():
+    press = Press(12, None, "v0", Verb.SEATS, "2.0.1")
+    assert seats_of(press) == (2, 0, 1)
+    with pytest.raises(Refused):
+        seats_of(replace(press, argument="2.x"))
+
+
+@pytest.mark.parametrize("counted", ["[1.5]", '["101"]', "101", "{}"])
+def test_counted_hours_that_are_none_are_set_aside(counted):
+    with pytest.raises(SetAside):
+        hours(1, f'{{"counted": {counted}}}')
