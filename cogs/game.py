@@ -140,11 +140,21 @@ class Game(
         await self.bot.seating.join(table, interaction.user.id, name_of(interaction))
         await show(interaction, told(say("You sit at the table.")))
 
-    @app_commands.command(description="Get up from this channel's table before it starts")
-    async def leave(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.command(description="Get up before the game starts, or leave it for good")
+    @app_commands.describe(sure="True leaves a running game for good; it cannot be undone")
+    async def leave(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
         await begin(interaction)
-        await self.bot.seating.leave(await table_here(interaction), interaction.user.id)
-        await show(interaction, told(say("You have left the table.")))
+        table, member = await one_table_here(interaction), interaction.user.id
+        lobby = await self.bot.seating.lobby(table)
+        if lobby.status == "lobby" or all(seated.member != member for seated in lobby.seats):
+            await self.bot.seating.leave(table, member)
+            await show(interaction, told(say("You have left the table.")))
+            return
+        if not sure:
+            text = "To leave for good, set sure to True. /game replace gives your seat to another."
+            raise Refused(say(text))
+        await self.bot.tables.resign(table, member)
+        await show(interaction, await done_at(self.bot, table, say("You have left the game.")))
 
     @app_commands.command(description="Start the game (host)")
     async def start(self, interaction: discord.Interaction[Any]) -> None:
@@ -279,17 +289,6 @@ class Game(
     async def again(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         await show(interaction, await play_again(interaction, await one_table_here(interaction)))
-
-    @app_commands.command(description="Leave a running game for good")
-    @app_commands.describe(sure="The rules say what becomes of your things; it cannot be undone")
-    async def resign(self, interaction: discord.Interaction[Any], sure: bool) -> None:
-        await begin(interaction)
-        if not sure:
-            text = "To leave for good, set sure to True. /game replace gives your seat to another."
-            raise Refused(say(text))
-        table = await one_table_here(interaction)
-        await self.bot.tables.resign(table, interaction.user.id)
-        await show(interaction, await done_at(self.bot, table, say("You have left the game.")))
 
     @app_commands.command(
         description="Go on with a game that is laid aside, or whose channel is gone"

@@ -289,7 +289,7 @@ async def test_what_cannot_be_proposed_says_why(tables, handing, begin, caller, 
 async def test_robots_are_not_left_alone(tables, handing, begin):
     table = await begin(ANA, robots=2)
 
-    with pytest.raises(Refused, match="/game resign leaves the table, /game cancel closes it"):
+    with pytest.raises(Refused, match="/game leave gives the seat up"):
         await proposed(handing, table, ANA, 0)
 
 

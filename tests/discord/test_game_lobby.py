@@ -226,6 +226,22 @@ async def test_nobody_joins_or_leaves_a_running_game(loopback, bot):
     assert len((await bot.seating.lobby(table.number)).seats) == 2
 
 
+async def test_a_player_leaves_a_running_game_only_when_sure(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    bram = table.people[1]
+
+    asked = await bram.command("game leave", {}, "table-one").settled()
+    left = await bram.command("game leave", {"sure": "true"}, "table-one").settled()
+
+    assert "To leave for good, set sure to True." in refusal(asked)
+    assert "You have left the game." in left.text
+    assert [seated.gone for seated in (await bot.seating.lobby(table.number)).seats] == [
+        False,
+        True,
+        False,
+    ]
+
+
 async def test_missing_permissions_are_named(loopback, bot):
     ana = loopback.person("Ana")
     denied = permissions.ATTACH_FILES | permissions.SEND_MESSAGES

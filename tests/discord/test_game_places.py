@@ -57,7 +57,7 @@ async def test_of_two_games_direct_messages_mean_neither_where_a_mistake_would_h
     places = [f"Project Mars in <#{loopback.channel(t.channel)['id']}>" for t in (one, two)]
 
     for command, options in (
-        ("game resign", {"sure": "true"}),
+        ("game leave", {"sure": "true"}),
         ("game cancel", {"sure": "true"}),
         ("game cancel", {}),
         ("game undo", {}),

@@ -13,7 +13,7 @@ TWICE = {"locks": 2, "reads": 5, "views asked": 5, "views made": 3}
 CALLS = {
     "Project Mars": (2_550, 2_450),
     "Terraforming Mars": (3_850, 7_500),
-    "Mars Auction": (7_900, 12_500),
+    "Mars Auction": (4_300, 7_400),
     "Cosmic Encounter": (1_750, 8_000),
     "On Mars": (3_900, 4_500),
 }

@@ -72,7 +72,7 @@ CASES = (
     Case(
         "Mars Auction",
         "Terraforming Mars",
-        "mars_auction=true, first_player=first seat",
+        "mars_auction=true, bidding=open, first_player=first seat",
         "markers",
         bid="cards",
     ),

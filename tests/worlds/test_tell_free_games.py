@@ -87,9 +87,9 @@ async def test_a_plan_that_shows_itself_would_be_found_out(tmp_path, monkeypatch
 async def test_a_limit_that_follows_from_a_goal_would_be_found_out(tmp_path, monkeypatch) -> None:
     real = limits.limit_of
 
-    def by_goal(live, hours, stand, seat, since):
+    def by_goal(live, hours, stand, seat, since, **rest):
         more = 0 if live.game is None else 60 * ("G9" in live.game.player(seat).goals)
-        return real(live, hours, stand, seat, since - more)
+        return real(live, hours, stand, seat, since - more, **rest)
 
     monkeypatch.setattr(limits, "limit_of", by_goal)
 

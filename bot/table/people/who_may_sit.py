@@ -46,8 +46,8 @@ def refuse_newcomer(
         raise Refused(say(text, name=left.name))
     if to is None and people == {left.member}:
         text = (
-            "{name} is the last player here, and robots do not play on alone. /game resign leaves"
-            " the table, /game cancel closes it."
+            "{name} is the last player here, and robots do not play on alone. /game leave"
+            " gives the seat up, /game cancel closes the table."
         )
         raise Refused(say(text, name=left.name))
 
