@@ -123,10 +123,10 @@ def closes_quietly(running: Running, around: Around) -> int:
     if around.awake:
         end = max(end, _closes_fairly(running.since, around))
     nights = [night for asleep in around.others for night in asleep]
-    return _by_day(end, nights, around.stopped)
+    return by_day(end, nights, around.stopped)
 
 
-def _by_day(end: int, nights: Sequence[ClosedSpans], stopped: Sequence[ClosedSpans]) -> int:
+def by_day(end: int, nights: Sequence[ClosedSpans], stopped: Sequence[ClosedSpans]) -> int:
     """Return the first time from then on at which fewest sleep, an hour later if they still do."""
     begin = opens(end, stopped)
     if is_open(begin, nights):

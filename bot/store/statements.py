@@ -208,10 +208,14 @@ def put_message(db: sqlite3.Connection, table: int, message: MessageRecord) -> R
 
 
 def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord]) -> None:
-    """Keep the timers whose time goes on running, drop and add the others."""
-    kept = {(t.seat, t.kind): t.digest for t in timers(db, "game = ?", (table,))}
+    """Keep the timers whose time goes on running, drop and add the others.
+
+    A clock that others decide by than before is another one.
+    """
+    kept = {(t.seat, t.kind): (t.digest, t.seats) for t in timers(db, "game = ?", (table,))}
     wanted = {(t.seat, t.kind): t for t in waiting}
-    going_on = {key for key, t in wanted.items() if kept.get(key) in (t.digest, t.continues)}
+    same = {key: [(one, t.seats) for one in (t.digest, t.continues)] for key, t in wanted.items()}
+    going_on = {key for key, either in same.items() if kept.get(key) in either}
     db.executemany(
         "DELETE FROM timer WHERE game = ? AND seat = ? AND kind = ?",
         [(table, *key) for key in kept if key not in going_on],

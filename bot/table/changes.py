@@ -111,7 +111,11 @@ def change_of(
         answers=[_dated(held, before, answer) for answer in answers],
         results=_results(game),
         lines=[LineRecord(text, line.to, line.minor) for text, line in lines],
-        outbox=[*told, *_dms(before, after, seats, movers, silent, at, heard=heard)],
+        outbox=[
+            *told,
+            *_dms(before, after, seats, movers, silent, at, heard=heard),
+            *_dms_of_new_ends(held, waiting),
+        ],
         called=called_now(before, after, movers, silent) if after.clocks else (),
         waiting=[*waiting, *calls_of(there, before, after, silent, at)],
         left=_left(held, before, after, at),
@@ -238,18 +242,18 @@ def _waiting(
     kept = {(t.seat, t.kind): t for t in held.waiting if t.seat in before.digests}
     since = at if heard else held.record.asked
     wanted: list[TimerRecord] = []
-    for timer in timers_from(held, held.record.hours, after, seats, since, at):
+    there = replace(held, seats=list(seats))
+    for timer in timers_from(there, held.record.hours, after, seats, since, at):
         old = kept.get((timer.seat, timer.kind))
         if old is not None and old.digest == timer.digest:
             wanted.append(old)
         elif old is not None and not heard and _goes_on(before, after, timer):
             wanted.append(replace(old, digest=timer.digest, continues=old.digest))
         elif timer.kind != "remind" and timer.seat in after.turns:
-            wanted.append(_of_one_turn(held, before, after, timer, old, at))
+            wanted.append(_of_one_turn(there, before, after, timer, old, at))
         else:
             wanted.append(timer)
-    clocks = timers_of_clocks(held, after, seats, at)
-    there = replace(held, seats=list(seats))
+    clocks = timers_of_clocks(there, after, seats, at)
     return [*wanted, *clocks, *warnings_of(there, clocks, after.deciding, after.digests)]
 
 
@@ -344,6 +348,14 @@ def _dms(
         )
         rows.append(row)
     return rows
+
+
+def _dms_of_new_ends(held: HeldTable, waiting: Sequence[TimerRecord]) -> list[DmRow]:
+    """A letter says until when: it is brought up to date where a clock now ends at another time."""
+    ends = {t.kind: t.due for t in held.waiting if t.seat == TABLE and t.personal}
+    clocks = [t for t in waiting if t.seat == TABLE and t.personal]
+    moved = [t for t in clocks if ends.get(t.kind, t.due) != t.due]
+    return [DmRow(seat=seat, renewed=True) for t in moved for seat in t.seats]
 
 
 def _same_turn(before: Awaiting, after: Awaiting, seat: Seat, *, heard: bool) -> bool:

@@ -16,6 +16,7 @@ from rules.kernel.text import Text, Translate, say
 
 SURE = "sure"
 """What a press adds to the seat once it was read what it does."""
+BY_ITSELF = "After a second missed turn in a row, a robot or their caretaker plays by itself."
 MOST = 3
 """Players of one post for whom a robot is offered."""
 
@@ -46,8 +47,11 @@ def way_on(
     text = "A robot can play for {names} until they take their seat back."
     if len(late) == 1:
         text = "A robot can play for {names}, who may take the seat back at any time."
+    said = [speech.own(say(text, names=names))]
+    if view.stands_in:
+        said.append(speech.own(say(BY_ITSELF)))
     buttons = [_button(view, speech, one, alone=len(late) == 1) for one in late]
-    return small(speech.own(say(text, names=names))), buttons
+    return small(" ".join(said)), buttons
 
 
 def _stepped_in(view: TableView, line: Text) -> bool:

@@ -145,18 +145,56 @@ async def test_the_end_of_a_decision_lies_in_no_quiet_hours_of_who_decides(table
     assert await ends(tables, table) == {"quiet": 8, "main": 24}
 
 
-async def test_several_who_decide_have_the_latest_end_of_theirs_whoever_has_spoken(tables, seating):
+async def test_several_who_decide_have_the_latest_end_of_those_who_have_not_spoken(tables, seating):
     night = MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC")
     await tables.held.set_wish(night)
     table = await to_a_stop(tables, seating, *MEMBERS)
+    assert (await ends(tables, table))["main"] == 33
     await ride(tables, table, BRAM)
     assert (await tables.view(table, None)).awaited == (2,)
+    assert (await ends(tables, table))["main"] == 24
+    assert [(t.seat, t.due - MONDAY) for t in await warnings(tables, table)] == [(2, 18 * HOUR)]
+    renewed = [row for row in await tables.store.outbox(table) if getattr(row, "renewed", False)]
+    assert [row.seat for row in renewed] == [2], "a letter says until when"
 
     await tables.held.set_wish(MemberRecord(CHIDI, quiet=Night(11, 14, "UTC"), zone="UTC"))
 
-    assert (await ends(tables, table))["main"] == 33
+    assert (await ends(tables, table))["main"] == 27
     view = await tables.view(table, None)
-    assert [one.until for one in view.waits] == [MONDAY + 33 * HOUR]
+    assert [one.until for one in view.waits] == [MONDAY + 27 * HOUR]
+
+
+async def test_whoever_speaks_late_leaves_the_others_six_hours(tables, seating, clock, hand):
+    night = MemberRecord(BRAM, quiet=Night(10, 20, "UTC"), public=False, zone="UTC")
+    await tables.held.set_wish(night)
+    table = await to_a_stop(tables, seating, *MEMBERS)
+    hand.now += 25 * HOUR
+    await clock.ring()
+
+    await ride(tables, table, BRAM)
+    await tables.held.pause(table, int(hand.now))  # everything is counted anew
+
+    assert (await ends(tables, table))["main"] == 31
+    assert (await tables.view(table, None)).awaited == (2,)
+
+
+async def test_the_end_of_several_lies_in_none_of_their_nights(tables, seating):
+    for member, begin, end in ((BRAM, 11, 13), (CHIDI, 14, 20)):
+        wish = MemberRecord(member, quiet=Night(begin, end, "UTC"), public=False, zone="UTC")
+        await tables.held.set_wish(wish)
+
+    table = await to_a_stop(tables, seating, *MEMBERS)
+
+    assert (await ends(tables, table))["main"] == 33, "not at two, when Chidi's night begins"
+
+
+async def test_whoever_missed_their_last_turn_has_no_time_in_hand(tables, seating, clock, hand):
+    table = await to_a_stop(tables, seating, *MEMBERS, pace="daily", stands_in="false")
+    async with tables.open(table) as held:
+        held.seats = [replace(s, missed=s.seat == 1) for s in held.seats]
+    await ride(tables, table, CHIDI)
+    assert await ends(tables, table) == {"quiet": 8, "main": 24}
+    assert [one.bank for one in (await tables.view(table, None)).waits] == [None]
 
 
 async def test_the_bank_is_spent_from_the_end_of_the_clock_on(tables, seating, clock, hand):

@@ -6,6 +6,7 @@ from bot.playground.people import Seen
 from tests.discord.playing import lobby_of, red_gavel, said_to
 from tests.discord.test_game_reminders import quiet, set_hours, started
 
+BY_ITSELF = "After a second missed turn in a row, a robot or their caretaker plays by itself."
 ROBOT = "Let a robot play"
 
 
@@ -15,9 +16,9 @@ def running(loopback, clock, tmp_path, blank_pictures):
     return lambda: red_gavel(loopback, tmp_path / "db", clock)
 
 
-async def late_game(loopback, bot, clock, *names):
+async def late_game(loopback, bot, clock, *names, **hours):
     table = await lobby_of(loopback, bot, *names)
-    await set_hours(table, limit=12, reminder=0)
+    await set_hours(table, limit=12, reminder=0, **hours)
     await started(table)
     assert not any(ROBOT in post.buttons for post in table.moves)
     clock.forward(hours=12.1)
@@ -41,6 +42,7 @@ async def test_a_robot_is_offered_with_what_it_does_and_the_others_are_asked(
 
         assert "**Ana** ran out of time." in told
         assert "A robot can play for **Ana**, who may take the seat back at any time." in told
+        assert BY_ITSELF in told
         assert "would see what the seat of **Ana** holds" in said_to(explained)
         assert "The others are asked first" in said_to(explained)
         assert "Asked in the channel." in said_to(asked)
@@ -54,9 +56,10 @@ async def test_a_robot_is_offered_with_what_it_does_and_the_others_are_asked(
 
 async def test_reading_what_a_robot_would_do_changes_nothing(loopback, clock, running):
     async with running() as bot:
-        table = await late_game(loopback, bot, clock, "Ana", "Bram", "Chidi")
+        table = await late_game(loopback, bot, clock, "Ana", "Bram", "Chidi", stands_in="false")
         posts, version = len(table.posts), await table.version()
         [post] = [post for post in table.moves if ROBOT in post.buttons]
+        assert BY_ITSELF not in post.text, "not where the game waits"
 
         await table.press(table.people[2], ROBOT, post)
         await quiet(bot)

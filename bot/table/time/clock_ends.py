@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.hours.reckoning import HOUR, Around, Due, Running, closes_quietly, warning
-from bot.hours.spans import Spans, ran
+from bot.hours.reckoning import HOUR, Around, Due, Running, by_day, closes_quietly, warning
+from bot.hours.spans import NEVER, Spans, is_open, ran
 from bot.store.records import TABLE, Hours, TimerRecord
 from bot.table.held import HeldTable
 from bot.table.time.limits import around, bank_of, calendar_of, due_of, spent_of, stopped
@@ -38,12 +38,17 @@ def as_long(held: HeldTable, hours: Hours, timer: TimerRecord, until: int) -> Ti
 def ends_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> Due:
     """Return when a clock ends.
 
-    Players who decide by one clock have one end: the latest of theirs, whoever has spoken.
+    Players who decide by one clock have one end: the latest of theirs, but in none of their nights
+    if there is such a time.
     """
     deciding = [s for s in timer.seats if held.seats[s].member is not None]
     if timer.personal and deciding:
         each = [due_of(held, of_seat(timer, seat), hours) for seat in deciding]
         own, last = max(when.own for when in each), max(when.last for when in each)
+        around_each = [around(held, of_seat(timer, seat), hours) for seat in deciding]
+        nights = [night for one in around_each for night in one.shifting]
+        if not is_open(last, nights):
+            last = by_day(last, nights, stopped(held, hours))
         return Due(own, last, last)
     last = closes_quietly(_running(timer), _of_all(held, hours, timer))
     return Due(last, last, last)
@@ -100,10 +105,11 @@ def warnings_of(
             if deciding.get(seat) != timer.kind or seat not in digests:
                 continue
             former = known.get((seat, timer.since))
-            if former is not None:
+            if former is not None and former.seats in ((), timer.seats):
                 found.append(replace(former, digest=digests[seat], continues=former.digest))
                 continue
-            due = warned_at(held, hours, timer, seat)
+            warned = former is not None and former.due >= NEVER
+            due = NEVER if warned else warned_at(held, hours, timer, seat)
             found.append(
                 replace(
                     of_seat(timer, seat),
@@ -111,7 +117,6 @@ def warnings_of(
                     kind="warn",
                     due=due,
                     own=0,
-                    seats=(),
                 )
             )
     return found

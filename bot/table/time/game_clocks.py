@@ -1,20 +1,23 @@
 """How long the clocks of a game run at a table: timers of the table itself.
 
 A clock by which only players decide whom all know to be asked goes by everything that a limit goes
-by, and ends for all of them with the latest of theirs. Any other goes by what holds for the whole
-table and by the public nights of all who are asked: its end tells nothing of anybody.
+by, and ends with the latest of those who have not spoken, as all see. Any other goes by what holds
+for the whole table and by the public nights of all who are asked: its end tells nothing of anybody.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.hours.reckoning import HOUR
 from bot.store.records import TABLE, SeatRecord, TimerRecord
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
-from bot.table.time.clock_ends import retimed_clock
+from bot.table.time.clock_ends import as_long, retimed_clock
 
 MOST_RENEWED = 3
 """So often the end of a clock is moved on by what happens late."""
+LEFT_ALONE = 6 * HOUR
+"""Seconds that the others keep at least, where a clock ends sooner as somebody has spoken."""
 
 
 def timers_of_clocks(
@@ -36,7 +39,7 @@ def timers_of_clocks(
     for clock in awaiting.clocks:
         former = renamed.get(base_of(clock))
         if clock in running:
-            found.append(running[clock])
+            found.append(_of_the_others(held, awaiting, running[clock], seats, at))
         elif former is not None:
             found.append(_renamed(held, former, clock, at))
         else:
@@ -47,6 +50,22 @@ def timers_of_clocks(
 def base_of(clock: str) -> str:
     """Return the name of a clock without what tells its later names apart."""
     return clock.partition("/")[0]
+
+
+def _of_the_others(
+    held: HeldTable, awaiting: Awaiting, timer: TimerRecord, seats: Sequence[SeatRecord], at: int
+) -> TimerRecord:
+    """Return a clock that goes on: whoever has spoken, as all see, makes it no longer."""
+    if not timer.personal:
+        return timer
+    by_it = [seat for seat, clock in awaiting.deciding.items() if clock == timer.kind]
+    left = [seat for seat in by_it if seat in awaiting.digests and seats[seat].member is not None]
+    talk = held.meta.clocks[timer.kind.partition(":")[0]].late  # in it all may speak again
+    if talk or not left or {*left} == {*timer.seats}:
+        return timer
+    there = replace(held, seats=list(seats))
+    until = min(timer.due, at + LEFT_ALONE)
+    return as_long(there, held.record.hours, replace(timer, seats=tuple(left)), until)
 
 
 def _renamed(held: HeldTable, former: TimerRecord, clock: str, at: int) -> TimerRecord:

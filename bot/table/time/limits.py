@@ -80,8 +80,11 @@ def _others(
 
 
 def bank_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> int:
-    """How many seconds a seat has beside this limit: none in a round that closes for all."""
-    if not timer.personal or timer.awake:
+    """How many seconds a seat has beside this limit.
+
+    It has none in a round that closes for all, and none after a turn that it has missed.
+    """
+    if not timer.personal or timer.awake or held.seats[timer.seat].missed:
         return 0
     return max(0, hours.bank * HOUR - held.banked.get(timer.seat, 0))
 

@@ -74,6 +74,7 @@ class TableView:
         waits: what may be told of each who is named as awaited.
         paused: until when the table stands still.
         aside: whether it is laid aside, as nobody answers.
+        stands_in: whether somebody stands in by itself after two missed turns in a row.
         undo: whether this seat may take back its last move without asking anybody; `undo_name`
             names that move for a button, `undo_things` are what it named, for its mover, and
             `undo_words` what it did with them: `tile on {move}`.
@@ -106,6 +107,7 @@ class TableView:
     waits: tuple[Awaited, ...] = ()
     paused: int | None = None
     aside: bool = False
+    stands_in: bool = False
     kept: int | None = None
     undo: bool = False
     undo_name: str = ""

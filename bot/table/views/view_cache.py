@@ -103,6 +103,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         size=record.picture,
         alone=record.alone,
         aside=bool(record.aside),
+        stands_in=record.hours.stands_in and not record.alone,
     )
     return _without_ends(view) if record.stranded or record.aside else view
 
