@@ -15,11 +15,17 @@ from random import Random
 from rules.games import GAMES
 from rules.kernel.ask import Seat, is_legal
 from rules.kernel.game import Game
-from rules.lengths import FILE, Wait
+from rules.lengths import FILE, Length, Wait
 from rules.meta import Meta
 
-TABLES = 2
-"""Games that are played with each variant and number of seats."""
+TABLES = {
+    "hammer_price": 2,
+    "project_mars": 2,
+    "terraforming_mars": 2,
+    "on_mars": 40,
+    "cosmic_encounter": 8,
+}
+"""Games that are played with each variant and number of seats: more where deals differ more."""
 VARIANTS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "hammer_price": {"length": ("usual", "long")},
     "project_mars": {},
@@ -117,15 +123,15 @@ def variants(meta: Meta) -> Iterator[tuple[str, dict[str, str]]]:
             yield name, options
 
 
-def measured(meta: Meta, seats: int, options: Mapping[str, str]) -> tuple[float, Counter[str]]:
+def measured(meta: Meta, seats: int, options: Mapping[str, str]) -> Length:
     """Return the rounds of a game, and how often it waits in which way, in the mean."""
-    rounds, waits = 0, Counter[str]()
-    for number in range(TABLES):
+    rounds, waits, tables = 0, Counter[Wait](), TABLES[meta.id]
+    for number in range(tables):
         counting = Counting(meta, seats, options, f"length {number}")
         counting.play()
         rounds += counting.rounds
-        waits.update(map(str, counting.waits))
-    return rounds / TABLES, waits
+        waits.update(counting.waits)
+    return Length(rounds / tables, {wait: n / tables for wait, n in waits.items()})
 
 
 def written(meta: Meta) -> Iterator[str]:
@@ -135,9 +141,10 @@ def written(meta: Meta) -> Iterator[str]:
         for seats in meta.seats:
             if seats == 1:
                 continue
-            rounds, waits = measured(meta, seats, options)
-            shown = ", ".join(f'"{what}" = {n / TABLES}' for what, n in sorted(waits.items()))
-            yield f'["{name}".{seats}]\nrounds = {rounds}\nwaits = {{{shown}}}\n'
+            length = measured(meta, seats, options)
+            waits = sorted((str(wait), n) for wait, n in length.waits.items())
+            shown = ", ".join(f'"{wait}" = {round(n, 2)}' for wait, n in waits)
+            yield f'["{name}".{seats}]\nrounds = {round(length.rounds, 2)}\nwaits = {{{shown}}}\n'
 
 
 def main(games: Sequence[str]) -> None:

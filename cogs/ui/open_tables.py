@@ -48,7 +48,7 @@ def open_sheet(
 
 
 def _line(lobby: Lobby) -> Text:
-    text = "{game} in <#{channel}>: host {host}, {seats}. {missing}{pace} {length}"
+    text = "{game} in <#{channel}>: host {host}, {seats}. {missing}{pace} {takes}"
     return say(
         text,
         game=lobby.title,
@@ -57,7 +57,7 @@ def _line(lobby: Lobby) -> Text:
         seats=say("{n} of {most} seats taken", n=len(lobby.seats), most=lobby.most),
         missing=_missing(lobby),
         pace=_pace(lobby),
-        length=lobby.length,
+        takes=lobby.forecast[0] if lobby.forecast else lobby.length,
     )
 
 

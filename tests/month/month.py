@@ -16,6 +16,7 @@ from random import Random
 from bot.hours.calendar import Absence
 from bot.hours.spans import Spans, ran
 from bot.store import Store
+from bot.table.lobby.expecting import forecast_of
 from bot.table.people.absences import Absences
 from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
@@ -60,6 +61,7 @@ class Counted:
 
     title: str
     days: float = 0
+    forecast: float | None = None  # days that its lobby foresaw
     over: bool = False
     answers: int = 0
     time_outs: Counter[str] = field(default_factory=Counter)
@@ -139,6 +141,7 @@ class Month:
         )
         for member in others:
             await seating.join(self.house.table, member, NAMES[member])
+        await self._foresee()
         await seating.start(self.house.table, host)
         self.sender.closed.add(BRAM)
         happens = self.events
@@ -147,6 +150,12 @@ class Month:
         self._coming.append((float("inf"), "nothing"))
         self._round = BEGINS + ROUND
         await self._settle()
+
+    async def _foresee(self) -> None:
+        """Note how long the lobby says that the game will take."""
+        async with self.house.tables.open(self.house.table) as held:
+            foreseen = forecast_of(held, self.hand.now)
+        self.counted.forecast = None if foreseen is None else foreseen.whole / DAY
 
     async def _open(self) -> None:
         """A new process on what the former one has left."""

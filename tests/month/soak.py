@@ -1,6 +1,7 @@
 """Whole games of every title, each over weeks: the table of docs/figures.md.
 
-`python -m tests.month.soak --seeds 3` plays each three times, as other people.
+`python -m tests.month.soak --seeds 3` plays each three times, as other people. With `--calm`
+nobody vanishes, leaves or is away, and the days are compared with what the lobby foresaw.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from tests.conformance.soak import say_at_once
 from tests.month.month import Counted
-from tests.month.people import NAMES, Events
+from tests.month.people import CALM, NAMES, Events
 from tests.month.titles import TITLES, Title, broken
 from tests.worlds.soak import dealt_by
 from tests.worlds.undrawn import undrawn
@@ -26,6 +27,11 @@ HEAD = (
     " | sounds a turn | in told hours | letters at once | waited for uncalled"
     " | days for who vanished |\n|---|---|---|---|---|---|---|---|---|---|"
 )
+HEAD_CALM = (
+    "| game | forecast, in days | days of each month | forecast to their mean |\n|---|---|---|---|"
+)
+NEAR = 1 / 3
+"""The share of the mean month by which a forecast may be wrong."""
 TWO = Events(follows=10)
 """Bram vanishes two days after Chidi."""
 Say = Callable[[str], object]
@@ -56,24 +62,62 @@ def row(title: Title, found: Counted) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def calm_row(title: Title, months: Sequence[Counted]) -> str:
+    """Return a line of the table of months without troubles."""
+    days = ", ".join(f"{one.days:.0f}" if one.over else "not over" for one in months)
+    foreseen, mean = _foreseen(months), _mean(months)
+    share = f"{foreseen / mean - 1:+.0%}" if mean else "–"
+    return f"| {title.name} | {foreseen:.0f} | {days} | {share} |"
+
+
+def is_near(months: Sequence[Counted]) -> bool:
+    """Whether what the lobby foresaw is within a third of the mean month that ended."""
+    mean = _mean(months)
+    return not mean or abs(_foreseen(months) - mean) <= NEAR * mean
+
+
+def _mean(months: Sequence[Counted]) -> float:
+    """Return the mean days of the months whose game ended; 0: none did."""
+    ended = [one.days for one in months if one.over]
+    return sum(ended) / max(1, len(ended))
+
+
+def _foreseen(months: Sequence[Counted]) -> float:
+    """Return what the lobbies foresaw; a lobby that tells nothing foresees no day."""
+    return sum(one.forecast or 0 for one in months) / len(months)
+
+
 def soak_as_told(given: Sequence[str], say: Say) -> int:
     """The exit code: 0 if every month kept its goals."""
     parser = argparse.ArgumentParser(prog="python -m tests.month.soak", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="the first; each is another month")
     parser.add_argument("--seeds", type=int, default=1, help="so many months of each title")
     parser.add_argument("--days", type=float, default=DAYS, help="so many days at most")
-    parser.add_argument("--two", action="store_true", help="two players vanish, not one")
+    troubles = parser.add_mutually_exclusive_group()
+    troubles.add_argument("--two", action="store_true", help="two players vanish, not one")
+    troubles.add_argument("--calm", action="store_true", help="nothing happens but the game")
     parser.add_argument("--game", action="append", help="titles of this game only; repeatable")
     args = parser.parse_args(given)
     titles = [title for title in TITLES if args.game is None or title.game in args.game]
-    missed = []
-    say(HEAD)
-    for seed in range(args.seed, args.seed + args.seeds):
-        for title in titles:
-            found = played(title, seed, args.days, TWO if args.two else None)
-            say(row(title, found))
-            ended = [] if found.over or args.days < DAYS else ["it does not end"]
-            missed += [f"{title.name}, seed {seed}: {each}" for each in broken(found) + ended]
+    seeds = range(args.seed, args.seed + args.seeds)
+    events = CALM if args.calm else TWO if args.two else None
+    missed: list[str] = []
+
+    def month(title: Title, seed: int) -> Counted:
+        found = played(title, seed, args.days, events)
+        ended = [] if found.over or args.days < DAYS else ["it does not end"]
+        missed.extend(f"{title.name}, seed {seed}: {each}" for each in broken(found) + ended)
+        return found
+
+    say(HEAD_CALM if args.calm else HEAD)
+    for title in titles:
+        if args.calm:
+            months = [month(title, seed) for seed in seeds]
+            say(calm_row(title, months))
+            missed += [f"{title.name}: the forecast is not within a third"] * (not is_near(months))
+        else:
+            for seed in seeds:
+                say(row(title, month(title, seed)))
     for each in missed:
         say(f"BROKEN: {each}")
     return 1 if missed else 0

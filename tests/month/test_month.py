@@ -8,6 +8,7 @@ import pytest
 from bot.delivery.question_dms import QuestionDms
 from bot.hours.calendar import Calendar
 from tests.month import soak
+from tests.month.month import Counted
 from tests.month.people import SHORT
 from tests.month.titles import TITLES, broken
 from tests.worlds.soak import dealt_by
@@ -56,3 +57,26 @@ def test_a_seed_gives_the_same_month_again():
 
     assert lines[0] == lines[1]
     assert lines[0][0] == soak.HEAD
+
+
+def test_in_months_without_troubles_the_forecast_stands_beside_the_days():
+    lines = []
+    code = soak.soak_as_told(["--calm", "--game", "project_mars", "--days", "2"], lines.append)
+
+    head, row = lines
+    assert (head, code) == (soak.HEAD_CALM, 0)
+    name, foreseen, days, share = row.strip("| ").split(" | ")
+    assert (name, days, share) == ("Project Mars", "not over", "–")
+    assert 10 < int(foreseen) < 200
+
+
+def test_a_forecast_is_compared_with_the_mean_of_the_months_that_ended():
+    def months(*days, over=True):
+        return [Counted("A game", days=each, over=over, forecast=30) for each in days]
+
+    assert soak.is_near(months(20, 26))
+    assert not soak.is_near(months(20, 24))
+    assert soak.is_near(months(45))
+    assert not soak.is_near(months(46))
+    assert soak.calm_row(TITLES[0], months(20, 60)) == "| Hammer Price | 30 | 20, 60 | -25% |"
+    assert soak.is_near(months(2, over=False)), "a game that was not played to its end says nothing"

@@ -51,6 +51,12 @@ class _Expected:
         return forecast(self.held.meta, self.length, self.hours, self.sleeps, self.robots)
 
 
+def forecast_of(held: HeldTable, now: float) -> Forecast | None:
+    """Return how long the game of a lobby will take; None: nothing is known, or one plays."""
+    expected = _expected(held, now)
+    return None if expected is None else expected.takes()
+
+
 def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
     """Return how long the game of a lobby will take, and whose own hours that counts."""
     expected = _expected(held, now)
