@@ -369,10 +369,10 @@ def _same_turn(before: Awaiting, after: Awaiting, seat: Seat, *, heard: bool) ->
     return not heard and before.moments.get(seat) == after.moments[seat]
 
 
-def handed_over(rows: Sequence[OutboxRow], seat: Seat, former: str) -> list[OutboxRow]:
+def handed_over(rows: Sequence[OutboxRow], seat: Seat, former: str | None) -> list[OutboxRow]:
     """The same rows, but the seat's letter now goes to another player, and the former is void.
 
-    It tells them what awaits them.
+    It tells them what awaits them; who comes back (no `former`) has read that already.
     """
     welcome = DmRow(seat=seat, handed=True, former=former)
     return [*(row for row in rows if row.lane != welcome.lane), welcome]

@@ -223,11 +223,11 @@ class Tables:
                 s.seat == timer.seat and s.member is not None for s in held.seats
             ):
                 if timer.seat in before.named:  # else it would tell who had not answered
-                    game.tell(RAN_OUT, seat=timer.seat)
                     seats = late(held.seats, timer.seat, self.now())
                     if steps_in(held, seats, timer.seat, self.now()):
                         await self._step_in(held, timer.seat)
                         return
+                    game.tell(RAN_OUT, seat=timer.seat)
                 caretaker = acting(held, await self._caretaker_of(held, timer.seat))
                 acted = game.run_out(timer.seat, caretaker)
                 ended = True
@@ -284,7 +284,6 @@ class Tables:
             if held.seats[seat].member is None or seat not in game.awaited():
                 continue
             if steps_in(held, late(held.seats, seat, self.now()), seat, self.now()):
-                game.tell(RAN_OUT, seat=seat)
                 await self._step_in(held, seat)
 
     async def end_early(self, held: HeldTable) -> None:

@@ -125,7 +125,7 @@ def _forecast(lobby: Lobby, speech: Speech) -> str:
     if not lobby.order:
         return told
     names = tuple(say("{seat:seat}", seat=seat) for seat in lobby.order)
-    text = "A turn follows the day round the globe soonest in this order: {names}."
+    text = "Turns follow the day round the globe if you sit in this order: {names}."
     return "\n".join([told, speech.line(say(text, names=names), 400)])
 
 
@@ -234,8 +234,8 @@ def hours_question(table: int, translate: Translate = str) -> Sending:
     """Asked once more, privately, before somebody's own hours count in a forecast."""
     speech = Speech((), translate)
     text = (
-        "Shall your quiet hours count in this table's forecast and in the order of seats that it"
-        " proposes? From these the table could infer when you sleep. It is told that yours count,"
+        "Your quiet hours can count in this table's forecast, and in the order of seats that it"
+        " proposes. From these the table could infer when you sleep. It is told that yours count,"
         " and nothing else. You can leave them out again until the start."
     )
     presses = [

@@ -71,9 +71,7 @@ def _hours(wish: MemberRecord) -> list[Text]:
 
 def _ways(wish: MemberRecord) -> list[Text]:
     every = "as each table does" if wish.every is None else f"first after {wish.every} hours"
-    reach = (
-        "by letters; where none reaches you, in the channel" if wish.pings else "by letters only"
-    )
+    reach = "by letters, or in the channel where none arrives" if wish.pings else "by letters only"
     if wish.letters != "always":
         reach = (
             "in the channel" if wish.letters == "never" else "in the channel; letters remind you"
@@ -91,7 +89,7 @@ def _ways(wish: MemberRecord) -> list[Text]:
     return [
         once,
         say("Reminded: {every}.", every=every),
-        say("Called: {reach}, {when}.", reach=reach, when=when),
+        say("Called: {when}, {reach}.", reach=reach, when=when),
         say("When your time runs out, your caretaker: {caretaker}.", caretaker=caretaker),
     ]
 

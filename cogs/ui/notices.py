@@ -193,6 +193,8 @@ def status(
         latest = "\n".join(actions(lines, speech, follows)[-LATEST:])
         said.append(f"{heading}\n{cut(latest, STORY // 2)}")
     buttons = post_buttons(view, speech, Press.beside)
+    if view.aside and not view.over:
+        buttons.insert(0, go_on(view.table, speech))
     story_button = button(speech.label(say("Log"), 80), Press.beside(view, Verb.LOG, "0"))
     return Sending(framed([*texts(*filter(None, said)), *rows([*buttons, story_button])]))
 

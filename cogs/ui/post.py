@@ -221,10 +221,23 @@ def _personal(view: TableView, speech: Speech) -> list[str]:
         name = speech.name(one.seat)
         if one.away is not None:
             said.append(say("{name} is away until {until}.", name=name, until=clock_time(one.away)))
-        if one.bank is not None and view.paused is None:
-            text = "The bank of {name} is spent from {bank} on."
-            said.append(say(text, name=name, bank=clock_time(one.bank)))
-    return [speech.own(text) for text in said]
+    return [speech.own(text) for text in [*said, *_in_hand(view, speech)]]
+
+
+def _in_hand(view: TableView, speech: Speech) -> list[Text]:
+    """Return from when on time in hand runs, by name where that differs."""
+    by_time: dict[int, list[str]] = {}
+    for one in view.waits if view.paused is None else ():
+        if one.bank is not None:
+            by_time.setdefault(one.bank, []).append(speech.name(one.seat))
+    text = "Time in hand of {names} runs from {bank} on."
+    all_alike = [len(names) for names in by_time.values()] == [len(view.waits)]
+    if all_alike and not view.anonymous:
+        text = "Time in hand runs from {bank} on."
+    return [
+        say(text, names=speech.listed(names), bank=clock_time(bank))
+        for bank, names in by_time.items()
+    ]
 
 
 def _deal(happened: Happened, speech: Speech) -> str:

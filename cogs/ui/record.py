@@ -212,7 +212,7 @@ def _lasted(games: Sequence[Outcome] | Sequence[Ended]) -> Text:
 
 
 def _games(n: int) -> Text:
-    return say("one game") if n == 1 else say("{n} games", n=n)
+    return say("1 game") if n == 1 else say("{n} games", n=n)
 
 
 def _points(rating: Rating) -> str:

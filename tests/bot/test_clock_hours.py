@@ -261,7 +261,7 @@ async def test_the_post_says_what_moves_the_end_of_those_it_names(tables, seatin
 
     assert "Bram is away until" in said.replace("**", "")
     assert "Ana is away" not in said.replace("**", ""), "whoever is not named is not spoken of"
-    assert "The bank of Chidi is spent from" in said.replace("**", "")
+    assert "Time in hand of Bram and Chidi runs from" in said.replace("**", "")
     hand.now = (await warnings(tables, table))[0].due
     await clock.ring()
     view = await tables.view(table, None)

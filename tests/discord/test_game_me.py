@@ -47,7 +47,7 @@ async def test_one_command_shows_everything_and_others_change_what_is_named(loop
         "Quiet hours: 23:00 to 7:00; nobody else can see them.",
         "Days off: Sat, Sun.",
         "Reminded: first after 12 hours.",
-        "Called: by letters only, only when everybody else has answered.",
+        "Called: only when everybody else has answered, by letters only.",
         "your caretaker: a robot.",
     ):
         assert line in changed

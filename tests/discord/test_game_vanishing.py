@@ -48,6 +48,7 @@ async def test_a_robot_steps_in_by_itself_and_one_press_gives_the_seat_back(
         assert "**Ana** missed two turns in a row" in post.text.replace(
             "Ana missed", "**Ana** missed"
         )
+        assert "ran out of time" not in post.text, "nobody reads that of the robot"
         refused = await table.press(table.people[1], BACK, post)
         assert "Nobody stands in for you at this table." in said_to(refused)
         back = await table.press(ana, BACK, post)
@@ -57,6 +58,8 @@ async def test_a_robot_steps_in_by_itself_and_one_press_gives_the_seat_back(
         view = await bot.tables.view(table.number, int(ana.id))
         assert view.viewer == 0
         assert not [dm for dm in table.letters(ana) if BACK in dm.buttons]
+        welcomes = [dm for dm in table.letters(ana) if "You now play for" in dm.text]
+        assert not welcomes, "the press has shown it already"
 
 
 async def test_a_game_that_everybody_wants_to_end_is_scored_as_it_stands(loopback, bot):

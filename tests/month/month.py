@@ -16,6 +16,7 @@ from random import Random
 from bot.hours.calendar import Absence
 from bot.hours.spans import Spans, ran
 from bot.store import Store
+from bot.table.changes import STEPS_IN
 from bot.table.lobby.expecting import forecast_of
 from bot.table.people.absences import Absences
 from bot.table.people.handing import Handing
@@ -273,7 +274,7 @@ class Month:
         lines = await house.store.lines(house.table, None, since=self._version, last=1000)
         for line in lines:
             self._version = line.version
-            if line.text["say"] != RAN_OUT:
+            if line.text["say"] not in (RAN_OUT, STEPS_IN):
                 continue
             member = self.members[line.text["with"]["seat"]]
             calendar = await house.tables.held.calendar(member)

@@ -70,8 +70,9 @@ class Ending(Kind):
     async def _refuse_needless(self, held: HeldTable) -> None:
         if not await self._gone(held):
             text = (
-                "Nobody who could be asked has been gone for a week, so it takes every player's"
-                " word: choose scored. The host, {host}, can close the game with /game cancel."
+                "That takes a player for whom others have played for a week. Pauses and told"
+                " absences do not count. /game cancel how: scored ends the game with every"
+                " player's word. The host, {host}, can close it with /game cancel."
             )
             raise Refused(say(text, host=held.record.host_name))
 
@@ -140,8 +141,8 @@ class Ending(Kind):
         if how == UNFINISHED:
             return say("Nobody wins, and no seat shows what it holds. It cannot go on later.")
         text = (
-            "{early} Everybody's secrets are opened, as at every end. It takes the word of all"
-            " players, of those for whom others stand in, too."
+            "{early} Everybody's secrets are opened, as at every end. Every player must agree, also"
+            " those for whom others stand in."
         )
         return say(text, early=held.meta.early)
 

@@ -69,10 +69,10 @@ def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
     if found.round and not live:
         told = say(text + "; a round {round}.", whole=whole, n=seats, round=_about(found.round))
     counted = [s.seat for s in held.seats if s.member in held.record.hours.counted]
-    if not counted:
+    if not counted or live:
         return (told,)
     names = tuple(say("{seat:seat}", seat=seat) for seat in counted)
-    return told, say("That counts the own hours of {names}.", names=names)
+    return told, say("This counts in the hours of {names}.", names=names)
 
 
 def order_proposed(held: HeldTable, now: float) -> tuple[int, ...]:

@@ -55,6 +55,7 @@ def welcome(
         held.left.pop(seat, None)
     if not change.keeps_bank:
         held.banked.pop(seat, None)
-    change.outbox = handed_over(change.outbox, seat, left.name)
+    is_back = newcomer.member is not None and left.owner == newcomer.member
+    change.outbox = handed_over(change.outbox, seat, None if is_back else left.name)
     if newcomer.owner != left.owner:  # somebody is away from now on, or back
         change.outbox.append(StandInRow(seat=seat))
