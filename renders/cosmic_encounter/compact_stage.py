@@ -18,9 +18,9 @@ from renders.cosmic_encounter.ledger import (
 from renders.cosmic_encounter.reveal import (
     band_words,
     card_is_new,
+    draw_tint,
     shows_cards,
     total_share,
-    winner_colour,
 )
 from renders.cosmic_encounter.scene import Scene, counted_ships
 from renders.cosmic_encounter.setting import put, wide
@@ -36,7 +36,6 @@ from renders.cosmic_encounter.words import card_value, plain
 from renders.frame.compact import FLOOR
 from renders.geometry import Rect
 from renders.lettering import Type
-from renders.palette import mix
 from renders.runs import run, run_width
 from rules.cosmic_encounter.model.views import Half, Offer, Side
 
@@ -211,11 +210,7 @@ def _draw_offers(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 def _result(canvas: Canvas, scene: Scene, foot: Rect) -> None:
     """Draw the result in the winner's tint, and where ships go."""
-    colour = winner_colour(scene)
-    fill = palette.RAISED if colour is None else mix(palette.PANEL, colour, 0.13)
-    canvas.fill(foot, fill, 15, (False, False, True, True))
-    line = palette.LINE if colour is None else mix(palette.PANEL, colour, 0.7)
-    canvas.fill(Rect(foot.left, foot.top, foot.width, 2), line)
+    draw_tint(canvas, scene, foot)
     words, why = band_words(scene)
     left, right = foot.left + 20, foot.right - 20
     right -= _draw_way(canvas, scene, foot, right)

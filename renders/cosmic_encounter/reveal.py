@@ -152,13 +152,18 @@ def band_words(scene: Scene) -> tuple[str, str]:
     return words, why
 
 
-def draw_band(canvas: Canvas, scene: Scene, rect: Rect, size: float = 38) -> None:
-    """Draw the result in the winner's tint."""
+def draw_tint(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    """Draw the ground of a result, in the winner's tint."""
     colour = winner_colour(scene)
     fill = palette.RAISED if colour is None else mix(palette.PANEL, colour, 0.13)
     canvas.fill(rect, fill, 15, (False, False, True, True))
     line = palette.LINE if colour is None else mix(palette.PANEL, colour, 0.7)
     canvas.fill(Rect(rect.left, rect.top, rect.width, 2), line)
+
+
+def draw_band(canvas: Canvas, scene: Scene, rect: Rect, size: float = 38) -> None:
+    """Draw the result."""
+    draw_tint(canvas, scene, rect)
     words, why = band_words(scene)
     target = scene.target
     globe = size * 1.9 if target is not None else 0

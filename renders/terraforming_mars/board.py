@@ -112,9 +112,9 @@ def _working(player: Player) -> list[InPlay]:
     cards = [
         card
         for card in player.cards
-        if has_action(card) or has_effect(card) or card.face.holds is not None
+        if has_action(card.face) or has_effect(card.face) or card.face.holds is not None
     ]
-    return sorted(cards, key=lambda card: (not has_action(card), card.used))
+    return sorted(cards, key=lambda card: (not has_action(card.face), card.used))
 
 
 def _done(player: Player) -> list[CardFace]:
@@ -125,7 +125,7 @@ def _done(player: Player) -> list[CardFace]:
 
 
 def _working_note(cards: Sequence[InPlay]) -> str:
-    free = sum(has_action(card) and not card.used for card in cards)
+    free = sum(has_action(card.face) and not card.used for card in cards)
     used = sum(card.used for card in cards)
     return f"{counted(free, 'action')} free" + (f", {used} used" if used else "")
 
@@ -237,7 +237,7 @@ def _glyph(card: InPlay) -> str:
     if card.used:
         return "check"
     kind = card.face.kind
-    return "standing" if kind == "active" and not has_action(card) else KINDS[kind].glyph
+    return "standing" if kind == "active" and not has_action(card.face) else KINDS[kind].glyph
 
 
 def _draw_names(

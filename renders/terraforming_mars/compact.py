@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.frame import compact
-from renders.frame.compact import END, FLOOR, GAP, MARGIN, TALLEST, WIDTH, below_news
+from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH, below_news
 from renders.frame.news import Line, draw_grown_news
 from renders.frame.players import (
     Cell,
@@ -28,7 +28,7 @@ from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.scene import Scene, new_goals
-from renders.terraforming_mars.strips import StripPlan, StripSeen, strip_of
+from renders.terraforming_mars.strips import StripSeen, strip_of
 
 NAME: Final = Type(28, 700)
 STATE: Final = Type(23, 500)
@@ -47,8 +47,6 @@ TALL_ROW: Final = 70
 MOST_TALL: Final = 88
 TABLE_FOOT: Final = 5
 PRODUCTION_LINE: Final = 34
-ROW_PLAN: Final = StripPlan(LINE, 0, 0, 0, 0, 0)
-"""A row has measures of its own."""
 NAME_LEFT: Final = 56
 NAME_ROOM: Final = 126
 COLUMNS: Final = (222, 308, 394, 480, 566, 652, 738)
@@ -77,15 +75,11 @@ def draw_compact(scene: Scene, scale: float = 1) -> Canvas | Sheet:
     top = map_top + mars.COMPACT.height + GAP
     row = _row_height(TALLEST - END - top, len(scene.table.players))
     height = TABLE_HEAD + row * len(scene.table.players) + TABLE_FOOT
-    table = Rect(MARGIN, top, WIDTH - 2 * MARGIN, height)
+    table = Rect(MARGIN, top, INSIDE, height)
     sheet = Sheet(WIDTH, table.bottom + END, COLOUR_TABLE, scale=scale)
     sheet.fresh(Rect(0, 0, WIDTH, gauge_top), lambda canvas: _draw_head(canvas, scene, lines))
-    left: float = MARGIN
-    for parameter in scene.table.parameters:
-        rect = Rect(left, gauge_top, GAUGE_WIDTHS[parameter.id], GAUGE)
-        seen = gauges.gauge_of(scene, parameter, rect, gauges.COMPACT)
-        sheet.part(rect, gauges.draw_gauge, seen)
-        left = rect.right + GAP
+    row_of_gauges = Rect(MARGIN, gauge_top, INSIDE, GAUGE)
+    gauges.put_gauges(sheet, scene, row_of_gauges, GAUGE_WIDTHS, gauges.COMPACT)
     board = mars.map_of(scene, (MARGIN, map_top), mars.COMPACT)
     for window, part in mars.windows(board):
         sheet.part(window, mars.draw_map, part)
@@ -157,22 +151,12 @@ def _row_height(room: float, players: int) -> float:
     return min(MOST_TALL, most) if most >= TALL_ROW else min(MOST_ROW, most)
 
 
-class RowSeen(NamedTuple):
-    """All that a row shows of a player."""
-
-    panel: Rect
-    row: Rect
-    strip: StripSeen
-    first: bool
-
-
 def _put_table(sheet: Sheet, scene: Scene, rect: Rect, height: float) -> None:
     """Put the icons once as heads of the columns, then a row for each player."""
     sheet.part(rect, _draw_panel, rect)
     for number, player in enumerate(scene.table.players):
         row = Rect(rect.left, rect.top + TABLE_HEAD + number * height, rect.width, height)
-        seen = RowSeen(rect, row, strip_of(scene, player, row, ROW_PLAN), first=number == 0)
-        sheet.part(row, _draw_row, seen)
+        sheet.part(row, _draw_row, (rect, strip_of(scene, player, cards=False), number == 0))
 
 
 def _draw_panel(canvas: Canvas, rect: Rect) -> None:
@@ -185,8 +169,8 @@ def _draw_panel(canvas: Canvas, rect: Rect) -> None:
     canvas.glyph("cards", (rect.left + HAND_COLUMN, middle), 28, CARD_BACK)
 
 
-def _draw_row(canvas: Canvas, seen: RowSeen) -> None:
-    panel, row, player, first = seen
+def _draw_row(canvas: Canvas, seen: tuple[Rect, StripSeen, bool]) -> None:
+    (panel, player, first), row = seen, canvas.bounds
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
     ink = palette.FAINT if player.faded else palette.TEXT
     below = row.height >= TALL_ROW

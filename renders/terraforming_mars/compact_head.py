@@ -1,6 +1,6 @@
 """The head of every compact picture: whose turn it is, and what is asked."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
@@ -35,48 +35,29 @@ def draw_compact_head(
     head.draw_head(canvas, said, STYLE, right)
 
 
-class HeadSeen(NamedTuple):
-    """All that is shown in the head of a player's own picture, up to some place at the right."""
-
-    title: str
-    under: str
-    seat: int
-    right: float
-
-
-class LineSeen(NamedTuple):
-    """Words of such a head, and the room they have."""
-
-    words: str
-    room: float
-
-
-def put_head(sheet: Sheet, seen: HeadSeen) -> None:
-    """Put mark, name and the line below there: each is the same on many pictures."""
-    sheet.loose(Rect(0, 0, MARK_ROOM, HEAD), _draw_mark, seen.seat)
-    left, room = MARK_ROOM, seen.right - STYLE.words_left
-    upper = Rect(left, 0, seen.right - left, LINES_MEET)
-    sheet.loose(upper, _draw_title, LineSeen(seen.title, room))
-    lower = Rect(left, LINES_MEET, seen.right - left, HEAD - LINES_MEET)
-    sheet.loose(lower, _draw_line, LineSeen(seen.under, room))
+def put_head(sheet: Sheet, seat: int, title: str, under: str, right: float) -> None:
+    """Put mark, name and the line below there, up to `right`: each is the same on many pictures."""
+    sheet.loose(Rect(0, 0, MARK_ROOM, HEAD), _draw_mark, seat)
+    left, room = MARK_ROOM, right - STYLE.words_left
+    sheet.loose(Rect(left, 0, right - left, LINES_MEET), _draw_title, (title, room))
+    lower = Rect(left, LINES_MEET, right - left, HEAD - LINES_MEET)
+    sheet.loose(lower, _draw_line, (under, room))
 
 
 def _draw_mark(canvas: Canvas, seat: int) -> None:
     draw_marks(canvas, (seat,), STYLE.marks)
 
 
-def _draw_title(canvas: Canvas, seen: LineSeen) -> None:
+def _draw_title(canvas: Canvas, seen: tuple[str, float]) -> None:
+    words, room = seen
     left = STYLE.words_left - MARK_ROOM
-    canvas.fitted(
-        left, STYLE.title_middle, seen.words, STYLE.title, seen.room, floor=STYLE.title_floor
-    )
+    canvas.fitted(left, STYLE.title_middle, words, STYLE.title, room, floor=STYLE.title_floor)
 
 
-def _draw_line(canvas: Canvas, seen: LineSeen) -> None:
+def _draw_line(canvas: Canvas, seen: tuple[str, float]) -> None:
+    words, room = seen
     left, middle = STYLE.words_left - MARK_ROOM + 1, STYLE.under_middle - LINES_MEET
-    canvas.fitted(
-        left, middle, seen.words, STYLE.under, seen.room, palette.MUTED, floor=STYLE.under_floor
-    )
+    canvas.fitted(left, middle, words, STYLE.under, room, palette.MUTED, floor=STYLE.under_floor)
 
 
 def _under(scene: Scene) -> str:

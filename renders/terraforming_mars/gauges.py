@@ -1,5 +1,6 @@
 """Generation and global parameters, with the steps that give a bonus."""
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from renders import palette
@@ -8,6 +9,7 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
 from renders.runs import Piece, Words, run, run_width
+from renders.sheet import Sheet
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import BONUS_GLYPHS, TRACKS
 from renders.terraforming_mars.scene import Scene, parameter_rise
@@ -28,40 +30,38 @@ class GaugeStyle(NamedTuple):
     track: float
     thick: float
     padding: float
+    gap: float  # between two gauges
     bonus: float | None = None  # middle of the bonus glyphs; None: not shown
     beside: float = 0  # the glyph stands in the middle, and the track so far behind the padding
 
 
 WIDE: Final = GaugeStyle(
-    32, Type(17, 500), Type(32, 750, tabular=True), Type(17, 500), 30, 57, 12, 16, 78
+    32, Type(17, 500), Type(32, 750, tabular=True), Type(17, 500), 30, 57, 12, 16, 12, 78
 )
 COMPACT: Final = GaugeStyle(
-    34, None, Type(32, 750, tabular=True), Type(23, 500), 22, 43, 10, 10, beside=40
+    34, None, Type(32, 750, tabular=True), Type(23, 500), 22, 43, 10, 10, 8, beside=40
 )  # fmt: skip
 BONUS_SIZE: Final = 14
-
-
-class GaugeSeen(NamedTuple):
-    """All that a gauge shows."""
-
-    rect: Rect
-    style: GaugeStyle
-    parameter: Parameter
-    rise: int
-
-
-def gauge_of(scene: Scene, parameter: Parameter, rect: Rect, style: GaugeStyle) -> GaugeSeen:
-    """What is seen of a parameter."""
-    return GaugeSeen(rect, style, parameter, parameter_rise(scene, parameter))
 
 
 STEP_GAP: Final = 2
 TRACK_END: Final = 16
 
 
-def draw_gauge(canvas: Canvas, seen: GaugeSeen) -> None:
+def put_gauges(
+    sheet: Sheet, scene: Scene, row: Rect, widths: Mapping[str, float], style: GaugeStyle
+) -> None:
+    """Put a gauge for each parameter, as wide as `widths` says by its id."""
+    left = row.left
+    for parameter in scene.table.parameters:
+        rect = row._replace(left=left, width=widths[parameter.id])
+        sheet.part(rect, _draw_gauge, (style, parameter, parameter_rise(scene, parameter)))
+        left = rect.right + style.gap
+
+
+def _draw_gauge(canvas: Canvas, seen: tuple[GaugeStyle, Parameter, int]) -> None:
     """Draw one parameter: value, track, bonus steps; lit when the last move raised it."""
-    rect, style, parameter, rise = seen
+    (style, parameter, rise), rect = seen, canvas.bounds
     track, colour = TRACKS[parameter.id], colours.TRACKS[parameter.id]
     if rise:
         canvas.box(rect, Frame(LIT_FILL, palette.LIT, 14, 2))
@@ -118,25 +118,15 @@ GENERATION: Final = Type(44, 750)
 LAST: Final = Type(15, 500)
 
 
-class GenerationSeen(NamedTuple):
-    """All that is shown of the generation."""
-
-    rect: Rect
-    number: int
-    last: int | None
-    fresh: bool
-
-
-def generation_of(scene: Scene, rect: Rect) -> GenerationSeen:
-    """What is seen of the generation."""
+def put_generation(sheet: Sheet, scene: Scene, rect: Rect) -> None:
+    """Put the number of the generation there; in a solo game with how many there are."""
     table = scene.table
     fresh = scene.before is not None and scene.before.generation != table.generation
-    return GenerationSeen(rect, table.generation, table.last_generation, fresh)
+    sheet.part(rect, _draw_generation, (table.generation, table.last_generation, fresh))
 
 
-def draw_generation(canvas: Canvas, seen: GenerationSeen) -> None:
-    """Draw the number of the generation; in a solo game with how many there are."""
-    rect, number, last, fresh = seen
+def _draw_generation(canvas: Canvas, seen: tuple[int, int | None, bool]) -> None:
+    (number, last, fresh), rect = seen, canvas.bounds
     frame = Frame(LIT_FILL, palette.LIT, 14, 2) if fresh else Frame(palette.PANEL, palette.LINE, 14)
     canvas.box(rect, frame)
     canvas.text(rect.centre, rect.top + 24, "Generation", GENERATION_LABEL, palette.MUTED, "centre")

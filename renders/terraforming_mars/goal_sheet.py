@@ -11,7 +11,7 @@ from renders.palette import mix
 from renders.runs import Piece, SeatMark, Words, run
 from renders.sentences import plain
 from renders.terraforming_mars.compact_head import draw_compact_head
-from renders.terraforming_mars.goals import Stand, awards, milestones
+from renders.terraforming_mars.goals import Stand, awards, draw_bar, milestones
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import awards_note, milestones_note
 
@@ -85,16 +85,8 @@ def _draw_cell(canvas: Canvas, scene: Scene, stand: Stand, criterion: str, rect:
     )
     top = first + TOP_LINE + 40
     for seat, number in enumerate(stand.progress):
-        _draw_bar(canvas, stand, (seat, number), Rect(left, top + seat * BAR_STEP, right - left, 0))
-
-
-def _draw_bar(canvas: Canvas, stand: Stand, stands: tuple[int, int], row: Rect) -> None:
-    seat, number = stands
-    canvas.mark(seat, (row.left + 13, row.top), 24)
-    canvas.text(row.right, row.top, plain(number), COUNT, palette.TEXT, "right")
-    bar = Rect(row.left + 36, row.top - BAR / 2, row.width - 36 - 56, BAR)
-    canvas.fill(bar, palette.STEP, BAR / 2)
-    share = min(1.0, number / stand.top) if stand.top else 0
-    if number > 0:
-        filled = max(BAR, bar.width * share)
-        canvas.fill(bar._replace(width=filled), palette.SEATS[seat], BAR / 2)
+        middle = top + seat * BAR_STEP
+        canvas.mark(seat, (left + 13, middle), 24)
+        canvas.text(right, middle, plain(number), COUNT, palette.TEXT, "right")
+        bar = Rect(left + 36, middle - BAR / 2, right - left - 36 - 56, BAR)
+        draw_bar(canvas, stand, seat, bar)

@@ -62,23 +62,6 @@ def awards(scene: Scene) -> list[Stand]:
     ]  # fmt: skip
 
 
-class TitleSeen(NamedTuple):
-    """All that is shown above milestones or awards."""
-
-    rect: Rect
-    title: str
-    note: str
-
-
-class StandSeen(NamedTuple):
-    """All that is shown of a milestone or an award."""
-
-    cell: Rect
-    stand: Stand
-    owner: str
-    lit: bool
-
-
 def put_goals(sheet: Sheet, scene: Scene, rect: Rect) -> None:
     """Put milestones at the left and awards at the right."""
     left, right = rect.columns(2, 24)
@@ -88,22 +71,22 @@ def put_goals(sheet: Sheet, scene: Scene, rect: Rect) -> None:
         (right, "Awards", awards_note(scene), awards(scene)),
     ):
         head = group._replace(height=HEAD)
-        sheet.part(head, _draw_title, TitleSeen(head, title, note))
+        sheet.part(head, _draw_title, (title, note))
         row = Rect(group.left, group.top + HEAD, group.width, CELL)
         for stand, cell in zip(stands, row.columns(max(1, len(stands)), 8), strict=False):
             owner = "" if stand.owner is None else scene.name(stand.owner)
-            sheet.part(cell, _draw_stand, StandSeen(cell, stand, owner, stand.id in new))
+            sheet.part(cell, _draw_stand, (stand, owner, stand.id in new))
 
 
-def _draw_title(canvas: Canvas, seen: TitleSeen) -> None:
-    rect, title, note = seen
+def _draw_title(canvas: Canvas, seen: tuple[str, str]) -> None:
+    (title, note), rect = seen, canvas.bounds
     across = rect.left + 4 + width_of(title, TITLE) + 12
     canvas.text(rect.left + 4, rect.top + 10, title, TITLE)
     canvas.text(across, rect.top + 11, note, NOTE, palette.MUTED)
 
 
-def _draw_stand(canvas: Canvas, seen: StandSeen) -> None:
-    cell, stand, owner, lit = seen
+def _draw_stand(canvas: Canvas, seen: tuple[Stand, str, bool]) -> None:
+    (stand, owner, lit), cell = seen, canvas.bounds
     frame = Frame(palette.PANEL, palette.LINE, 10, 1)
     if stand.owner is not None:
         colour = palette.SEATS[stand.owner]
@@ -138,12 +121,18 @@ def draw_bars(canvas: Canvas, stand: Stand, rect: Rect) -> None:
     step = rect.height / max(1, len(stand.progress))
     thick = min(THICK_BAR, round(step * 0.62))
     mark = min(12, step - 1)
-    for seat, number in enumerate(stand.progress):
+    for seat in range(len(stand.progress)):
         middle = rect.top + (seat + 0.5) * step
         canvas.mark(seat, (rect.left + 5, middle), mark)
         bar = Rect(rect.left + 17, middle - thick / 2, rect.width - 17, thick)
-        canvas.fill(bar, palette.STEP, thick / 2)
-        share = min(1.0, number / stand.top) if stand.top else 0
-        if number > 0:
-            filled = max(thick, bar.width * share)
-            canvas.fill(bar._replace(width=filled), palette.SEATS[seat], thick / 2)
+        draw_bar(canvas, stand, seat, bar)
+
+
+def draw_bar(canvas: Canvas, stand: Stand, seat: int, bar: Rect) -> None:
+    """Draw how far a seat is."""
+    number, round_end = stand.progress[seat], bar.height / 2
+    canvas.fill(bar, palette.STEP, round_end)
+    share = min(1.0, number / stand.top) if stand.top else 0
+    if number > 0:
+        filled = max(bar.height, bar.width * share)
+        canvas.fill(bar._replace(width=filled), palette.SEATS[seat], round_end)

@@ -14,7 +14,7 @@ from renders.runs import Gap, Icon, Piece, Words, flow, run
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.signs import Sign
-from rules.terraforming_mars.model.views import InPlay, Kind, Player
+from rules.terraforming_mars.model.views import CardFace, Player
 
 NAME: Final = Type(16, 600)
 COUNT: Final = Type(18, 700)
@@ -30,26 +30,22 @@ DONE: Final = 4
 LIT_EDGE: Final = 2
 
 
-def has_action(card: InPlay) -> bool:
+def has_action(face: CardFace) -> bool:
     """Say whether a card offers an action each generation."""
-    return any(row.when == "action" for row in card.face.rows)
+    return any(row.when == "action" for row in face.rows)
 
 
-def has_effect(card: InPlay) -> bool:
+def has_effect(face: CardFace) -> bool:
     """Say whether a card has an effect that stands."""
-    return any(row.when == "standing" for row in card.face.rows)
+    return any(row.when == "standing" for row in face.rows)
 
 
 class CardSeen(NamedTuple):
     """All that a chip shows of a card in play."""
 
-    name: str
-    kind: Kind
-    holds: str | None
+    face: CardFace
     resources: int
     used: bool
-    action: bool
-    effect: bool
     lit: bool
 
 
@@ -67,12 +63,8 @@ def in_play_of(scene: Scene, player: Player) -> InPlaySeen:
     """What is seen of a player's cards."""
     new = new_cards(scene, player)
     cards = [
-        CardSeen(
-            card.face.name, card.face.kind, card.face.holds, card.resources, card.used,
-            has_action(card), has_effect(card), card.face.id in new,
-        )
-        for card in player.cards
-    ]  # fmt: skip
+        CardSeen(card.face, card.resources, card.used, card.face.id in new) for card in player.cards
+    ]
     return InPlaySeen(
         player.cities, player.greeneries, player.events, player.score.total,
         tuple(sorted(cards, key=_rank)),
@@ -88,7 +80,7 @@ class CardChip:
 
     @cached_property
     def _name(self) -> tuple[str, Type]:
-        return fit(self.card.name, NAME, LONGEST, 15)
+        return fit(self.card.face.name, NAME, LONGEST, 15)
 
     @cached_property
     def width(self) -> float:
@@ -100,13 +92,13 @@ class CardChip:
     def _glyph(self) -> str:
         if self.card.used:
             return "check"
-        if self.card.action:
+        if has_action(self.card.face):
             return "action"
-        return "standing" if self.card.effect else KINDS[self.card.kind].glyph
+        return "standing" if has_effect(self.card.face) else KINDS[self.card.face.kind].glyph
 
     @property
     def _cubes_width(self) -> float:
-        if not self.card.holds:
+        if not self.card.face.holds:
             return 0
         return 8 + width_of(str(self.card.resources), COUNT) + 5 + ICON
 
@@ -117,16 +109,16 @@ class CardChip:
         fill = mix(self.ground, palette.WHITE, 0.045 if rest else 0.08)
         frame = Frame(fill, palette.LIT, 9, LIT_EDGE) if self.card.lit else Frame(fill, radius=9)
         canvas.box(rect, frame)
-        colour = mix(KINDS[self.card.kind].colour, palette.WHITE, 0.5)
+        colour = mix(KINDS[self.card.face.kind].colour, palette.WHITE, 0.5)
         ink = palette.FAINT if rest else colour
         canvas.glyph(self._glyph, (left + PADDING + ICON / 2, middle), ICON, ink)
         words, style = self._name
         left += PADDING + ICON + 7
         shown = palette.MUTED if rest else palette.TEXT
         left += canvas.text(left, middle, words, style, shown) + 8
-        if self.card.holds:
+        if self.card.face.holds:
             left += canvas.text(left, middle, str(self.card.resources), COUNT) + 5
-            Sign(self.card.holds, ICON).draw(canvas, left, middle)
+            Sign(self.card.face.holds, ICON).draw(canvas, left, middle)
 
 
 def draw_in_play(canvas: Canvas, seen: InPlaySeen, rect: Rect, ground: Colour) -> None:
@@ -152,11 +144,11 @@ def new_cards(scene: Scene, player: Player) -> set[str]:
 
 def _rank(card: CardSeen) -> int:
     """What can be used comes first, then what holds cubes or stands, then what is done with."""
-    if card.action:
+    if has_action(card.face):
         return 1 if card.used else 0
-    if card.holds:
+    if card.face.holds:
         return 2
-    return 3 if card.effect else DONE
+    return 3 if has_effect(card.face) else DONE
 
 
 def _fitting(chips: list[Piece], room: float, rows: int) -> list[list[Piece]]:

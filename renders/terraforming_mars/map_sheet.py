@@ -14,7 +14,7 @@ from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from renders.sheet import Sheet
 from renders.terraforming_mars import colours, mars
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.compact_head import HEAD, HeadSeen, draw_compact_head, put_head
+from renders.terraforming_mars.compact_head import HEAD, draw_compact_head, put_head
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.offered_map import put_offered_map
 from renders.terraforming_mars.scene import Scene
@@ -38,7 +38,7 @@ def draw_offers(
     parameters = scene.table.parameters
     edge = floor(width - MARGIN - run_width(_parameters(parameters))) - MARGIN
     note = f"{counted(len(offered), 'space')}{DOT}only you see this"
-    put_head(sheet, HeadSeen("Where?", note, seat, edge))
+    put_head(sheet, seat, "Where?", note, edge)
     sheet.loose(Rect(edge, 0, width - edge, HEAD), _draw_parameters, parameters)
     put_offered_map(sheet, mars.map_of(scene, (MARGIN, HEAD), style), offered)
     return sheet

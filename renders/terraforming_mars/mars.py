@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -207,23 +207,7 @@ def draw_empty_map(canvas: Canvas, at: Point, board: Board) -> None:
 VEIL: Final = 0.55
 
 
-class Place(Protocol):
-    """A space of a map, as far as it is told where it lies."""
-
-    @property
-    def id(self) -> str:
-        """Its name."""
-
-    @property
-    def q(self) -> int:
-        """Its first axial coordinate."""
-
-    @property
-    def r(self) -> int:
-        """Its second one."""
-
-
-def hex_places(spaces: Iterable[Place], at: Point, style: MapStyle) -> dict[str, Point]:
+def hex_places(spaces: Iterable[Ground], at: Point, style: MapStyle) -> dict[str, Point]:
     """The middle of every hex, by its id."""
     origin = (at[0] + style.centre[0], at[1] + style.centre[1])
     return {

@@ -103,11 +103,6 @@ def options_by_card(options: Sequence[Option]) -> ByCard:
     return found
 
 
-def option_of(face: CardFace, options: Sequence[Option]) -> Option | None:
-    """The choice of this card."""
-    return options_by_card(options).get(face.id)
-
-
 def other_options(player: Player, options: Sequence[Option]) -> list[Option]:
     """The choices with a letter that are no cards of the picture."""
     by_card = options_by_card(options)

@@ -17,12 +17,13 @@ from renders.sketch import Option, Size
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import EMPTY, SMALL_GAP, TITLE_ROW, spread_out
-from renders.terraforming_mars.compact_head import HEAD, HeadSeen, put_head
+from renders.terraforming_mars.compact_head import HEAD, put_head
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.own import Goods, Own, own_picture
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, held_height, put_held
+from rules.terraforming_mars.model.views import Resource
 
 GAP: Final = 12
 GOODS: Final = 104
@@ -58,7 +59,7 @@ def draw_own(own: Own, scale: float = 1) -> Sheet:
     """Draw a player's goods, cards and choices."""
     width = row_width(own.columns)
     sheet = Sheet(width, own_bottom(own, HEAD), COLOUR_TABLE, scale=scale)
-    put_head(sheet, HeadSeen(own.name, own.note, own.seat, width - MARGIN))
+    put_head(sheet, own.seat, own.name, own.note, width - MARGIN)
     put_below_head(sheet, own, HEAD)
     return sheet
 
@@ -117,48 +118,35 @@ def offered_spaces(scene: Scene, options: Sequence[Option]) -> tuple[str, ...]:
 # Goods
 
 
-class GoodsSeen(NamedTuple):
-    """All that is shown of a resource, or of rating and hand."""
-
-    name: str
-    upper: int
-    lower: int
-
-
-RATING: Final = "rating"
-
-
 def put_goods(sheet: Sheet, goods: Goods, row: Rect) -> None:
     """Put stocks with their productions, the rating and the size of the hand."""
-    found = [
-        GoodsSeen(name, getattr(goods.stock, name), getattr(goods.production, name))
-        for name in RESOURCES
-    ]
-    found.append(GoodsSeen(RATING, goods.rating, goods.hand_size))
-    for seen, cell in zip(found, row.columns(len(found), 8), strict=True):
-        sheet.loose(cell, _draw_rating if seen.name == RATING else _draw_resource, seen)
+    *cells, last = row.columns(len(RESOURCES) + 1, 8)
+    for name, cell in zip(RESOURCES, cells, strict=True):
+        seen = (name, getattr(goods.stock, name), getattr(goods.production, name))
+        sheet.loose(cell, _draw_resource, seen)
+    sheet.loose(last, _draw_rating, (goods.rating, goods.hand_size))
 
 
-def _draw_resource(canvas: Canvas, seen: GoodsSeen) -> None:
-    cell = canvas.bounds
+def _draw_resource(canvas: Canvas, seen: tuple[Resource, int, int]) -> None:
+    (resource, stocked, made), cell = seen, canvas.bounds
     canvas.box(cell, Frame(palette.PANEL, palette.LINE, 12, 1))
-    name, stock, size = BADGES.get(seen.name, seen.name), plain(seen.upper), 34
+    name, stock, size = BADGES.get(resource, resource), plain(stocked), 34
     left = cell.centre - (size + 8 + width_of(stock, STOCK)) / 2
     badges.resource(canvas, name, (left + size / 2, 36), size, on_paper=False)
-    ink = palette.TEXT if seen.upper else palette.FAINT
+    ink = palette.TEXT if stocked else palette.FAINT
     canvas.text(left + size + 8, 36, stock, STOCK, ink)
-    canvas.text(cell.centre, 78, signed(seen.lower), PRODUCTION, palette.MUTED, "centre")
+    canvas.text(cell.centre, 78, signed(made), PRODUCTION, palette.MUTED, "centre")
 
 
-def _draw_rating(canvas: Canvas, seen: GoodsSeen) -> None:
+def _draw_rating(canvas: Canvas, seen: tuple[int, int]) -> None:
     cell = canvas.bounds
     canvas.box(cell, Frame(palette.PANEL, palette.LINE, 12, 1))
-    rating = str(seen.upper)
+    rating, hand = map(str, seen)
     left = cell.centre - (34 + 8 + width_of(rating, STOCK)) / 2
     badges.terraform(canvas, (left + 17, 36), 34)
     canvas.text(left + 42, 36, rating, STOCK)
     pieces: list[Piece] = [
-        Icon("cards", 26, CARD_BACK), Words(str(seen.lower), PRODUCTION, palette.MUTED),
+        Icon("cards", 26, CARD_BACK), Words(hand, PRODUCTION, palette.MUTED),
     ]  # fmt: skip
     run(canvas, cell.centre, 78, pieces, gap=8, align="centre")
 

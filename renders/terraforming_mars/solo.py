@@ -1,6 +1,6 @@
 """What a solo player has to reach, and how much time is left."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas, Frame
@@ -8,6 +8,7 @@ from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.sentences import NARROW
+from renders.sheet import Sheet
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.scene import Scene
@@ -22,33 +23,22 @@ HEAD: Final = 44
 TRACK: Final = 14
 
 
-def aim_words(scene: Scene) -> str:
+def _aim_words(scene: Scene) -> str:
     """What a solo player wants, in a sentence."""
     if scene.table.options.get("solo_aim") == "rating 63":
         return "a terraform rating of 63"
     return "all three parameters at their end"
 
 
-class AimSeen(NamedTuple):
-    """All that is shown of a solo player's aim."""
-
-    rect: Rect
-    words: str
-    generation: int
-    last: int
-    parameters: tuple[Parameter, ...]
-
-
-def aim_of(scene: Scene, rect: Rect) -> AimSeen:
-    """What is seen of the aim."""
+def put_aim(sheet: Sheet, scene: Scene, rect: Rect) -> None:
+    """Put generations and parameters there as long tracks, with what is still to do."""
     table = scene.table
     last = table.last_generation or table.generation
-    return AimSeen(rect, aim_words(scene), table.generation, last, table.parameters)
+    sheet.part(rect, _draw_aim, (_aim_words(scene), table.generation, last, table.parameters))
 
 
-def draw_aim(canvas: Canvas, seen: AimSeen) -> None:
-    """Draw generations and parameters as long tracks, with what is still to do."""
-    rect, aim, generation, last, parameters = seen
+def _draw_aim(canvas: Canvas, seen: tuple[str, int, int, tuple[Parameter, ...]]) -> None:
+    (aim, generation, last, parameters), rect = seen, canvas.bounds
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     left, right = rect.left + PADDING, rect.right - PADDING
     canvas.text(left, rect.top + HEAD - 10, "The aim", TITLE)

@@ -80,8 +80,6 @@ class CellSeen(NamedTuple):
 class StripSeen(NamedTuple):
     """All that a strip shows."""
 
-    rect: Rect
-    plan: StripPlan
     seat: int
     name: str
     company: str
@@ -119,8 +117,8 @@ class StripSeen(NamedTuple):
         return palette.MUTED if self.faded else palette.TEXT
 
 
-def strip_of(scene: Scene, player: Player, rect: Rect, plan: StripPlan) -> StripSeen:
-    """What is seen of a player."""
+def strip_of(scene: Scene, player: Player, *, cards: bool) -> StripSeen:
+    """Return what is seen of a player, with or without the cards in play."""
     seat = player.seat
     cells = tuple(
         CellSeen(
@@ -130,20 +128,20 @@ def strip_of(scene: Scene, player: Player, rect: Rect, plan: StripPlan) -> Strip
         for resource in RESOURCES
     )  # fmt: skip
     return StripSeen(
-        rect, plan, seat, scene.name(seat), player.corporation, chip_words(scene, player),
+        seat, scene.name(seat), player.corporation, chip_words(scene, player),
         player.first_player and not (scene.table.solo or player.gone),
         scene.awaits(seat) and not scene.table.over, player.passed, player.gone,
         player.rating, scene.changed(seat, "rating"),
         player.hand_size, scene.changed(seat, "hand_size"),
         cells, tuple((tag, player.tags.get(tag, 0)) for tag in shown_tags(scene)),
-        None if plan.in_play is None else in_play_of(scene, player),
+        in_play_of(scene, player) if cards else None,
     )  # fmt: skip
 
 
-def draw_strip(canvas: Canvas, seen: StripSeen) -> None:
+def draw_strip(canvas: Canvas, part: tuple[StripPlan, StripSeen]) -> None:
     """Draw everything in front of one player that bystanders may see."""
-    rect, plan = seen.rect, seen.plan
-    canvas.box(seen.rect, seen.frame)
+    (plan, seen), rect = part, canvas.bounds
+    canvas.box(rect, seen.frame)
     middle = rect.top + plan.head
     canvas.mark(
         seen.seat,
@@ -151,23 +149,23 @@ def draw_strip(canvas: Canvas, seen: StripSeen) -> None:
         30,
         colour=seat_colour(seen.seat, gone=seen.gone, ground=seen.fill),
     )
-    right = _draw_rating(canvas, seen)
+    right = _draw_rating(canvas, seen, plan)
     _draw_name(canvas, seen, Rect(rect.left + 60, middle, right - rect.left - 60, 0))
     if seen.gone:
         return
     row = Rect(rect.left + PADDING, rect.top + plan.cells, rect.width - 2 * PADDING, plan.cell)
     for shown, cell in zip(seen.cells, row.columns(len(seen.cells), CELL_GAP), strict=True):
         _draw_cell(canvas, seen, shown, cell)
-    _draw_tags(canvas, seen)
+    _draw_tags(canvas, seen, plan)
     if plan.in_play is not None and seen.in_play is not None:
         top = rect.top + plan.in_play
         inside = Rect(row.left, top, row.width, rect.bottom - PADDING + 4 - top)
         draw_in_play(canvas, seen.in_play, inside, seen.fill)
 
 
-def _draw_rating(canvas: Canvas, seen: StripSeen) -> float:
+def _draw_rating(canvas: Canvas, seen: StripSeen, plan: StripPlan) -> float:
     """Draw terraform rating and hand at the right; return where they begin."""
-    rect, plan = seen.rect, seen.plan
+    rect = canvas.bounds
     middle = rect.top + plan.head
     if seen.gone:
         return rect.right - PADDING
@@ -247,8 +245,8 @@ def shown_tags(scene: Scene) -> list[str]:
     return [tag for tag in TAGS if wild or tag != "wild"]
 
 
-def _draw_tags(canvas: Canvas, seen: StripSeen) -> None:
-    rect, plan, names = seen.rect, seen.plan, seen.tags
+def _draw_tags(canvas: Canvas, seen: StripSeen, plan: StripPlan) -> None:
+    rect, names = canvas.bounds, seen.tags
     step = (rect.width - 2 * PADDING + TAG_SPARE) / len(names)
     middle, size = rect.top + plan.tags, plan.tag - (2 if len(names) > MOST_LARGE else 0)
     for number, (name, count) in enumerate(names):

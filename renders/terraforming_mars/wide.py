@@ -1,6 +1,6 @@
 """The whole table on a wide picture."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from renders import palette
 from renders.canvas import Canvas
@@ -19,10 +19,9 @@ from renders.terraforming_mars.strips import PLANS, draw_strip, strip_of, strip_
 WIDTH: Final = 1600
 MARGIN: Final = 32
 TOP: Final = 128
-GAUGE: Final = 88
-GENERATION_WIDTH: Final = 112
+GENERATION: Final = Rect(MARGIN, TOP, 112, 88)
+GAUGES: Final = Rect(GENERATION.right + 12, TOP, 724, 88)
 GAUGE_WIDTHS: Final = {"temperature": 284, "oxygen": 216, "oceans": 200}
-GAUGE_GAP: Final = 12
 MAP_TOP: Final = 228
 COLUMN: Final = Rect(904, TOP, 664, 832)
 FOOT_TOP: Final = 976
@@ -43,38 +42,21 @@ def draw_wide(scene: Scene, scale: float = 1) -> Canvas | Sheet:
     bottom = FOOT_TOP + goals.HEIGHT if foot else COLUMN.bottom
     sheet = Sheet(WIDTH, bottom + MARGIN - 8, COLOUR_TABLE, scale=scale)
     sheet.fresh(Rect(0, 0, WIDTH, HEAD_BOTTOM), lambda canvas: draw_header(canvas, scene))
-    _put_gauges(sheet, scene)
+    gauges.put_generation(sheet, scene, GENERATION)
+    gauges.put_gauges(sheet, scene, GAUGES, GAUGE_WIDTHS, gauges.WIDE)
     _put_map(sheet, scene)
     rects = strip_rects(len(table.players), COLUMN)
+    plan = PLANS[len(table.players)]
     for player, rect in zip(table.players, rects, strict=True):
-        sheet.part(rect, draw_strip, strip_of(scene, player, rect, PLANS[len(table.players)]))
+        seen = strip_of(scene, player, cards=plan.in_play is not None)
+        sheet.part(rect, draw_strip, (plan, seen))
     if table.solo:
         below = rects[-1].bottom + 12
         rect = COLUMN._replace(top=below, height=COLUMN.bottom - below)
-        sheet.part(rect, solo.draw_aim, solo.aim_of(scene, rect))
+        solo.put_aim(sheet, scene, rect)
     if foot:
         goals.put_goals(sheet, scene, Rect(MARGIN, FOOT_TOP, WIDTH - 2 * MARGIN, goals.HEIGHT))
     return sheet
-
-
-def _put_gauges(sheet: Sheet, scene: Scene) -> None:
-    left: float = MARGIN
-    rect = Rect(left, TOP, GENERATION_WIDTH, GAUGE)
-    sheet.part(rect, gauges.draw_generation, gauges.generation_of(scene, rect))
-    left = rect.right + GAUGE_GAP
-    for parameter in scene.table.parameters:
-        rect = Rect(left, TOP, GAUGE_WIDTHS[parameter.id], GAUGE)
-        seen = gauges.gauge_of(scene, parameter, rect, gauges.WIDE)
-        sheet.part(rect, gauges.draw_gauge, seen)
-        left = rect.right + GAUGE_GAP
-
-
-class CornerSeen(NamedTuple):
-    """All that is shown in the map's right upper corner, which no hex reaches."""
-
-    board: mars.Board
-    draw_pile: int
-    discard_pile: int
 
 
 def _put_map(sheet: Sheet, scene: Scene) -> None:
@@ -82,8 +64,8 @@ def _put_map(sheet: Sheet, scene: Scene) -> None:
     seen = mars.map_of(scene, (MARGIN, MAP_TOP), mars.WIDE)
     for window, part in mars.windows(seen):
         sheet.part(window, _draw_titled_map, part)
-    piles = CornerSeen(seen.board, scene.table.draw_pile, scene.table.discard_pile)
-    sheet.part(CORNER, _draw_piles, piles)
+    piles = scene.table.draw_pile, scene.table.discard_pile
+    sheet.part(CORNER, _draw_piles, (seen.board, piles))
 
 
 def _draw_titled_map(canvas: Canvas, seen: mars.MapSeen) -> None:
@@ -92,13 +74,12 @@ def _draw_titled_map(canvas: Canvas, seen: mars.MapSeen) -> None:
     canvas.text(MARGIN + 20, MAP_TOP + 28, name, MAP_TITLE, palette.MARS_TITLE)
 
 
-def _draw_piles(canvas: Canvas, seen: CornerSeen) -> None:
+def _draw_piles(canvas: Canvas, seen: tuple[mars.Board, tuple[int, int]]) -> None:
     """Draw how many cards are left to draw, and how many lie discarded."""
-    mars.draw_empty_map(canvas, (MARGIN, MAP_TOP), seen.board)
+    board, piles = seen
+    mars.draw_empty_map(canvas, (MARGIN, MAP_TOP), board)
     right = MARGIN + mars.WIDE.width - 20
-    for number, (count, words) in enumerate(
-        ((seen.draw_pile, "to draw"), (seen.discard_pile, "discarded"))
-    ):
+    for number, (count, words) in enumerate(zip(piles, ("to draw", "discarded"), strict=True)):
         middle = MAP_TOP + 28 + number * 26
         pieces: list[Piece] = [Words(str(count), PILE, palette.MUTED), Gap(6)]
         pieces.append(Words(words, PILE_WORD, palette.FAINT))

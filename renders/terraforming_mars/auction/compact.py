@@ -1,7 +1,7 @@
 """The auction, compact: a row for each lot with markers, a column for each player."""
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from renders import palette
 from renders.canvas import LEFT_ROUND, Canvas, Frame
@@ -32,13 +32,13 @@ from renders.terraforming_mars.auction.compact_columns import (
 from renders.terraforming_mars.auction.compact_rest import put_rest, rest_height
 from renders.terraforming_mars.auction.head import draw_latest, latest_rows
 from renders.terraforming_mars.auction.lots import lit_lots
-from renders.terraforming_mars.auction.pills import DARK_EDGE, DARK_FILL
+from renders.terraforming_mars.auction.pills import DARK_EDGE, DARK_FILL, Pill, pills_of
 from renders.terraforming_mars.auction.shares import Shares, shares_of
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene
-from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Lot
 
 GAP: Final = 10
 ROW: Final = 36
@@ -68,7 +68,8 @@ def draw_compact_auction(scene: Scene, auction: AuctionTable, scale: float = 1) 
     sheet.loose(panel, draw_head, head)
     down = panel.bottom
     for lot in shares.rows:
-        sheet.loose(Rect(MARGIN, down, INSIDE, ROW), _draw_row, _row_of(lot, head))
+        row = Rect(MARGIN, down, INSIDE, ROW)
+        sheet.loose(row, _draw_row, (lot, head.seats, head.on_turn))
         down += ROW
     sheet.loose(Rect(MARGIN, down, INSIDE, FOOT), _draw_foot, (head.seats, head.on_turn))
     rest = Rect(MARGIN, down + FOOT + GAP, INSIDE, rest_height(shares))
@@ -100,82 +101,52 @@ def _draw_top(canvas: Canvas, scene: Scene, auction: AuctionTable, news: Rect) -
 # What stands in a row
 
 
-class Pill(NamedTuple):
-    """What a player has on a lot."""
-
-    markers: int
-    leads: bool
-
-
-class RowSeen(NamedTuple):
-    """All that a row shows of a lot; a place of `pills` for each column."""
-
-    code: str
-    kind: Kind
-    name: str
-    price: str
-    seats: tuple[int, ...]
-    pills: tuple[Pill | None, ...]
-    on_turn: tuple[bool, ...]
-    lit: bool
-    left: float
-
-
-def _row_of(lot: Lot, head: Head) -> RowSeen:
-    first = lot.winner if lot.sold else lot.leader
-    price = lot.price if lot.sold else lot.face.cost
-    pills = [
-        Pill(lot.markers[seat], seat == first) if lot.markers.get(seat) else None
-        for seat in head.seats
-    ]
-    return RowSeen(
-        lot.mark, lot.face.kind, lot.face.name, "" if price is None else str(price), head.seats,
-        tuple(pills), head.on_turn,
-        bool(lot.fresh) and not lot.sold, head.left,
-    )  # fmt: skip
-
-
-def _draw_row(canvas: Canvas, seen: RowSeen) -> None:
+def _draw_row(canvas: Canvas, seen: tuple[Lot, tuple[int, ...], tuple[bool, ...]]) -> None:
+    """Draw a lot, and what each seat has there; `seen` names the columns and who is on turn."""
+    lot, seats, on_turn = seen
     whole = Rect(0, -4 * RADIUS, canvas.width, ROW + 8 * RADIUS)
-    draw_ground(canvas, whole, seen.seats, seen.on_turn)
+    draw_ground(canvas, whole, seats, on_turn)
     middle = ROW / 2
-    columns = columns_of(Rect(0, 0, canvas.width, ROW), len(seen.seats))
-    if seen.lit:
-        _draw_light(canvas, seen, columns)
+    columns = columns_of(Rect(0, 0, canvas.width, ROW), len(seats))
+    left = columns[0].left
+    if lot.fresh and not lot.sold:
+        lit = zip(seats, columns, on_turn, strict=True)
+        _draw_light(canvas, {seat: column for seat, column, on in lit if on})
     else:
-        canvas.fill(Rect(seen.left, ROW - 1, columns[-1].right - 12 - seen.left, 1), palette.LINE)
-    plate = Rect(8, 3, seen.left - 14, 30)
+        canvas.fill(Rect(left, ROW - 1, columns[-1].right - 12 - left, 1), palette.LINE)
+    plate = Rect(8, 3, left - 14, 30)
     canvas.fill(plate, palette.PAPER, 8)
-    canvas.fill(plate._replace(width=CODE_ROOM), KINDS[seen.kind].colour, 8, LEFT_ROUND)
-    code, style = fit(seen.code, CODE, 54, FLOOR)
+    canvas.fill(plate._replace(width=CODE_ROOM), KINDS[lot.face.kind].colour, 8, LEFT_ROUND)
+    code, style = fit(lot.mark, CODE, 54, FLOOR)
     canvas.text(plate.left + 29, middle, code, style, palette.WHITE, "centre")
     room = plate.width - CODE_ROOM - 10 - 6
-    if seen.price:
-        coin = Coin(seen.price, PRICE)
+    price = lot.price if lot.sold else lot.face.cost
+    if price is not None:
+        coin = Coin(str(price), PRICE)
         run(canvas, plate.right - 5, middle, [coin], align="right")
         room -= coin.width + 5
     canvas.fitted(
-        plate.left + CODE_ROOM + 10, middle, seen.name, LOT, room, palette.INK, floor=FLOOR
+        plate.left + CODE_ROOM + 10, middle, lot.face.name, LOT, room, palette.INK, floor=FLOOR
     )
-    for seat, column, pill in zip(seen.seats, columns, seen.pills, strict=True):
-        if pill is None:
-            canvas.disc((column.centre, middle), 2.5, palette.DASH)
+    pills = {pill.seat: pill for pill in pills_of(lot)}
+    for seat, column in zip(seats, columns, strict=True):
+        if seat in pills:
+            _draw_pill(canvas, pills[seat], (column.centre, middle))
         else:
-            _draw_pill(canvas, seat, pill, (column.centre, middle))
+            canvas.disc((column.centre, middle), 2.5, palette.DASH)
 
 
-def _draw_light(canvas: Canvas, seen: RowSeen, columns: list[Rect]) -> None:
-    """Draw a lit frame around the row, within which the columns on turn go on."""
+def _draw_light(canvas: Canvas, columns: dict[int, Rect]) -> None:
+    """Draw a lit frame around the row, within which the columns on turn, by seat, go on."""
     box = Rect(3, 0, canvas.width - 6, ROW)
     canvas.box(box, Frame(palette.PANEL, palette.LIT, 10, 2))
-    for seat, column, on in zip(seen.seats, columns, seen.on_turn, strict=True):
-        if on:
-            tint = mix(palette.PANEL, palette.SEATS[seat], ON_TURN)
-            canvas.fill(Rect(column.left + 4, 2, COLUMN - 9, ROW - 4), tint)
+    for seat, column in columns.items():
+        tint = mix(palette.PANEL, palette.SEATS[seat], ON_TURN)
+        canvas.fill(Rect(column.left + 4, 2, COLUMN - 9, ROW - 4), tint)
 
 
-def _draw_pill(canvas: Canvas, seat: int, pill: Pill, at: Point) -> None:
-    across, middle = at
+def _draw_pill(canvas: Canvas, pill: Pill, at: Point) -> None:
+    seat, (across, middle) = pill.seat, at
     rect = Rect(round(across) - 32, middle - 15, 64, 30)
     if pill.leads:
         canvas.fill(rect, palette.SEATS[seat], 15)

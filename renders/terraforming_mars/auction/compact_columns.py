@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Canvas, Frame
-from renders.frame.compact import FLOOR, INSIDE
+from renders.frame.compact import FLOOR
 from renders.frame.players import lit_frame, seat_frame
 from renders.frame.words import counted
 from renders.geometry import Rect
@@ -66,11 +66,6 @@ class Head(NamedTuple):
     def on_turn(self) -> tuple[bool, ...]:
         """Whose columns are framed."""
         return tuple(column.on_turn for column in self.columns)
-
-    @property
-    def left(self) -> float:
-        """How much room the names of the lots have."""
-        return INSIDE - COLUMN * len(self.columns)
 
 
 def head_of(scene: Scene, auction: AuctionTable, lots: list[Lot]) -> Head:

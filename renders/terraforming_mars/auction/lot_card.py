@@ -17,6 +17,7 @@ from renders.terraforming_mars.auction.pills import (
     ON_LARGE_EDGE,
     PillStyle,
     draw_pills,
+    pills_of,
 )
 from renders.terraforming_mars.effects import fitted_effects
 from renders.terraforming_mars.kinds import (
@@ -94,7 +95,7 @@ def draw_lot(
     middle = rect.top + (0 if bright else 1) + style.band / 2
     canvas.text(rect.left + style.padding, middle, lot.mark, style.code, ink)
     at = (rect.left + style.padding - 2, rect.bottom + PILLS_BELOW)
-    draw_pills(canvas, lot, at, rect.width - 8, style.pills, ground)
+    draw_pills(canvas, pills_of(lot), at, rect.width - 8, style.pills, ground)
 
 
 def outline_fresh(

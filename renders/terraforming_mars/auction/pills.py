@@ -63,18 +63,6 @@ def pills_of(lot: Lot) -> list[Pill]:
 
 def draw_pills(
     canvas: Canvas,
-    lot: Lot,
-    at: Point,
-    room: float,
-    style: PillStyle,
-    ground: Colour = palette.GROUND,
-) -> None:
-    """Draw the pills of a lot in a row."""
-    draw_row_of_pills(canvas, pills_of(lot), at, room, style, ground)
-
-
-def draw_row_of_pills(
-    canvas: Canvas,
     found: Sequence[Pill],
     at: Point,
     room: float,

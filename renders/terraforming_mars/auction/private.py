@@ -26,7 +26,7 @@ from renders.terraforming_mars.auction.strips import Strip, lay_out, put_strip
 from renders.terraforming_mars.auction_words import at_stake, money, which_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import TITLE_ROW, spread_out
-from renders.terraforming_mars.compact_head import HEAD, HeadSeen, put_head
+from renders.terraforming_mars.compact_head import HEAD, put_head
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import COMPACT_COLUMNS, Own, held_written, own_picture
 from renders.terraforming_mars.private import (
@@ -132,7 +132,7 @@ def draw_own_auction(own: OwnAuction, scale: float = 1) -> Sheet:
     upper, lower, _ = _fitting(own)
     height, width, whole = _upper_bottom(upper), _width(lower), _bottom(upper, lower)
     sheet = Sheet(width, whole, COLOUR_TABLE, scale=scale)
-    put_head(sheet, HeadSeen(upper.name, upper.note, upper.seat, WIDTH - MARGIN))
+    put_head(sheet, upper.seat, upper.name, upper.note, WIDTH - MARGIN)
     if isinstance(upper, OwnBids):
         _put_bids(sheet, upper)
     else:

@@ -10,7 +10,7 @@ from renders.lettering import Type
 from renders.sheet import Sheet
 from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline
 from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
-from renders.terraforming_mars.auction.pills import ON_PAPER, Pill, draw_row_of_pills, pills_of
+from renders.terraforming_mars.auction.pills import ON_PAPER, Pill, draw_pills, pills_of
 from renders.terraforming_mars.auction_words import which_auction, zone_note
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.needs import checks
@@ -81,4 +81,4 @@ def _draw_light(canvas: Canvas, seen: None) -> None:
 
 def _draw_pills(canvas: Canvas, pills: tuple[Pill, ...]) -> None:
     canvas.fill(canvas.bounds, palette.PAPER)
-    draw_row_of_pills(canvas, pills, (0, PILLS / 2 - 2), canvas.width, ON_PAPER)
+    draw_pills(canvas, pills, (0, PILLS / 2 - 2), canvas.width, ON_PAPER)

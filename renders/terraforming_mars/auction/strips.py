@@ -12,7 +12,7 @@ from renders.runs import Coin, Piece, run
 from renders.sheet import Sheet
 from renders.terraforming_mars.auction.ghosts import Ghost, draw_ghost
 from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline_fresh
-from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills
+from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills, pills_of
 from renders.terraforming_mars.kinds import (
     DIM,
     DIM_CODE,
@@ -21,7 +21,7 @@ from renders.terraforming_mars.kinds import (
     KINDS,
     dim_band,
 )
-from rules.terraforming_mars.model.views import CardFace, Lot, Zone
+from rules.terraforming_mars.model.views import Lot
 
 FLOOR: Final = 24
 GAP: Final = 12
@@ -98,13 +98,20 @@ def _cost_room(lot: Lot) -> float:
     return Coin(str(lot.face.cost), COIN).width + NAME_LEFT_GAP
 
 
-def draw_strip(canvas: Canvas, strip: Strip) -> None:
+def put_strip(sheet: Sheet, strip: Strip) -> None:
+    """Put a lot there that is not sold yet; one with fresh markers reaches out a little."""
+    lot, rect, ghost = strip
+    sheet.loose(rect.inset(-LIT_REACH if lot.fresh else 0), _draw_strip, (lot, ghost))
+
+
+def _draw_strip(canvas: Canvas, seen: tuple[Lot, Ghost | None]) -> None:
     """Draw a lot: its name and printed cost, its markers.
 
     It is paper where markers lie or are planned, dark where nobody has shown any interest.
     """
-    lot, rect = strip.lot, strip.rect
-    wanted = bool(lot.markers or strip.ghost)
+    lot, ghost = seen
+    rect = canvas.bounds.inset(LIT_REACH if lot.fresh else 0)
+    wanted = bool(lot.markers or ghost)
     outline_fresh(canvas, lot, rect, RADIUS)
     canvas.fill(rect, palette.PAPER if wanted else DIM, RADIUS)
     band = rect._replace(width=CODE_WIDTH)
@@ -113,47 +120,18 @@ def draw_strip(canvas: Canvas, strip: Strip) -> None:
     code, shown = fit(lot.mark, CODE, CODE_WIDTH - 14, FLOOR)
     ink = palette.WHITE if wanted else DIM_CODE
     canvas.text(band.centre, rect.middle, code, shown, ink, "centre")
-    chips = _chip_lines(lot, strip.ghost)
+    chips = _chip_lines(lot, ghost)
     names = rect._replace(height=rect.height - PILL_LINE * chips)
     _draw_name(canvas, lot, names, ink=palette.INK if wanted else DIM_INK)
     left, right = band.right + NAME_LEFT_GAP, rect.right - RIGHT_GAP
     middle = rect.bottom - PILL_LINE / 2 - 4
-    if strip.ghost:
-        width = draw_ghost(canvas, strip.ghost, right, middle) + 8
+    if ghost:
+        width = draw_ghost(canvas, ghost, right, middle) + 8
         if chips == 1:
             right -= width
         else:
             middle -= PILL_LINE
-    draw_pills(canvas, lot, (left, middle), right - left, ON_PAPER)
-
-
-class StripSeen(NamedTuple):
-    """All that is shown of a lot on a bidder's own picture."""
-
-    mark: str
-    zone: Zone
-    face: CardFace
-    markers: tuple[tuple[int, int], ...]
-    leader: int | None
-    fresh: tuple[int, ...]
-    ghost: Ghost | None
-
-
-def put_strip(sheet: Sheet, strip: Strip) -> None:
-    """Put a lot there that is not sold yet; one with fresh markers reaches out a little."""
-    lot = strip.lot
-    markers = tuple(lot.markers.items())
-    seen = StripSeen(lot.mark, lot.zone, lot.face, markers, lot.leader, lot.fresh, strip.ghost)
-    sheet.loose(strip.rect.inset(-LIT_REACH if lot.fresh else 0), _draw_strip_seen, seen)
-
-
-def _draw_strip_seen(canvas: Canvas, seen: StripSeen) -> None:
-    lot = Lot(
-        mark=seen.mark, zone=seen.zone, face=seen.face, markers=dict(seen.markers),
-        leader=seen.leader, fresh=seen.fresh,
-    )  # fmt: skip
-    rect = canvas.bounds.inset(LIT_REACH if seen.fresh else 0)
-    draw_strip(canvas, Strip(lot, rect, seen.ghost))
+    draw_pills(canvas, pills_of(lot), (left, middle), right - left, ON_PAPER)
 
 
 def _draw_name(canvas: Canvas, lot: Lot, rect: Rect, ink: Colour) -> None:

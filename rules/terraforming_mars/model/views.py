@@ -291,6 +291,10 @@ class Lot(Seen):
     price: int = 0  # what the winner owed for it
     handed_out: int = 0  # in which place of the handing out, from 1; 0: not yet
 
+    def __hash__(self) -> int:
+        """Of what differs most: pictures look up by lots, and markers by themselves have none."""
+        return hash((self.mark, self.face.id, *self.markers.items()))
+
 
 class Bidder(Seen):
     """What one player has to bid with."""

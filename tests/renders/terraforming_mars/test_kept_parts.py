@@ -88,8 +88,8 @@ def test_each_single_thing_that_a_strip_shows_is_drawn_when_it_changes(count):
     """By chance several change together, and one that were forgotten would go unnoticed."""
     table = samples.table(count)
     shown = Scene.at(table, NAMES)
-    rect = Rect(0, 0, 664, strips.PLANS[count].height)
-    seen = strips.strip_of(shown, table.players[0], rect, strips.PLANS[count])
+    plan = strips.PLANS[count]
+    seen = strips.strip_of(shown, table.players[0], cards=plan.in_play is not None)
     cells = (seen.cells[0]._replace(production=9), *seen.cells[1:])
     others = {
         "seat": 1, "name": "Zoe", "company": "Credicor", "state": "passed", "first": True,
@@ -98,19 +98,20 @@ def test_each_single_thing_that_a_strip_shows_is_drawn_when_it_changes(count):
     }  # fmt: skip
     if seen.in_play is not None:
         others["in_play"] = seen.in_play._replace(points=99)
-    assert set(others) | {"rect", "plan", "in_play"} == set(seen._fields)
-    former = _strip(seen)
+    assert set(others) | {"in_play"} == set(seen._fields)
+    former = _strip(plan, seen)
     for name, value in others.items():
         now = seen._replace(**{name: value})
-        kept = _strip(now)
+        kept = _strip(plan, now)
         PARTS.clear()
-        assert former != kept == _strip(now), name
-        _strip(seen)
+        assert former != kept == _strip(plan, now), name
+        _strip(plan, seen)
 
 
-def _strip(seen):
-    whole = Sheet(seen.rect.width, seen.rect.height, COLOUR_TABLE)
-    whole.part(seen.rect, strips.draw_strip, seen)
+def _strip(plan, seen):
+    rect = Rect(0, 0, 664, plan.height)
+    whole = Sheet(rect.width, rect.height, COLOUR_TABLE)
+    whole.part(rect, strips.draw_strip, (plan, seen))
     return whole.image.tobytes()
 
 

@@ -17,7 +17,7 @@ from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers
 from renders.terraforming_mars.needs import check, checks
-from renders.terraforming_mars.own import option_of
+from renders.terraforming_mars.own import options_by_card
 from renders.terraforming_mars.private import MOST_COLUMNS, draw_private
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.wide import COLUMN, draw_wide
@@ -372,9 +372,9 @@ def test_a_card_is_told_from_a_standard_project_of_the_same_name_and_price():
     played = Option("C", "Comet (21 M€)", id="play:comet")
     kept = Option("D", "Comet (21 M€)", id="comet")
 
-    assert option_of(face, [project, used]) is None
-    assert option_of(face, [project, used, played]) == played
-    assert option_of(face, [project, kept]) == kept
+    assert options_by_card([project, used]).get(face.id) is None
+    assert options_by_card([project, used, played])[face.id] == played
+    assert options_by_card([project, kept])[face.id] == kept
 
 
 @pytest.mark.parametrize("cards", [0, 1, 10, 18, 30])
