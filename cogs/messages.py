@@ -333,7 +333,10 @@ class DiscordMessages(Explaining):
         found = await self._bot.store.table(table)
         if found is None:
             raise Refused(NO_TABLE)
-        return cancel_question(table, place_of(GAMES[found[0].game].name, found[0]))
+        running = found[0].status == "running"
+        return cancel_question(
+            table, place_of(GAMES[found[0].game].name, found[0]), running=running
+        )
 
     async def status(self, view: TableView) -> Sending:
         """Where the game is."""

@@ -261,11 +261,16 @@ def seats_of(press: Press) -> tuple[int, ...]:
         raise Refused(OPTION_GONE) from stale
 
 
-def cancel_question(table: int, place: Text, translate: Translate = str) -> Sending:
-    """Asked once more, privately, before a table is closed."""
+def cancel_question(
+    table: int, place: Text, translate: Translate = str, *, running: bool = False
+) -> Sending:
+    """Asked once more, privately, before a table is closed; nobody wins a running game."""
     speech = Speech((), translate)
     text = "Cancel {place} for everybody? It cannot be undone."
     asked = speech.line(say(text, place=place), 600)
+    if running:
+        other = "To end it early and score it as it stands, use `/game cancel how: scored`."
+        asked = f"{asked}\n{small(speech.own(say(other)))}"
     press = Press.public(table, 0, Verb.REALLY_CANCEL)
     yes = button(speech.label(say("Cancel the game"), 80), press, RED)
     return Sending(framed([*texts(asked), *rows([yes])]))
