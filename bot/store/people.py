@@ -113,6 +113,8 @@ SPOKEN = frozenset(
     {"name", "former", "former_name", "by", "host", "player", "owner", "to", "below"}
 )
 """The places of sentences, and the keys of bodies, in which names of people stand."""
+_SEAT = re.compile(r"{(\w+):seat}")
+"""The place of a player in a sentence: a seat, or the name of who sat there then."""
 HOLD_IDS = frozenset({"member", "members", "former", "to", "refused_by"})
 """Keys of bodies with ids of members."""
 
@@ -159,7 +161,12 @@ class PersonAtTable:
             key: under which it stands there.
         """
         if isinstance(plain, dict):
-            return {k: self.out_of(v, k) for k, v in plain.items()}
+            left = {k: self.out_of(v, k) for k, v in plain.items()}
+            for place in _SEAT.findall(str(plain.get("say"))):
+                words = left.get("with")
+                if isinstance(words, dict) and isinstance(words.get(place), str):
+                    words[place] = self.scrubbed(words[place])
+            return left
         if isinstance(plain, list):
             kept = [each for each in plain if not (key in HOLD_IDS and each == self.member)]
             if key == "pictures":  # pairs of a file's name and what is said of it

@@ -20,6 +20,7 @@ from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
 from bot.store.connection import Database
 from bot.store.forgetting import Deletion, forget_marks
+from bot.store.former_names import name_former_players
 from bot.store.guests import GuestRows
 from bot.store.keeping import Ageing
 from bot.store.known import Row
@@ -202,6 +203,7 @@ class Store(
         version = change.version + 1
         statements.put_game(db, change, version)
         if change.seats is not None:
+            name_former_players(db, change.table, change.seats)
             db.execute("DELETE FROM seat WHERE game = ?", (change.table,))
             statements.put_seats(db, change.table, change.seats)
         statements.put_called(db, change.table, change.called, change.at)

@@ -80,8 +80,8 @@ class Voice:
 
     def _word(self, word: Word, spec: str) -> str:
         match word:
-            case str():
-                return self.translate(word)
+            case str():  # in a seat's place: who sat there when this was told
+                return self.strong.format(word) if spec == "seat" else self.translate(word)
             case Text():
                 return self.say(word)
             case tuple():
@@ -156,6 +156,28 @@ def names_seats(text: Text) -> bool:
     named = any(spec == "seat" for _, _, spec in _pieces(text.template))
     inner = [each for _, word in text.args for each in (word if type(word) is tuple else (word,))]
     return named or any(isinstance(each, Text) and names_seats(each) for each in inner)
+
+
+def naming(text: Text, names: Mapping[int, str]) -> Text:
+    """Return the text with these names in place of the seats' numbers.
+
+    >>> str(naming(say("{it} is over.", it=say("The turn of {seat:seat}", seat=1)), {1: "Ana"}))
+    'The turn of Ana is over.'
+    """
+    seats = {name for _, name, spec in _pieces(text.template) if spec == "seat"}
+
+    def named(place: str, word: Word) -> Word:
+        match word:
+            case int() if place in seats:
+                return names.get(word, word)
+            case Text():
+                return naming(word, names)
+            case tuple():
+                return tuple(naming(each, names) for each in word)
+            case _:
+                return word
+
+    return Text(text.template, tuple((place, named(place, word)) for place, word in text.args))
 
 
 def to_plain(text: Text) -> dict[str, Any]:

@@ -48,7 +48,7 @@ async def test_a_robot_steps_in_by_itself_and_one_press_gives_the_seat_back(
         assert "**Ana** missed two turns in a row" in post.text.replace(
             "Ana missed", "**Ana** missed"
         )
-        assert "ran out of time" not in post.text, "nobody reads that of the robot"
+        assert "**Rusty** ran out of time" not in post.text, "nobody reads that of the robot"
         refused = await table.press(table.people[1], BACK, post)
         assert "Nobody stands in for you at this table." in said_to(refused)
         back = await table.press(ana, BACK, post)

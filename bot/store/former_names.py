@@ -1,0 +1,54 @@
+"""Names in what was told: a line keeps the name of the player who sat there then."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from bot.store.columns import dumps
+from bot.store.people import read_json
+from bot.store.records import SeatRecord
+from rules.kernel.text import from_plain, naming, to_plain
+
+_TOLD: Final = {"line": ("n", "text"), "outbox": ("id", "body"), "message": ("role", "body")}
+"""Where lines stand in JSON: the key of the row within its table, and the column."""
+
+
+def name_former_players(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
+    """Write former players' names into lines, before `seats` replace the seats of a table.
+
+    Lines name a seat by number, so that a forgotten or renamed player's name is nowhere else.
+    Without this, lines about a player would name the robot or newcomer who sits there next.
+    """
+    now = {seated.seat: seated.member for seated in seats}
+    kept = db.execute("SELECT seat, member, name FROM seat WHERE game = ?", (table,)).fetchall()
+    former = {seat: name for seat, member, name in kept if now.get(seat) != member}
+    if not former:
+        return
+    for of, (key, column) in _TOLD.items():
+        for number, body in db.execute(
+            f"SELECT {key}, {column} FROM {of} WHERE game = ? AND {column} LIKE ?",  # noqa: S608 - constants
+            (table, "%:seat}%"),
+        ).fetchall():
+            plain = read_json(body)
+            named = _named(plain, former)
+            if named != plain:
+                db.execute(
+                    f"UPDATE {of} SET {column} = ? WHERE game = ? AND {key} = ?",  # noqa: S608 - constants
+                    (dumps(named), table, number),
+                )
+
+
+def _named(plain: Any, former: Mapping[int, str]) -> Any:
+    """Return JSON with these names in its texts; everything else stays."""
+    match plain:
+        case {"say": str(), "with": dict()}:
+            try:
+                return to_plain(naming(from_plain(plain), former))
+            except (KeyError, TypeError, ValueError):
+                return plain  # a damaged line must not hold up the player who sits down
+        case dict():
+            return {key: _named(value, former) for key, value in plain.items()}
+        case list():
+            return [_named(value, former) for value in plain]
+        case _:
+            return plain

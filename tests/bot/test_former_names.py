@@ -1,0 +1,75 @@
+"""What was told names the player who sat there then, whoever plays the seat now."""
+
+from bot.store.outbox_rows import PostRow
+from bot.store.people import FORMER
+from rules.kernel.text import Voice, from_plain
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
+from tests.bot.test_vanishing import answer, goes_by
+
+
+async def read(tables, table):
+    """Return the story with today's names, as the log shows it."""
+    view = await tables.view(table, None)
+    voice = Voice(view.names)
+    return [voice.say(from_plain(x.text)) for x in await tables.store.lines(table, None, last=999)]
+
+
+async def untold(tables, table):
+    """Return what waits to be posted, with today's names."""
+    voice = Voice((await tables.view(table, None)).names)
+    rows = [row for row in await tables.store.outbox(table) if isinstance(row, PostRow)]
+    return [voice.say(from_plain(line)) for row in rows for line in row.lines]
+
+
+async def test_lines_name_who_sat_there_then_in_the_log_and_in_posts_not_sent_yet(
+    tables, handing, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    await goes_by(tables, table, hand, BRAM, until=lambda k: k.seats[1].member is None)
+
+    for said in (await read(tables, table), await untold(tables, table)):
+        assert "Bram ran out of time." in said
+        assert not any("Rusty ran out" in line for line in said)
+    before = [line for line in await read(tables, table) if "Rusty" in line]
+    await handing.take_back(table, BRAM)
+
+    assert [x for x in await read(tables, table) if "Rusty" in x][: len(before)] == before
+    assert "Rusty ran out of time." not in await untold(tables, table)
+
+
+async def test_a_newcomers_own_moves_bear_their_own_name(tables, begin):
+    table = await begin(ANA, BRAM)
+    view = await tables.view(table, None)
+    seat = view.awaited[0]
+    first = view.seats[seat].member
+    await answer(tables, table, first)
+    told = await read(tables, table)
+
+    await hand_over(tables, table, seat, DANA, "Dana")
+
+    assert (await read(tables, table))[: len(told)] == told
+
+
+async def test_a_damaged_line_keeps_nobody_from_a_seat(tables, handing, begin):
+    table = await begin(ANA, BRAM)
+    await answer(tables, table, (await tables.view(table, None)).seats[0].member)
+    broken = '{"say": "{seat:seat} {", "with": {"seat": 1}}'
+    await tables.store._database.write(
+        lambda db: db.execute("UPDATE line SET text = ? WHERE game = ?", (broken, table))
+    )
+
+    await handing.replace(table, BRAM, 1, None)
+
+    assert (await tables.view(table, None)).seats[1].member is None
+
+
+async def test_names_in_lines_are_forgotten_with_the_player(tables, store, handing, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    await goes_by(tables, table, hand, BRAM, until=lambda k: k.seats[1].member is None)
+    await store.begin_forgetting(BRAM, hand.now)
+    async with tables.open(table):
+        await store.forget_at(table, BRAM, letters=True)
+
+    said = await read(tables, table)
+    assert any(FORMER in line for line in said)
+    assert not any("Bram" in line for line in said)
