@@ -12,6 +12,7 @@ from bot.delivery.messages import Morning
 from bot.delivery.turns import Urgency
 from bot.store.damage import SetAside
 from bot.store.records import PictureSize
+from bot.table.views.replays import is_over
 from bot.table.views.story import Moment
 from bot.table.views.table_view import Lobby, TableView
 from cogs.reach import can_see
@@ -234,7 +235,7 @@ def _numbers(public: TableView, moments: Sequence[Moment]) -> list[Text]:
 def _where(public: TableView, moment: Moment) -> Text | None:
     """Where the game was then; nothing of where it ended."""
     where = GAMES[public.game].where(moment.view)
-    return where[0] if where and not moment.view.get("over") else None
+    return where[0] if where and not is_over(moment.view) else None
 
 
 def _named(picture: Picture | None, place: int) -> Picture | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -22,6 +23,8 @@ from rules.kernel.text import Text, say
 from rules.parts.codes import code_of_deal
 from rules.parts.provable import receipts_of
 from rules.parts.receipts import leaf, salt, salt_keys, seal
+
+log = logging.getLogger(__name__)
 
 REMEMBERED = 64
 """Games of which it is remembered what came of their proof: it takes seconds."""
@@ -116,6 +119,7 @@ def _played_again(plain: Mapping[str, Any]) -> Game | None:
     try:
         return played_again(plain)
     except Exception:  # an edge: a log that leads elsewhere raises whatever it likes
+        log.warning("a game does not play again", exc_info=True)
         return None
 
 

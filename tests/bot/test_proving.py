@@ -77,6 +77,15 @@ async def test_an_answer_that_was_changed_is_found_by_playing_again(tables, over
     assert proven(plain, save, present=False).fault is None, "only the release that dealt it plays"
 
 
+async def test_the_log_says_why_a_game_does_not_play_again(tables, over, caplog):
+    plain, save = await file_of(tables, over)
+    plain["answers"][0]["answer"] = "none that is legal"
+
+    assert proven(plain, save, present=True).fault is not None
+    [logged] = [each for each in caplog.records if each.name == "bot.keeping.proving"]
+    assert logged.exc_info is not None
+
+
 async def test_a_game_is_proven_once_at_a_time_and_remembered(tables, over, monkeypatch):
     begun, real = [], proving.proven
 
