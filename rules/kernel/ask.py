@@ -1,4 +1,4 @@
-"""Questions to a seat: a closed set of kinds, each of which knows its own legal answers."""
+"""Questions to a seat: a closed set of kinds. Each kind checks its own answers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -12,21 +12,21 @@ Seat: TypeAlias = int
 """A place at the table, counted from 0."""
 
 Answer: TypeAlias = Any
-"""JSON: ids for Choose and Order, a number, a limit or None for Amount, numbers by line for
-Allocation, true or false for Confirm."""
+"""JSON: a list of ids for Choose and Order; a number, a limit or None for Amount; numbers by line
+for Allocation; true or false for Confirm."""
 
 Chance: TypeAlias = Callable[[], float]
-"""A number from 0 up to, but not including, 1."""
+"""A function that returns a number from 0 up to, but not including, 1."""
 
 
 BACK: Final = {"back": True}
-"""The answer to a question that has `back`: the question before is asked again."""
+"""The answer that leads to the question before, where a question has `back`."""
 MORE: Final = {"more": True}
-"""The answer to a question that has `more`: what else its seat may do is asked."""
+"""The answer that leads to the seat's other actions, where a question has `more`."""
 
 
 class Refused(Exception):
-    """The move is not legal; `text` tells the player what is."""
+    """An illegal move; `text` tells the player what is legal."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(str(text))
@@ -39,21 +39,21 @@ class Ask:
 
     Args:
         title: the question as a sentence.
-        moment: what kind of decision it is, the same word at every table (`bid`, `action`).
-        fallback: what is answered for a seat that runs out of time; always legal.
-        hint: what one needs to know to decide, for the asked seat's eyes.
-        chosen: what the asked seat has chosen already; its last argument, `until`, says until when
-            that can be changed.
-        secret: the question or its choices would tell others something: ask privately.
+        moment: the kind of decision, the same word at every table (`bid`, `action`).
+        fallback: the answer for a seat that runs out of time; always legal.
+        hint: facts that help to decide, for the asked seat alone.
+        chosen: the seat's present choice. Its last argument, `until`, says how long it can be
+            changed.
+        secret: the question or its choices would tell others something, so it is asked in private.
         anonymous: nobody may learn who still has to answer.
-        optional: the table does not wait for this answer, nor for its time.
-        quiet: the table does not wait for this answer, but it does for the clock.
-        called: the seat has been called for what it decides here: it is not called again soon.
-        clock: all questions of one clock (`reaction:17`) have one deadline, however they change;
-            what stands before the colon is one of the game's clocks.
-        proposed: what is suggested to the seat; None: the fallback.
-        back: it follows another question of the same decision, to which `BACK` leads.
-        more: how the way to what else may be done is offered, to which `MORE` leads; None: nothing.
+        optional: the table waits neither for this answer nor for its clock.
+        quiet: the table does not wait for this answer, but it waits for its clock.
+        called: the seat was called for this decision already, and is not called again soon.
+        clock: all questions of one clock (`reaction:17`) share one deadline, however they change.
+            The word before the colon is one of the game's clocks.
+        proposed: the suggested answer; None: the fallback.
+        back: an earlier question of the same decision can be reached with `BACK`.
+        more: the label of the way to other actions, which `MORE` takes; None: there is no such way.
     """
 
     title: Text
@@ -67,13 +67,13 @@ class Ask:
     called: bool = False
     clock: str = ""
     proposed: Answer = None
-    back: bool = field(default=False, repr=False)  # not of its digest
-    more: Text | None = field(default=None, repr=False)  # nor this
-    chosen: Text | None = field(default=None, repr=False)  # nor this: a new answer makes another
+    back: bool = field(default=False, repr=False)  # not part of its digest
+    more: Text | None = field(default=None, repr=False)  # not part of its digest
+    chosen: Text | None = field(default=None, repr=False)  # not part of its digest
 
     @property
     def suggested(self) -> Answer:
-        """The answer that a seat finds filled in."""
+        """The answer that the seat finds filled in."""
         return self.fallback if self.proposed is None else self.proposed
 
     def check(self, answer: Answer) -> None:
@@ -85,11 +85,11 @@ class Ask:
         raise NotImplementedError  # each kind of question checks its own answers
 
     def named(self, answer: Answer) -> tuple[Text, ...]:
-        """The things that a legal answer names, in its order."""
+        """Return the names of the things in a legal answer, in the order of the answer."""
         raise NotImplementedError  # as above
 
     def is_aside(self, answer: Answer) -> bool:
-        """Whether a legal answer is none of the things to choose from, but beside them: a pass."""
+        """Whether a legal answer is an aside, such as a pass, not one of the things to choose."""
         return False
 
 
@@ -97,10 +97,12 @@ class Ask:
 class Option:
     """One thing to choose.
 
-    `mark` is its letter on the picture; `why_not` closes it, with the reason; `warning` asks once
-    more before it is done, unless it only `advises` and its player wants no advice; `aside` is
-    what is always there beside the things to choose from, like a pass or the way back: a button
-    of its own, never an entry of a list.
+    - `mark`: its letter on the picture.
+    - `why_not`: the reason why it is closed.
+    - `warning`: the question asked before it is done.
+    - `advises`: the warning is mere advice, which players can switch off.
+    - `aside`: it always stands beside the things to choose, like a pass or the way back. It is a
+      button of its own, never an entry of a list.
     """
 
     id: str
@@ -111,12 +113,12 @@ class Option:
     why_not: Text | None = None
     warning: Text | None = None
     aside: bool = False
-    advises: bool = field(default=False, repr=False)  # not of its question's digest
+    advises: bool = field(default=False, repr=False)  # not part of its question's digest
     _written: str = field(default="", init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
-        # As a dataclass writes itself, only quicker: every digest of a question is made of this.
-        # Once: many an option is offered again and again.
+        # Every digest of a question is made of this. The text is that of a dataclass, written
+        # faster, and kept because one option is often offered many times.
         if not self._written:
             written = (
                 f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
@@ -131,13 +133,13 @@ class Option:
 class Choose(Ask):
     """Choose from `least` to `most` of the open options; the answer is a list of their ids.
 
-    `none` says what one does by choosing nothing (`Decline`), where that may be chosen.
+    `none` is the label for choosing nothing (`Decline`), where that is legal.
     """
 
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
-    none: Text | None = field(default=None, repr=False)  # not of its digest: only a button's label
+    none: Text | None = field(default=None, repr=False)  # a mere label, not part of its digest
 
     @property
     def open(self) -> tuple[Option, ...]:
@@ -176,7 +178,7 @@ def _how_many(least: int, most: int) -> Text:
 
 @value(frozen=True, slots=True, kw_only=True)
 class Amount(Ask):
-    """Name a number from `low` to `high`, or None to pass where that is allowed."""
+    """Name a number from `low` to `high`; None passes, where `may_pass` allows it."""
 
     low: int
     high: int
@@ -190,7 +192,12 @@ class Amount(Ask):
             raise Refused(self.legal())
 
     def legal(self) -> Text:
-        """What may be answered, as a sentence."""
+        """Return the legal answers as a sentence.
+
+        >>> bid = Amount(title=say("Your bid?"), moment="bid", fallback=3, low=3, high=8)
+        >>> str(bid.legal())
+        'Name a number between 3 and 8.'
+        """
         low, high = say(f"{{n:{self.unit}}}", n=self.low), say(f"{{n:{self.unit}}}", n=self.high)
         if self.high < self.low:
             return say("You can only pass.")
@@ -204,21 +211,27 @@ class Amount(Ask):
 
 @value(frozen=True, slots=True)
 class Share:
-    """One line of an Allocation; `unit` is how so many of it are written, where they have a unit.
+    """One line of an Allocation.
 
-    `words` are how so many of it are written where the label belongs to it: `{n} from {label}`.
+    - `unit`: the unit word of its number, where it has one.
+    - `words`: the template of number and label, where neither unit nor `×` fits: `{n} from
+      {label}`.
     """
 
     id: str
     label: Text
     low: int
     high: int
-    worth: int = 1  # how much one of it counts toward the total
+    worth: int = 1  # what one of it counts toward the total
     unit: str = ""
-    words: str = field(default="", repr=False)  # not of its question's digest
+    words: str = field(default="", repr=False)  # not part of its question's digest
 
     def said(self, number: int) -> Text:
-        """So many of it: `4 ships`, `4 × Ships`, or `4 from A1`."""
+        """Return this number of it in words: `4 ships`, `4 × Ships`, or `4 from A1`.
+
+        >>> str(Share("wheat", say("Wheat"), low=0, high=9).said(4))
+        '4 × Wheat'
+        """
         if self.words:
             return say(self.words, n=number, label=self.label)
         if self.unit:
@@ -230,11 +243,11 @@ class Share:
 class Allocation(Ask):
     """Share a total over named lines; the answer is a number for each line's id.
 
-    `surplus` is said, and asked once more, where more than `least` is given and what is beyond it
-    would be lost; it may use {n} for how much that is. `ways` are good answers beside the one that
-    is suggested, each to be given at once; `offer` says what one does with an answer and may use
-    {shares} (`Pay {shares}`). `total` says what the shares must make together, where the two
-    numbers alone would mislead.
+    - `surplus`: the warning shown when more than `least` is given and the excess would be lost. It
+      may use {n}, the size of that excess.
+    - `ways`: good answers beside the suggested one, each offered as a button.
+    - `offer`: the label of an answer; it may use {shares} (`Pay {shares}`).
+    - `total`: the sum that the shares must make, in words, where two numbers alone would mislead.
     """
 
     lines: tuple[Share, ...]
@@ -260,7 +273,7 @@ class Allocation(Ask):
 
     @property
     def whole(self) -> Text:
-        """What the shares must make together."""
+        """The sum that the shares must make, in words."""
         if self.total is not None:
             return self.total
         if self.least == self.most:
@@ -268,7 +281,7 @@ class Allocation(Ask):
         return say("{least} to {most}", least=self.least, most=self.most)
 
     def offered(self, answer: Mapping[str, int]) -> Text:
-        """An answer as it is offered: `Pay 10 gold + 4 ships`."""
+        """Return the label of an answer: `Pay 10 gold + 4 ships`."""
         given = [line.said(answer[line.id]) for line in self.lines if answer[line.id]]
         names = {f"share{place}": share for place, share in enumerate(given)}
         shares = say(" + ".join(f"{{{name}}}" for name in names) or "nothing", **names)
@@ -276,13 +289,16 @@ class Allocation(Ask):
         return Text(offer.template, (*offer.args, ("shares", shares)))
 
     def lost(self, answer: Mapping[str, int]) -> int:
-        """What is given beyond `least`; units that count one are change, and come back."""
+        """Return how much beyond `least` would be lost.
+
+        Units that count one come back as change.
+        """
         beyond = sum(answer[line.id] * line.worth for line in self.lines) - self.least
         change = sum(answer[line.id] - line.low for line in self.lines if line.worth == 1)
         return max(0, beyond - change)
 
     def warning(self, answer: Mapping[str, int]) -> Text | None:
-        """The sentence to be asked once more before this answer is taken, if there is one."""
+        """Return the warning before this answer is taken; None where nothing would be lost."""
         if self.surplus is None or not (lost := self.lost(answer)):
             return None
         return Text(self.surplus.template, (*self.surplus.args, ("n", lost)))
@@ -323,7 +339,13 @@ class Confirm(Ask):
 
 
 def is_legal(ask: Ask, answer: Answer) -> bool:
-    """Whether the question would take this answer."""
+    """Whether the question takes this answer.
+
+    >>> yes, no = say("Launch"), say("Wait")
+    >>> ask = Confirm(title=say("Launch?"), moment="launch", fallback=False, yes=yes, no=no)
+    >>> is_legal(ask, True), is_legal(ask, "yes")
+    (True, False)
+    """
     if answer == MORE:
         return ask.more is not None
     try:
@@ -334,12 +356,12 @@ def is_legal(ask: Ask, answer: Answer) -> bool:
 
 
 def digest(ask: Ask, answered: int) -> str:
-    """A short name of this very question: another question, or an answer given, makes another.
+    """Return a short name of this very question; another question or a new answer changes it.
 
     Args:
         ask: the question.
-        answered: how many answers the asked seat has given so far.
+        answered: the number of answers the asked seat has given so far.
     """
-    # Messages of former releases bear digests made of a question's former name.
+    # Messages of former releases bear digests made with the former name of Allocation.
     written = f"{answered}/{ask!r}".replace("/Allocation(", "/Spread(", 1)
     return blake2b(written.encode(), digest_size=5).hexdigest()

@@ -8,24 +8,35 @@ T = TypeVar("T")
 
 
 def chance(seed: str, draw: int) -> float:
-    """The draw of that number, from 0 up to 1.
+    """Return the draw of this number, from 0 up to 1.
 
-    Only `Random.random()` is promised to be the same in every Python to come, so nothing else of
-    the random module is used anywhere.
+    Python promises the same sequence in all versions for `Random.random()` alone. So nothing else
+    of the random module is used.
+
+    >>> chance("a seed", 1) == chance("a seed", 1) != chance("a seed", 2)
+    True
     """
     return random.Random(f"{seed}/{draw}").random()
 
 
 def stream(seed: str, reshuffles: int) -> str:
-    """What chance is drawn from after so many reshuffles: never the old continuation.
+    """Return the seed from which chance is drawn after this number of reshuffles.
 
-    It follows from the seed alone, so that nobody can choose it.
+    A reshuffle never continues the old sequence. The new one follows from the seed alone, so that
+    nobody can choose it.
+
+    >>> stream("a seed", 0), stream("a seed", 2)
+    ('a seed', 'a seed/reshuffle 2')
     """
     return f"{seed}/reshuffle {reshuffles}" if reshuffles else seed
 
 
 def shuffled(things: Sequence[T], one: Callable[[], float]) -> list[T]:
-    """The things in an order of chance: Fisher and Yates, from the last place down."""
+    """Return the things in an order of chance, by Fisher and Yates, from the last place down.
+
+    >>> shuffled("abcd", lambda: 0.0)
+    ['b', 'c', 'd', 'a']
+    """
     order = list(things)
     for last in range(len(order) - 1, 0, -1):
         other = int(one() * (last + 1))

@@ -1,4 +1,4 @@
-"""Frames: the unfinished pieces of the rules whose stack is the position of a game."""
+"""Frames: the unfinished pieces of the rules. Their stack is the position of a game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.view import Kinded
 
 TOO_MANY = 10_000
-"""Automatic steps after which a game is stuck in a circle."""
+"""Number of automatic steps after which the rules are taken to run in a circle."""
 
 
 class Done:
-    """A frame is finished; the frame below hears `result`."""
+    """The result of a finished frame, which the frame below hears."""
 
     def __init__(self, result: Any = None) -> None:
         self.result = result
@@ -24,67 +24,73 @@ class Done:
 class Frame(Kinded):
     """One unfinished piece of the rules.
 
-    `asks` only looks; `answer`, `advance` and `heard` only change. The game is typed by each
-    game's own frames (a generic frame would refuse its subclasses' fields on loading).
+    `asks` only looks; `answer`, `advance` and `heard` only change. Each game's own frames type
+    `game`: a generic frame would refuse its subclasses' fields on loading.
     """
 
     ONE_DECISION: ClassVar[bool] = False
-    """All that a seat is asked here runs out together."""
+    """Whether all questions to a seat here are one decision, whose time runs out at once."""
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
-        """Which seat must decide what; nothing, while the rules can go on by themselves."""
+        """Return the question to each seat that must decide; empty while no answer is needed."""
         return {}
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
-        """Carry out a legal answer; may open a frame above this one."""
+        """Carry out a legal answer; return a frame to open above this one, or None."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     def advance(self, game: Any) -> Frame | Done | None:
-        """Go on by itself: open a frame, finish, or change something and be called again."""
+        """Go on without an answer: open a frame, finish, or change something for a next call."""
         return Done()
 
     def heard(self, game: Any, result: Any) -> None:
-        """The frame above has finished with this result."""
+        """Take the result of the frame above, which has finished."""
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
-        """What kind of decision the table waits for; empty when there are several kinds."""
+        """Return the kind of decision the table waits for; empty where there are several kinds."""
         required = [ask for ask in asked.values() if not ask.optional]
         moments = {ask.moment for ask in required or asked.values()}
         return moments.pop() if len(moments) == 1 else ""
 
     def own_turn(self, game: Any, seat: Seat) -> str | None:
-        """A name of this seat's own turn, another for each turn; None if it has none here.
+        """Return a name of this seat's own turn, new for each turn; None outside of one.
 
-        All questions of one turn share one limit, and a limit that runs out ends the turn.
+        All questions of one turn share one limit. A limit that runs out ends the turn.
         """
         return None
 
     def scene(self, game: Any) -> str:
-        """A name of what goes on here, of which a live table has one post; empty: ask below."""
+        """Return the name of the scene here; empty: the frame below names it.
+
+        At a live table a scene has one post.
+        """
         return ""
 
     def seat_left(self, game: Any, seat: Seat) -> None:
-        """The seat's player has left the game, which has cleared away what was theirs."""
+        """Forget a seat whose player has left the game; the game has cleared away their things."""
 
     def people_noted(self, game: Any) -> None:
-        """Who sits at the table is known now, with the deal; nobody has spoken yet."""
+        """Note the people in the seats, known with the deal, before anybody has spoken."""
 
     def reordered(self, game: Any, seat: Seat) -> None:
-        """The seat has given other standing orders than it had."""
+        """Note that the seat has changed its standing orders."""
 
     def chose_in_secret(self, seat: Seat) -> bool:
-        """Whether this seat has chosen what nobody has learnt yet, and may choose anew."""
+        """Whether this seat has made a choice that is still secret and can be changed."""
         return False
 
     def time(self, game: Any) -> str:
-        """The clock (`floor:17`) that must end before the frame goes on, whatever is answered."""
+        """Return the clock (`floor:17`) that must end before the frame goes on; empty: none.
+
+        Answers do not shorten it.
+        """
         return ""
 
     def clock_ended(self, game: Any, clock: str) -> None:
-        """A clock has ended: that of `time`, or that of some questions, which it answers."""
+        """End a clock: that of `time`, or that of some questions, which this answers."""
 
     def secrets(self, game: Any) -> dict[Seat, Any] | None:
-        """What each seat keeps secret here and can later prove; None where nothing is sealed."""
+        """Return each seat's secrets, which it can prove later; None where nothing is sealed."""
         return None
 
 
@@ -100,9 +106,10 @@ def step(method: StepT) -> StepT:
 class Procedure(Frame):
     """A numbered list from the rulebook, carried out from top to bottom.
 
-    `at` names the next step and moves on before that step runs, so that a step put in between
-    never shifts a running game; `RENAMED` leads from a former step's name to its present one.
-    A step may return a frame to open, `Done`, or nothing.
+    - `at` names the next step, and moves on before that step runs. So a step added in between never
+      shifts a running game.
+    - `RENAMED` maps a former step's name to its present one.
+    - A step may return a frame to open, `Done`, or nothing.
     """
 
     RENAMED: ClassVar[dict[str, str]] = {}
@@ -123,7 +130,7 @@ class Procedure(Frame):
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
         if "STEPS" in vars(cls):
-            return  # a variant that puts steps in between names the whole order itself
+            return  # a variant with steps in between lists the whole order itself
         own = [name for name, value in vars(cls).items() if hasattr(value, "is_step")]
         cls.STEPS = (*cls.STEPS, *(name for name in own if name not in cls.STEPS))
 
@@ -137,7 +144,7 @@ class Procedure(Frame):
         return outcome
 
     def finished(self, game: Any) -> Frame | Done | None:
-        """After the last step: done, unless the procedure begins anew."""
+        """Return what follows the last step: `Done`, unless the procedure begins anew."""
         return Done()
 
     def go_to(self, name: str) -> None:
@@ -156,10 +163,10 @@ def waits(asked: dict[Seat, Ask]) -> bool:
 
 
 def settle(stack: list[Frame], game: Any) -> tuple[dict[Seat, Ask], Any]:
-    """Let the rules go on until somebody must decide, the game is over, or nothing is left to do.
+    """Let the rules go on until somebody must decide, the game is over, or the stack is empty.
 
     Returns:
-        What is asked, and what the last frame finished with when the stack has emptied.
+        The questions, and the result of the last frame once the stack is empty.
     """
     result = None
     for _ in range(TOO_MANY):

@@ -17,20 +17,20 @@ from rules.kernel.ways_back import WaysBack
 T = TypeVar("T")
 
 NAMED = 3
-"""Things named by a move that tell which move it was."""
+"""The most things named in the description of a move."""
 REPLAYED = 32
-"""Answers that are carried out once more, at most, to see a table as it was."""
+"""The most answers replayed to compare a table with its former look."""
 CIRCLE = 1000
-"""Answers by order after which, no player having decided anything, they are taken for a circle."""
+"""Number of automatic answers in a row, without a player's, that counts as a circle."""
 EARLY = "early"
-"""The reason of a game that ended before its rules ended it."""
+"""The reason of a result when a game ended before its rules ended it."""
 REPEATED = "“{order}” went round in a circle here: it is taken back, and you are asked."
 
 
 class Game(WaysBack):
-    """The whole table, to be played; a game subclasses this with its own state."""
+    """The whole table, ready to play; each game subclasses it with its own state."""
 
-    # ---- what may be done to it ------------------------------------------------------------
+    # ---- moves -----------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Run the rules up to the first question."""
@@ -64,17 +64,17 @@ class Game(WaysBack):
         self._saved = saved
         self._since.append((seat, answer))
         if not self.undo_points or self.undo_points[-1] is not point:
-            return  # it was sealed: nobody goes back
+            return  # a seal stands in the way back
         if answer is not None and not is_a_way:
             point.named = [to_plain(each) for each in _few(ask.named(answer))]
             point.moment = "" if ask.is_aside(answer) else ask.moment
-        # Whose turn it is, and where in the rules, every view shows: no need to compare more.
+        # Every view shows the turn and the place in the rules: equal ones need no closer look.
         same = [frame.KIND for frame in self.stack[depth - 1 :]] == [top.KIND]
         same = same and awaited(asked) == self.awaited()
         quiet = same and top.public_moment(asked) == self.moment
         quiet = quiet and all(line.to is not None for line in self._news[news:])
         point.silent = quiet or self.half_move is not None
-        # Only where others have ways back does it matter whether the table looks the same.
+        # The look of the table matters only where others have ways back.
         if bars and point.silent:
             point.silent = same and self._looks_as_before()
         if bars and not point.silent:
@@ -83,22 +83,27 @@ class Game(WaysBack):
     def _looks_as_before(self) -> bool:
         """Whether everybody sees the table as before the last answer.
 
-        It is not saved before each, for this is rarely asked: those since are played once more.
+        A save before each answer would cost more: this is rarely asked, so the answers since the
+        last save are replayed instead.
         """
         former = type(self).load(self._saved)
         for seat, answer in self._since[:-1]:
             former.play(seat, answer)
-        self._saved = ""  # so that what was compared is not compared again
-        # What the kernel shows is quickly compared; a game's own view may add what follows from it.
+        self._saved = ""  # the next comparison starts from a new save
+        # The kernel's view is compared first, since it is fast; a game's own view may add to it.
         same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
         return same and former.view(None) == self.view(None)
 
     def unsaid(self, seat: Seat, former: Self) -> Self | None:
-        """Return the table without what a seat has said in secret since a former position.
+        """Return the table without a seat's secret answers since a former position, or None.
 
-        What others have said since, seen or not, stays. Nobody notices anything: None, where what
-        all see has changed since, where chance was used, or where the seat is not asked again what
-        it was asked then. Whether it is None never depends on what others keep secret.
+        The answers of others stay, seen or not, and nobody notices. It is None
+
+        - where anything public has changed since,
+        - where chance was used,
+        - where the seat's question is not the former one.
+
+        It never depends on the secrets of others.
         """
         if not self.in_secret or seat in self.gone or former.common() != self.common():
             return None
@@ -114,14 +119,14 @@ class Game(WaysBack):
         return now if same and now.common() == self.common() else None
 
     def common(self) -> tuple[Any, ...]:
-        """What is no seat's own: what everybody sees, chance, and what lies in the draw piles."""
+        """Return all that belongs to no single seat: the public view, chance, the draw piles."""
         place = [frame.KIND for frame in self.stack], self.awaited(), self.clocks(), self.moment
         return place, self.draws, self.reshuffles, self.hidden_piles(), self.view(None)
 
     def _withhold(self, half: HalfMove | None, asked: Asks, news: int, played: int) -> None:
-        """Keep to its mover what was done, unless their move is complete.
+        """Show the changes to their mover alone until the move is complete.
 
-        What follows from an answer among secret ones shows what others have said: all are told.
+        An answer among secret ones shows what others have said, so its results are told to all.
         """
         self.half_move = None
         if half is None or not half.goes_on_above(self.stack) or in_secret(asked):
@@ -134,17 +139,16 @@ class Game(WaysBack):
     def run_out(
         self, seat: Seat, caretaker: Callable[[Seat, Ask], Answer] | None = None
     ) -> list[Answer]:
-        """The time of a seat is up: its turn is ended for it, and the answers given are returned.
+        """End the turn of a seat whose time is up; return the answers given.
 
-        A `caretaker` gives them; without one, or where it knows none, they are the mildest that the
-        rules allow. Outside of a turn of its own, only its present question is answered, or all of
-        one decision.
+        A `caretaker` gives them. Without one, or where its answer is illegal, the fallback counts.
+        Outside of a turn, only the present question, or all of one decision, is answered.
         """
         turn, ask = self.own_turn(seat), self.asks()[seat]
         decision = self.stack[-1] if self.stack[-1].ONE_DECISION else None
         if caretaker is None:
             self.overslept(seat)
-            self._saved = ""  # no save and no answer leads to that
+            self._saved = ""  # no save and no answer leads to this state
         given: list[Answer] = []
         for _ in range(TOO_MANY):
             wanted = ask.fallback if caretaker is None else caretaker(seat, ask)
@@ -154,23 +158,23 @@ class Game(WaysBack):
             same = turn is not None and self.own_turn(seat) == turn
             same = same or any(frame is decision for frame in self.stack[-1:])
             if not same or following is None or following.clock or following.optional:
-                return given  # what follows has a time of its own
+                return given  # the next question has a time of its own
             ask = following
         raise RuntimeError("the turn does not end")
 
     def overslept(self, seat: Seat) -> None:
-        """A seat has let its time run out; its present question is still answered as if not."""
+        """Note that a seat let its time run out; its present question is answered afterwards."""
 
     def clock_ended(
         self, clock: str, caretaker: Callable[[Seat, Ask], Answer] | None = None
     ) -> None:
-        """A clock has run out: a move of the table itself.
+        """Carry out the end of a clock, which is a move of the table itself.
 
-        A `caretaker` answers for whoever is named as awaited, where no order does. Of those who
-        are not named nobody may see what becomes of their silence: for them it is a pass.
+        A `caretaker` answers for the awaited seats that may be named, unless they gave an order.
+        Anonymous seats pass, since nobody may see the result of their silence.
 
         Raises:
-            Refused: it does not run any more.
+            Refused: the clock no longer runs.
         """
         if clock not in self.clocks():
             raise Refused(say("That time is over already."))
@@ -186,7 +190,7 @@ class Game(WaysBack):
         self._go_on()
 
     def acted_for(self, seat: Seat, ask: Ask) -> Answer:
-        """What a caretaker answers as a clock ends; without one, the mildest that rules allow."""
+        """Return the answer for a silent seat as a clock ends: the caretaker's, or the fallback."""
         if self._caretaker is None or ask.anonymous:
             return ask.fallback
         wanted = self._caretaker(seat, ask)
@@ -195,7 +199,7 @@ class Game(WaysBack):
     def instruct(self, seat: Seat, orders: Sequence[StandingOrder]) -> None:
         """Replace a seat's standing orders; they may answer its present question at once.
 
-        Only an answer seals: a way back that vanished would tell others of the order itself.
+        Only an answer seals the table: a vanishing way back would tell others of the order itself.
 
         Raises:
             Refused: the game is over, or the seat's player has left it.
@@ -213,18 +217,18 @@ class Game(WaysBack):
         self._withhold(self.half_move, {}, news, played)
 
     def note_away(self, seats: Sequence[Seat]) -> None:
-        """Keep which seats are away, as all were told: rounds to come do not wait for them.
+        """Keep the seats that are away, as all were told: future rounds do not wait for them.
 
-        A round that is open goes on as it began, for its end would show who has not spoken.
+        An open round goes on as it began, for an early end would show who has not spoken.
         """
         self.moves += 1
         self.away = dict.fromkeys(sorted(seats), True)
         self._changes()
 
     def note_people(self, seats: Sequence[Seat]) -> None:
-        """Keep in which seats a person sits or has sat since the start, as all were told.
+        """Keep the seats in which a person sits or has sat since the start, as all were told.
 
-        A round that is open goes on as it began, but for those that were opened with the deal.
+        An open round goes on as it began, unless it was opened with the deal.
         """
         dealt = not self.moves
         self.moves += 1
@@ -235,9 +239,9 @@ class Game(WaysBack):
             self._go_on()
 
     def leave(self, seat: Seat) -> None:
-        """A player leaves for good; each game says what becomes of the things in front of them.
+        """Remove a player for good; each game has a rule for the things in front of them.
 
-        What the table must still know of that seat is answered as for one that runs out of time.
+        Questions to the empty seat are answered with their fallbacks.
 
         Raises:
             Refused: the game is over, or the player has left already.
@@ -256,7 +260,7 @@ class Game(WaysBack):
         self._go_on()
 
     def end_early(self) -> None:
-        """End the game as it stands: all players want that.
+        """End the game as it stands, because all players want that.
 
         Raises:
             Refused: it is over already.
@@ -271,15 +275,15 @@ class Game(WaysBack):
         self._go_on()
 
     def ended_early(self) -> None:
-        """Score the table as it stands; where a game does not say how, nobody wins."""
+        """Score the table as it stands; nobody wins unless a game overrides this."""
         self.end([], EARLY)
 
     def left(self, seat: Seat) -> None:
-        """Carry out what the rules say when a player leaves; then each frame forgets them."""
+        """Carry out the game's rule for a player who leaves; then each frame forgets them."""
         raise NotImplementedError  # every game has its own rule
 
     def _changes(self) -> None:
-        """What was found out about the table holds no more."""
+        """Forget what was derived from the table, because the table changes."""
         self._asked, self._saved = None, ""
         self._age += 1
 
@@ -305,7 +309,7 @@ class Game(WaysBack):
                 self._asked = {}
                 return
             if forget_spent(self):
-                self._changes()  # what a seat has ordered may say what it is asked first
+                self._changes()  # an order may have determined what the seat is asked first
                 continue
             ordered = self._ordered(asked)
             if ordered is None:
@@ -314,7 +318,7 @@ class Game(WaysBack):
                 if self.undo_points and self.in_secret:
                     self.seal()  # a way back that comes or goes would tell who has answered
                 return
-            self.seal()  # undone, it would show the mover what another seat has ordered
+            self.seal()  # an undo would show the mover another seat's order
             if by_order == CIRCLE:
                 self._end_circle(ordered[0], asked[ordered[0]])
                 by_order = 0
@@ -323,9 +327,9 @@ class Game(WaysBack):
                 by_order += 1
 
     def _end_circle(self, seat: Seat, ask: Ask) -> None:
-        """The table must go on: orders that only repeat themselves leave the question to the seat.
+        """Take back the orders that only repeat themselves, and leave the question to the seat.
 
-        Each time one is gone at least, so that this ends.
+        At least one order goes each time, so this ends.
         """
         repeated = [each for each in self.orders.get(seat, ()) if ordered(self, seat, ask, [each])]
         if seat in self.gone or not repeated:
@@ -347,68 +351,71 @@ class Game(WaysBack):
                 return seat, said[0]
         return None
 
-    # ---- what the rules use ----------------------------------------------------------------
+    # ---- for the rules ---------------------------------------------------------------------
 
     @property
     def by_order(self) -> bool:
-        """Whether the answer that is being carried out comes from a standing order."""
+        """Whether a standing order gave the answer that is being carried out."""
         return self._by_order
 
     def tell(
         self, template: str, *, to: Seat | None = None, minor: bool = False, **args: Any
     ) -> None:
-        """Report something that happened, to all or to one seat."""
+        """Report an event to all, or to one seat."""
         self._news.append(Line(say(template, **args), to, minor))
 
     def tell_all(self, text: Text) -> None:
-        """Report to all what is a sentence already."""
+        """Report a finished sentence to all."""
         self._news.append(Line(text))
 
     def chance(self) -> float:
-        """The next number of chance, from 0 up to 1; what it shows stays shown."""
+        """Return the next number of chance, from 0 up to 1; what it shows cannot be undone."""
         self.draws += 1
         self.seal()
         return kernel_chance.chance(kernel_chance.stream(self.seed, self.reshuffles), self.draws)
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
-        """The things in an order of chance."""
+        """Return the things in an order of chance."""
         return kernel_chance.shuffled(things, self.chance)
 
     def hidden_piles(self) -> Sequence[list[Any]]:
-        """The things whose order nobody may know: the draw piles."""
+        """Return the draw piles, whose order nobody may know."""
         return ()
 
     def reshuffle(self) -> None:
-        """Bring what nobody may know into another order, by chance that begins anew."""
+        """Shuffle the draw piles anew, by chance that starts a new sequence."""
         self.reshuffles += 1
         for pile in self.hidden_piles():
             pile[:] = self.shuffled(pile)
         self._changes()
 
     def end(self, winners: list[Seat], reason: str) -> None:
-        """The game is over."""
+        """End the game with these winners."""
         self.result = Result(winners=winners, reason=reason)
         self.seal()
 
-    # ---- what the table service uses -------------------------------------------------------
+    # ---- for the table service -------------------------------------------------------------
 
     def take_news(self) -> list[Line]:
-        """The lines told since this was last called."""
+        """Return the lines told since the last call."""
         news, self._news = self._news, []
         return news
 
     def take_played(self) -> list[Played]:
-        """The answers carried out since this was last called, automatic ones included."""
+        """Return the answers carried out since the last call, automatic ones included."""
         played, self._played = self._played, []
         return played
 
     def standings(self) -> list[Standing]:
-        """Where everybody stands in the end; where a game has no points, all but winners share."""
+        """Return each seat's final place.
+
+        In a game without points, all but the winners share one place.
+        """
         winners = self.result.winners if self.result is not None else []
         return [Standing(seat, 1 if seat in winners else 1 + len(winners)) for seat in self.seats]
 
 
 def _few(named: Sequence[Text]) -> Sequence[Text]:
-    """The things that a move named; of many the first few, and how many more there are."""
+    """Return the things that a move named; a long list ends with the number of others."""
     left = len(named) - NAMED
     return named if left <= 0 else (*named[: NAMED - 1], say("{n} more", n=left + 1))

@@ -1,4 +1,4 @@
-"""What has happened at a table, as its rules report it: lines, answers, half moves, the end."""
+"""Events at a table, as its rules report them: lines, answers, half-made moves, the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ from rules.kernel.view import Plain
 
 @value(frozen=True, slots=True)
 class Line:
-    """Something that happened, for all or (`to`) for one seat.
+    """An event, told to all, or to one seat (`to`).
 
-    A `minor` line (a pass) is worth no post of its own: it joins the one before.
+    A `minor` line (a pass) gets no post of its own: it joins the one before.
     """
 
     text: Text
@@ -25,7 +25,7 @@ class Line:
 
 @value(frozen=True, slots=True)
 class Played:
-    """An answer that was carried out; `automatic` ones came from a standing order."""
+    """An answer that was carried out; an `automatic` one came from a standing order."""
 
     seat: Seat
     answer: Answer
@@ -33,15 +33,15 @@ class Played:
 
 
 class Result(Plain):
-    """How the game ended; no winners means that everybody lost."""
+    """The end of a game; no winners means that everybody lost."""
 
     winners: list[Seat]
-    reason: str  # one word, the game's own (`launched`, `out of time`)
+    reason: str  # one word of the game's own (`launched`, `out of time`)
 
 
 @value(frozen=True, slots=True)
 class Standing:
-    """The place of a seat in the end, and its points where the game counts them."""
+    """A seat's final place, and its points where the game counts them."""
 
     seat: Seat
     place: int
@@ -50,11 +50,12 @@ class Standing:
 
 @dataclass(slots=True)
 class UndoPoint:
-    """A place to which its mover may go back: before move `moves` was made.
+    """A place to which its mover can go back: the state before move number `moves`.
 
-    A `silent` answer (a step within one's turn) was noticed by nobody else: it neither bars others
-    from going back past it nor is its own way back told. `named` are the things that it named, for
-    its mover's eyes alone, and `moment` is what kind of decision named them.
+    - `silent`: nobody else noticed the answer (a step within one's turn). Others can undo past it,
+      and its own undo is not announced.
+    - `named`: the things that the answer named, for its mover's eyes alone.
+    - `moment`: the kind of decision that named them.
     """
 
     seat: Seat
@@ -66,15 +67,15 @@ class UndoPoint:
 
 @dataclass(slots=True)
 class HalfMove:
-    """A move that its mover has begun and not completed: nobody else is told of it until then.
+    """A move that its mover has begun and not completed; nobody else is told of it until then.
 
     Args:
-        seat: whose move it is.
-        moves: how many moves the table had made before it.
-        depth: how many frames lay on the stack before it.
-        asked_by: the kind of the frame on top of them, above which the move goes on.
-        told: what it has done so far for all to read: texts as plain data, and whether minor.
-        sealed: how many seals there were before it, where the table publishes any.
+        seat: the mover.
+        moves: the number of moves before it.
+        depth: the number of frames on the stack before it.
+        asked_by: the kind of the top frame at that time, above which the move goes on.
+        told: its public lines so far: texts as plain data, and whether minor.
+        sealed: the number of published seals before it, where the table publishes any.
     """
 
     seat: Seat
@@ -85,5 +86,5 @@ class HalfMove:
     sealed: int = 0
 
     def goes_on_above(self, stack: Sequence[Frame]) -> bool:
-        """Whether frames of the move lie above the one that had asked for it."""
+        """Whether frames of the move still lie above the frame that asked for it."""
         return len(stack) > self.depth and self.asked_by == stack[self.depth - 1].KIND

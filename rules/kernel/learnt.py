@@ -1,4 +1,4 @@
-"""Which cards a seat sees, found by the marks on the fields: what going back would un-learn."""
+"""The cards that a seat has seen, found by the marks on the fields: an undo cannot unsee them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from rules.kernel.position import Position
 from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, _has_seat, _mark, _names_cards
 
 NAMED = "orders"
-"""What a seat has ordered names cards that it need not have seen."""
+"""The field of standing orders: they may name cards that their seat has not seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """What has been seen since a former position.
+    """The cards seen since a former position.
 
     Args:
         by_all: the cards that everybody has seen, some of them again.
-        alone: how many others each seat has seen, cards seen again included.
+        alone: the number of other cards each seat has seen, cards seen again included.
     """
 
     by_all: tuple[str, ...]
@@ -27,7 +27,7 @@ class Learnt:
 
 
 def learnt(former: Position, since: Iterable[Position]) -> Learnt:
-    """Return what has come into view since a former position, at any of those after it.
+    """Return the cards that came into view after a former position, at any of the later ones.
 
     A card that was out of sight in between and came back counts: it was drawn like the others.
     """
@@ -44,7 +44,7 @@ def learnt(former: Position, since: Iterable[Position]) -> Learnt:
 
 
 def seen_cards(thing: Any, seat: Seat | None, owner: Seat | None = None) -> Iterator[str]:
-    """The cards whose faces a seat (None: a bystander) sees."""
+    """Yield the cards whose faces a seat (None: a bystander) sees."""
     if isinstance(thing, Plain):
         whose = thing.seat if _has_seat(type(thing)) else owner  # type: ignore[attr-defined]  # just found
         for name, mark, cards in _fields(type(thing)):
@@ -61,7 +61,7 @@ def seen_cards(thing: Any, seat: Seat | None, owner: Seat | None = None) -> Iter
 
 @cache
 def _fields(cls: type[Plain]) -> tuple[tuple[str, Any, bool], ...]:
-    """Each field of a class that somebody may see, who may, and whether it names cards."""
+    """Return each field of a class that somebody may see, its mark, and whether it names cards."""
     fields = [(name, each.annotation, each.metadata) for name, each in cls.model_fields.items()]
     seen = [each for each in fields if _mark(each[2]) is not Nobody and each[0] != NAMED]
     return tuple((name, _mark(marks), _names_cards(of, marks)) for name, of, marks in seen)

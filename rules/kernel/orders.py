@@ -1,4 +1,4 @@
-"""Standing orders: answers that a seat has given in advance."""
+"""Standing orders: answers that a seat gives in advance."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
@@ -9,68 +9,68 @@ from rules.kernel.view import Kinded
 
 
 class StandingOrder(Kinded):
-    """What a seat wants done for it without being asked ("pass every auction")."""
+    """An answer that a seat gives in advance to certain questions ("pass every auction")."""
 
-    told_apart_by: ClassVar[tuple[str, ...]] = ()  # fields by which orders of one class differ
-    section: ClassVar[str] = ""  # under which heading of a long list it stands
-    sentence: ClassVar[str] = ""  # what comes of it, below its title in the list
-    repeats: ClassVar[bool] = False  # it may be given several times, with other details each time
+    told_apart_by: ClassVar[tuple[str, ...]] = ()  # the fields that tell orders of one class apart
+    section: ClassVar[str] = ""  # its heading in a long list
+    sentence: ClassVar[str] = ""  # its effect, shown below its title in the list
+    repeats: ClassVar[bool] = False  # a seat may give several, each with other details
 
     def title(self) -> Text:
-        """The order as its owner reads it."""
-        raise NotImplementedError  # each order says what it does
+        """Return the order as its owner reads it."""
+        raise NotImplementedError  # each order has its own title
 
     def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        """The answer to give, wrapped, or None to leave the question to the player."""
-        raise NotImplementedError  # as above
+        """Return the answer, wrapped, or None to leave the question to the player."""
+        raise NotImplementedError  # each order has its own answers
 
     def in_silence(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        """The answer for a seat that wanted to answer itself, and whose time has run out."""
+        """Return the answer for a seat that wanted to answer itself and ran out of time."""
         return None
 
     def details(self, view: Mapping[str, Any]) -> Ask | None:
-        """What may be named when the order is given; None: nothing."""
+        """Return the question for the order's details; None: it has none."""
         return None
 
     def detailed(self, answer: Answer) -> Self:
-        """The same order with what was named.
+        """Return the same order with these details.
 
         Raises:
             Refused: things that do not go together; the sentence says what is possible.
         """
-        raise NotImplementedError  # each order that has details knows what for
+        raise NotImplementedError  # only orders with details have this
 
     def named(self) -> Answer:
-        """What was named, as an answer to the question for details; None: nothing."""
+        """Return the order's details as an answer to the question for them; None: it has none."""
         return None
 
     def given(self, game: Any, seat: Seat) -> Self:
-        """The order as it is once this seat has given it."""
+        """Return the order as the game keeps it for this seat."""
         return self
 
     def is_spent(self, game: Any, seat: Seat) -> bool:
-        """Whether it has done its work, and is forgotten."""
+        """Whether it has done its work and can be forgotten."""
         return False
 
 
 def ordered(
     game: Any, seat: Seat, ask: Ask, orders: Iterable[StandingOrder]
 ) -> tuple[Answer] | None:
-    """Return what the first of these orders to answer a question answers, wrapped."""
+    """Return the answer, wrapped, of the first order that answers the question."""
     return _legal(ask, (order.answers(game, seat, ask) for order in orders))
 
 
 def in_silence(game: Any, seat: Seat, ask: Ask) -> Answer:
-    """What holds for a seat that was waited for in vain.
+    """Return the answer for a seat that let its time run out.
 
-    Its orders come first, then whoever acts for it (`Game.clock_ended`), then the fallback.
+    Its orders come first, then the caretaker (`Game.clock_ended`), then the fallback.
     """
     said = _legal(ask, (each.in_silence(game, seat, ask) for each in game.orders.get(seat, ())))
     return game.acted_for(seat, ask) if said is None else said[0]
 
 
 def as_ordered(game: Any, seat: Seat, ask: Ask) -> Answer:
-    """What holds for a seat that is not even waited for: as above, but no order is too late."""
+    """Return the answer for a seat that the table does not wait for; no order is too late here."""
     said = ordered(game, seat, ask, game.orders.get(seat, ()))
     return in_silence(game, seat, ask) if said is None else said[0]
 
@@ -81,7 +81,7 @@ def _legal(ask: Ask, answers: Iterable[tuple[Answer] | None]) -> tuple[Answer] |
 
 
 def forget_spent(game: Any) -> bool:
-    """Forget orders that have done what they were for; return whether there were any."""
+    """Forget orders that have done their work; return whether there were any."""
     given = [(seat, order) for seat, orders in game.orders.items() for order in orders]
     spent = [(seat, order) for seat, order in given if order.is_spent(game, seat)]
     for seat, order in spent:
@@ -92,12 +92,12 @@ def forget_spent(game: Any) -> bool:
 class Lasting(StandingOrder):
     """An order that ends by itself after some time.
 
-    Rules know no time: whoever runs the table counts it, says when the order ends as it is given,
-    and takes it back then.
+    Rules know no time. The table service counts it, sets `ends` as the order is given, and takes
+    the order back then.
     """
 
-    ends: int = 0  # when, as whoever runs the table counts; rules never look at it
+    ends: int = 0  # the time of its end, as the table service counts; rules never read it
 
     def lasts(self) -> int:
-        """For how many seconds it holds; 0: as long as its owner likes."""
+        """Return its length in seconds; 0: until its owner takes it back."""
         raise NotImplementedError  # each order has its own

@@ -1,4 +1,4 @@
-"""What a seat keeps in secret, found by the marks on the fields and put back as it was."""
+"""A seat's secrets, found by the marks on the fields and put back as they were."""
 
 from typing import Any
 
@@ -6,17 +6,17 @@ from rules.kernel.ask import Seat
 from rules.kernel.view import OwnKey, OwnSeat, Plain, _has_seat, _mark
 
 ORDERS = "orders"
-"""Standing orders are no move: a seat keeps them, whatever it takes back."""
+"""The field of standing orders. They are no move: a seat keeps them through every undo."""
 
 
 def put_back(now: Any, former: Any, seat: Seat, owner: Seat | None = None) -> None:
-    """Give what a seat alone sees the value that it had before; all else stays as it is.
+    """Give the fields that a seat alone sees their former values; all else stays as it is.
 
     Args:
-        now: a thing of the table as it stands.
-        former: the same thing as it stood before.
-        seat: whose secrets they are.
-        owner: in front of whom the thing lies.
+        now: a thing of the present table.
+        former: the same thing of the former table.
+        seat: the owner of the secrets.
+        owner: the seat in front of which the thing lies.
     """
     if isinstance(now, Plain) and type(now) is type(former):
         _put_back_fields(now, former, seat, now.seat if _has_seat(type(now)) else owner)  # type: ignore[attr-defined]  # just found

@@ -1,4 +1,4 @@
-"""The position of a game: what is saved of every table, and what it may be asked."""
+"""The position of a game: the saved state of every table, and its questions."""
 
 import json
 from collections.abc import Callable
@@ -15,14 +15,15 @@ from rules.kernel.view import Nobody, OwnKey, Plain, Saved, guest_of, view
 
 T = TypeVar("T")
 Asks: TypeAlias = dict[Seat, Ask]
-"""What each seat is asked that must decide something."""
+"""The question to each seat that must decide."""
 
 
 class Position(Plain):
-    """What every table keeps, to be looked at and saved; nothing here changes it.
+    """The state that every table keeps. This class looks at it and saves it, and never changes it.
 
-    A game sets `RULES` (raised whenever a save of the former rules would not load as it is) and
-    `UPGRADES`: rules number -> what makes such a save the next.
+    A game sets `RULES` and `UPGRADES`. `RULES` is raised when a save of the former rules would not
+    load as it is. `UPGRADES` maps each former number to the function that turns such a save into
+    the next.
     """
 
     RULES: ClassVar[int] = 1
@@ -31,18 +32,18 @@ class Position(Plain):
     rules: int = 0  # the rules that wrote this save
     seed: Annotated[str, Nobody]
     draws: Annotated[int, Nobody] = 0
-    reshuffles: Annotated[int, Nobody] = 0  # each begins chance anew
-    undos: Annotated[int, Nobody] = 0  # how often it went back
+    reshuffles: Annotated[int, Nobody] = 0  # each starts a new sequence of chance
+    undos: Annotated[int, Nobody] = 0  # the number of times it went back
     moves: Annotated[int, Nobody] = 0
-    answered: Annotated[list[int], Nobody] = []  # answers given, by seat
+    answered: Annotated[list[int], Nobody] = []  # the number of answers given, by seat
     undo_points: Annotated[list[UndoPoint], Nobody] = []
     half_move: Annotated[HalfMove | None, Nobody] = None
     stack: list[Saved[Frame]] = []
     orders: Annotated[dict[Seat, list[Saved[StandingOrder]]], OwnKey] = {}
     gone: list[Seat] = []  # seats whose players left for good
-    rounds: int = 0  # stretches of time so far that a clock measures
-    away: Annotated[dict[Seat, bool], OwnKey] = {}  # as all were told; no other's view differs
-    people: list[Seat] = []  # where a person sits or has sat since the start; none: not known
+    rounds: int = 0  # the number of clocked stretches of time so far
+    away: Annotated[dict[Seat, bool], OwnKey] = {}  # as all were told; each view shows only its own
+    people: list[Seat] = []  # seats with a person now or since the start; empty: not known
     result: Result | None = None
 
     _asked: dict[Seat, Ask] | None = PrivateAttr(default=None)
@@ -66,7 +67,7 @@ class Position(Plain):
         return [seat for seat in self.seats if seat not in self.gone]
 
     def clockwise(self, first: Seat) -> list[Seat]:
-        """The seats still in the game, from this one on."""
+        """Return the seats still in the game, clockwise from this one."""
         circle = [*range(first, len(self.answered)), *range(first)]
         return [seat for seat in circle if seat not in self.gone] if self.gone else circle
 
@@ -76,24 +77,24 @@ class Position(Plain):
 
     @property
     def age(self) -> int:
-        """How often anything was done to it since it was loaded, by whomever.
+        """The number of changes since it was loaded.
 
-        What a frame finds out while it asks holds as long as this is the same.
+        A frame may keep what it derives while it asks for as long as this number stays the same.
         """
         return self.__pydantic_private__["_age"]  # type: ignore[index,no-any-return]  # always there
 
     def asks(self) -> Asks:
-        """Who must decide what now. Only looks."""
-        # Asked so often that the way to a private attribute would be felt, here and in `age`.
+        """Return the question to each seat that must decide now. It only looks."""
+        # Called so often that a private attribute's lookup would be felt, here and in `age`.
         asked: Asks | None = self.__pydantic_private__["_asked"]  # type: ignore[index]  # always there
         if asked is None:
             asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
         return asked
 
     def once(self, name: str, find: Callable[[], T]) -> T:
-        """What follows from the table as it is now, found once for all who look at it.
+        """Return what `find` finds, computed once for the present table and all viewers.
 
-        Each may still see only a part of it. While the rules run, nothing is kept.
+        Each viewer may still see only a part of it. While the rules run, nothing is kept.
         """
         asked = self._asked
         if asked is None:
@@ -107,9 +108,9 @@ class Position(Plain):
         return found
 
     def own_turn(self, seat: Seat) -> str | None:
-        """A name of the turn of its own in which this seat is asked; None outside of such a turn.
+        """Return a name of this seat's own turn; None outside of such a turn.
 
-        Whose turn it is, everybody knows.
+        Everybody knows whose turn it is.
         """
         for frame in reversed(self.stack):
             turn = frame.own_turn(self, seat)
@@ -118,11 +119,11 @@ class Position(Plain):
         return None
 
     def awaited(self) -> list[Seat]:
-        """The seats that the table waits for and that may be named; empty in a secret window."""
+        """Return the seats that the table waits for and may name; empty in a secret window."""
         return awaited(self.asks())
 
     def clocks(self) -> list[str]:
-        """The clocks that run now. Only looks."""
+        """Return the clocks that run now. It only looks."""
         running = [ask.clock for ask in self.asks().values() if ask.clock]
         if self.stack and not self.over:
             running += filter(None, [self.stack[-1].time(self)])
@@ -130,28 +131,31 @@ class Position(Plain):
 
     @property
     def scene(self) -> str:
-        """A name of what goes on now, of which a live table has one post; empty: of each move."""
+        """The name of the present scene; empty: there is none.
+
+        At a live table a scene has one post; without one, each move has its own.
+        """
         scenes = (frame.scene(self) for frame in reversed(self.stack))
         return next(filter(None, scenes), "")
 
     @property
     def moment(self) -> str:
-        """What kind of decision the table waits for, as everybody may know; empty: of several."""
+        """The kind of decision the table waits for, as everybody may know; empty where several."""
         asked = self.asks()
         return self.stack[-1].public_moment(asked) if asked else ""
 
     @property
     def in_secret(self) -> bool:
-        """Whether seats may be answering now without anybody else noticing."""
+        """Whether a seat may be answering now without anybody else noticing."""
         return in_secret(self.asks())
 
     @property
     def sealed(self) -> int:
-        """How many seals have been published, where the table publishes any."""
+        """The number of published seals, where the table publishes any."""
         return 0
 
     def digest(self, seat: Seat) -> str:
-        """A short name of the seat's present question; empty when there is none."""
+        """Return a short name of the seat's present question; empty when there is none."""
         ask = self.asks().get(seat)
         if ask is None:
             return ""
@@ -161,7 +165,7 @@ class Position(Plain):
             self._digests[seat] = known
         return known[2]
 
-    # ---- how it looks ----------------------------------------------------------------------
+    # ---- its look --------------------------------------------------------------------------
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
@@ -170,17 +174,18 @@ class Position(Plain):
             raise TypeError(f"{cls.__name__} replaces its view: put it together where all see it")
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
-        """The table through the eyes of a seat, or of a bystander: the only way out.
+        """Return the table as a seat, or a bystander (None), sees it: the only way out.
 
-        It is what the marks on the fields let them see, and what a game puts together of that. No
-        game replaces it.
+        The marks on the fields select what is visible; `put_together` completes it. No game
+        replaces this method.
         """
         return self._seen(seat, seat)
 
     def guest_view(self, seat: Seat) -> dict[str, Any]:
-        """Return what the guest sees to whom this seat's player shows their hand.
+        """Return the view of a guest, to whom this seat's player shows their hand.
 
-        It is what all see and what is marked as held: nothing offered, and no secret answer.
+        It is the public view with all that is marked as held: nothing offered, and no secret
+        answer.
         """
         return {**self._seen(guest_of(seat), seat), "guest": True}
 
@@ -192,21 +197,21 @@ class Position(Plain):
         return self.put_together(seen, self.once("seen by all", self.seen_by_all))
 
     def seen_by_all(self) -> dict[str, Any]:
-        """What pictures and robots need beside the fields, and all may see.
+        """Return the public facts that pictures and robots need beside the fields.
 
-        It is found once for all who look, whoever they are; nobody changes it.
+        They are found once for all viewers, so nobody may change them.
         """
         return {}
 
     def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
-        """A view: what the marks let its viewer see, with what all see.
+        """Return a view, made of the visible fields and of the public facts.
 
-        What else the viewer alone sees comes from `seen`.
+        Whatever else the viewer alone sees comes from `seen`.
         """
         return {**seen, **public} if public else seen
 
     def why_not_asked(self, seat: Seat) -> Text:
-        """What to tell a seat that answers though nothing is asked of it."""
+        """Return the sentence for a seat that answers without being asked."""
         if self.over:
             return say("The game is over.")
         if seat in self.gone:
@@ -216,16 +221,16 @@ class Position(Plain):
             return say("There is nothing for you to decide now.")
         return say("It is not your decision. The table waits for {seats}.", seats=waiting)
 
-    # ---- its save ---------------------------------------------------------------------------
+    # ---- its save --------------------------------------------------------------------------
 
     def save(self) -> str:
-        """The whole table as JSON."""
+        """Return the whole table as JSON."""
         self._saved, self._since = self.model_dump_json(), []
         return self._saved
 
     @classmethod
     def load(cls, saved: str | bytes) -> Self:
-        """The table that `save` wrote, brought up to the present rules.
+        """Return the table that `save` wrote, upgraded to the present rules.
 
         Raises:
             ValueError: it is damaged, or was written by newer rules.
@@ -245,12 +250,12 @@ class Position(Plain):
 
 
 def awaited(asked: Asks) -> list[Seat]:
-    """The seats that a table waits for which asks this, and that may be named."""
+    """Return the seats that a table with these questions waits for and may name."""
     return [s for s, a in asked.items() if not (a.optional or a.anonymous or a.quiet)]
 
 
 def in_secret(asked: Asks) -> bool:
-    """Whether seats may answer these questions without anybody else noticing."""
+    """Whether a seat may answer one of these questions without anybody else noticing."""
     required, secret = 0, False
     for ask in asked.values():  # asked so often that generators would be felt
         if ask.anonymous or (ask.secret and (ask.optional or ask.quiet)):

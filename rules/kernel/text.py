@@ -1,4 +1,4 @@
-"""Sentences as template and arguments, so that a language is chosen only where they are read."""
+"""Sentences as template and arguments: the reader's language is chosen at the edge."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,17 +9,21 @@ from typing import Any, TypeAlias
 from rules.kernel.value import value
 
 Word: TypeAlias = "int | str | Text | tuple[Text, ...]"
-"""What may stand in a place of a template."""
+"""The value of a place in a template."""
 
 UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
-"""Unit word -> how one and how several of it are written; a game adds its own by `unit`."""
+"""Unit word -> the forms for one and for several; a game adds its own by `unit`."""
 
 Translate: TypeAlias = Callable[[str], str]
 
 
 @value(frozen=True, slots=True)
 class Text:
-    """A sentence not yet said: `{seat:seat}` is a name, `{price:money}` an amount with its unit."""
+    """A sentence not yet said: `{seat:seat}` is a name, `{price:money}` an amount with its unit.
+
+    >>> str(say("The price of {what} is {n}.", what=say("Wheat"), n=3))
+    'The price of Wheat is 3.'
+    """
 
     template: str
     args: tuple[tuple[str, Word], ...] = ()
@@ -29,8 +33,8 @@ class Text:
         return _PLAIN.say(self)
 
     def __repr__(self) -> str:
-        # As a dataclass writes itself, which watches for circles at each step: digests are of this.
-        # Once: names of cards stand in one question after the other.
+        # Digests are made of this. The text is that of a dataclass, without its watch for circles,
+        # and kept because the names of cards stand in many questions.
         if not self._written:
             written = f"Text(template={self.template!r}, args={self.args!r})"
             object.__setattr__(self, "_written", written)
@@ -38,7 +42,7 @@ class Text:
 
 
 def unit(word: str, one: str, several: str) -> None:
-    """Make a unit word known; all games share them.
+    """Add a unit word, which all games share.
 
     Raises:
         ValueError: another game writes this word in another way.
@@ -48,7 +52,7 @@ def unit(word: str, one: str, several: str) -> None:
 
 
 def say(template: str, **args: Word) -> Text:
-    """A sentence with its arguments; catalogues of translations are made from these calls."""
+    """Return a sentence with its arguments; translators' catalogues are made from these calls."""
     return Text(template, tuple(args.items()))
 
 
@@ -57,9 +61,13 @@ class Voice:
     """Says texts aloud: in a language, with the players' names.
 
     Args:
-        names: a name for each seat, escaped for where it will be read.
+        names: a name for each seat, escaped for the place where it is read.
         translate: template -> the template in the reader's language.
-        strong: how a player's name is set, `"**{}**"` in a post, `"{}"` in a picture.
+        strong: the form of a player's name, `"**{}**"` in a post, `"{}"` in a picture.
+
+    >>> bids = say("{seat:seat} bids {n}.", seat=1, n=7)
+    >>> Voice(["Ana", "Bram"], strong="**{}**").say(bids)
+    '**Bram** bids 7.'
     """
 
     names: Sequence[str] = ()
@@ -68,11 +76,11 @@ class Voice:
 
     def say(self, text: Text) -> str:
         pieces = _pieces(self.translate(text.template))
-        if len(pieces) == 1 and pieces[0][1] is None:  # the name of a thing, as most are
+        if len(pieces) == 1 and pieces[0][1] is None:  # the plain name of a thing, as most are
             return pieces[0][0]
         args, said = dict(text.args), ""
         for literal, name, spec in pieces:
-            # What stands in a place may end its sentence itself: “…kept Drum & Barrel Co.”
+            # An argument may end its sentence itself: “…kept Drum & Barrel Co.”
             said += literal[1:] if literal[:1] == "." == said[-1:] else literal
             if name is not None:
                 said += self._word(args[name], spec)
@@ -117,9 +125,12 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def then_and_now(then: Text, now: Text) -> Text:
-    """A sentence with what it said before: where a number or a word is another, both stand there.
+    """Return a sentence with its former values: each changed number or word stands beside the new.
 
-    What cannot be compared, such as another player or a longer list, is as it is now.
+    Whatever cannot be compared, such as another player or a longer list, is shown as it is now.
+
+    >>> str(then_and_now(say("Wheat: {n}", n=3), say("Wheat: {n}", n=5)))
+    'Wheat: 3 → 5'
     """
     specs = {name: spec for _, name, spec in _pieces(now.template) if name is not None}
     old, new = dict(then.args), dict(now.args)
@@ -129,7 +140,7 @@ def then_and_now(then: Text, now: Text) -> Text:
     args = {name: _both(old[name], word, specs.get(name, "")) for name, word in now.args}
     bare = now.template
     for name, word in args.items():
-        if specs.get(name) and isinstance(word, Text):  # the unit stands in there
+        if specs.get(name) and isinstance(word, Text):  # the inner text writes its unit
             bare = bare.replace(f"{{{name}:{specs[name]}}}", f"{{{name}}}")
     return say(bare, **args)
 
@@ -148,7 +159,7 @@ def _both(then: Word, now: Word, spec: str) -> Word:
 
 
 def names_seats(text: Text) -> bool:
-    """Whether a player is named in the sentence, or in one that stands in it.
+    """Whether the sentence, or a sentence inside it, names a player.
 
     >>> names_seats(say("{it} is over.", it=say("The turn of {seat:seat}", seat=1)))
     True
@@ -181,7 +192,11 @@ def naming(text: Text, names: Mapping[int, str]) -> Text:
 
 
 def to_plain(text: Text) -> dict[str, Any]:
-    """The text as JSON can hold it, for the log and the outbox."""
+    """Return the text as JSON can hold it, for the log and the outbox.
+
+    >>> to_plain(say("{seat:seat} passes.", seat=2))
+    {'say': '{seat:seat} passes.', 'with': {'seat': 2}}
+    """
     return {"say": text.template, "with": {name: _plain_word(word) for name, word in text.args}}
 
 
@@ -196,7 +211,12 @@ def _plain_word(word: Word) -> Any:
 
 
 def from_plain(plain: Mapping[str, Any]) -> Text:
-    """The text that `to_plain` wrote."""
+    """Return the text that `to_plain` wrote.
+
+    >>> bid = say("{seat:seat} bids {price}.", seat=2, price=say("3 gold"))
+    >>> from_plain(to_plain(bid)) == bid
+    True
+    """
     return Text(plain["say"], tuple([(k, _word_from(v)) for k, v in plain["with"].items()]))
 
 

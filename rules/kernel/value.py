@@ -1,4 +1,4 @@
-"""Values: small data that never changes, of which one question holds very many."""
+"""Values: small frozen data, of which one question holds very many."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ __all__ = ["value"]
 if not TYPE_CHECKING:
 
     def value(*, frozen, **how):
-        """Return `dataclass` for a frozen class; mypy alone refuses what would change its objects.
+        """Return `dataclass` for a frozen class; mypy alone refuses code that changes its objects.
 
-        Python itself would take five times as long to make them.
+        A truly frozen dataclass takes Python five times as long to make.
         """
         return dataclass(unsafe_hash=frozen, **how)

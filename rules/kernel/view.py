@@ -1,9 +1,12 @@
 """Who may see what: secrets are marked on the field, and `view` is the only way out of the rules.
 
-A field marked `OwnSeat` is seen by the seat it lies in front of, one marked `OwnKey` is a dict by
-seat of which each seat sees its own entry, one marked `Nobody` is seen by none. Everything else is
-public. A property marked `shown` is public, too, and is derived from public fields. A guest, whom a
-player shows their hand, sees what all see and of that player what is marked `OwnSeat, Held`.
+- `OwnSeat`: seen by the seat that the thing lies in front of.
+- `OwnSeat, Held`: the guest sees it, too, to whom that seat's player shows their hand.
+- `OwnKey`: a dict by seat; each seat sees its own entry.
+- `Nobody`: seen by none.
+
+Everything else is public. A property marked `shown` is public, too, and is derived from public
+fields.
 """
 
 from __future__ import annotations
@@ -34,11 +37,11 @@ class OwnSeat:
 
 
 class Held:
-    """Mark beside `OwnSeat`: the guest of that seat sees it, too. It is held, not offered."""
+    """Mark beside `OwnSeat`: that seat's guest sees it, too. It is held, not offered."""
 
 
 class OwnKey:
-    """Mark: a dict by seat, of which each seat sees its own entry."""
+    """Mark: a dict by seat; each seat sees its own entry."""
 
 
 class Nobody:
@@ -46,14 +49,14 @@ class Nobody:
 
 
 class CardIdentity:
-    """Marks a type as the identity of a card."""
+    """Mark of a type: the identity of a card."""
 
 
 CardId = Annotated[str, CardIdentity]
-"""Which card it is; a field that holds one must say who sees it."""
+"""The id of a card; a field that holds one must say who sees it."""
 
 BARE = frozenset({str, int, bool, float, type(None)})
-"""What is seen as it is; most of a table is."""
+"""Types whose values are shown as they are; most of a table is of these."""
 MARKS = (Everyone, OwnSeat, OwnKey, Nobody)
 T = TypeVar("T")
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
@@ -65,15 +68,15 @@ def shown(function: FunctionT) -> FunctionT:
     return function
 
 
-# It is there for private attributes, which `_Unsaved` finds. While a class has one, Python reads no
-# attribute of its objects the quick way: every game would take a fifth more work.
+# Pydantic has it for private attributes, which `_Unsaved` finds instead. While a class has it,
+# Python reads no attribute the quick way: every game would take a fifth more work.
 type.__delattr__(BaseModel, "__getattr__")
 
 
 class _Unsaved:
-    """A private attribute as pydantic keeps it, found at once.
+    """A private attribute, kept where pydantic keeps it and found at once.
 
-    Pydantic itself looks for one only after everything else has failed: ten times as long.
+    Pydantic looks for one only after everything else has failed, which takes ten times as long.
     """
 
     def __init__(self, name: str) -> None:
@@ -84,14 +87,14 @@ class _Unsaved:
 
 
 class Plain(BaseModel):
-    """Plain data: it goes to JSON and back without loss, and refuses fields it does not know."""
+    """Plain data: it goes to JSON and back without loss, and refuses unknown fields."""
 
     model_config = ConfigDict(extra="forbid")
 
     if not TYPE_CHECKING:  # as pydantic does: a class that takes any name would hide mistakes
 
         def __setattr__(self, name: str, value: Any) -> None:
-            """As pydantic does it for what is there, without looking up how each time."""
+            """Set a known field or private attribute without pydantic's search for the way."""
             fields, private = self.__dict__, self.__pydantic_private__
             if name in fields:
                 fields[name] = value
@@ -105,7 +108,8 @@ class Plain(BaseModel):
         super().__init_subclass__(**kwargs)
         for name, of in vars(cls).get("__annotations__", {}).items():
             if (default := vars(cls).get(name)) in ([], {}) and "ClassVar" not in str(of):
-                # Made by calling its class: pydantic would copy it deeply, which takes longer.
+                # Pydantic would copy the default deeply, which takes longer than a call of its
+                # class.
                 setattr(cls, name, Field(default_factory=type(default)))
 
     @classmethod
@@ -131,9 +135,9 @@ def _mark(metadata: list[Any]) -> Any:
 
 
 class Row(Plain):
-    """Plain data of which one save holds very many: written as the list of its fields, in order.
+    """Plain data that a save holds many times: written as the list of its fields, in order.
 
-    A new field goes to the end and has a default, so that a shorter row of former rules is read.
+    A new field goes to the end and has a default, so that a shorter row of former rules loads.
     """
 
     NAMES: ClassVar[tuple[str, ...]] = ()
@@ -142,10 +146,10 @@ class Row(Plain):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
-        cls.NAMES = tuple(cls.model_fields)  # asked for once: pydantic takes its time to tell
+        cls.NAMES = tuple(cls.model_fields)  # kept: pydantic takes its time to list them
         if len(cls.NAMES) < 2:
             raise TypeError(f"{cls.__name__} is no row: what it holds can be saved as it is")
-        # As one tuple: to have the model written first, field by field, costs ten times as much.
+        # One tuple: a model written first, field by field, costs ten times as much.
         cls._in_order = attrgetter(*cls.NAMES)
 
     @model_serializer(mode="plain")
@@ -163,7 +167,7 @@ class Row(Plain):
 
 
 def folder_of(cls: type) -> str:
-    """The folder of the rules that a class belongs to; outside of them, its module."""
+    """Return the folder of the rules that a class belongs to; outside of them, its module."""
     path = cls.__module__.split(".")
     return path[1] if path[0] == "rules" else path[-1]
 
@@ -171,8 +175,8 @@ def folder_of(cls: type) -> str:
 class Kinded(Plain):
     """Plain data that writes its own class into the save, so that a subclass comes back as itself.
 
-    The name written, as `kind`, is the game's folder and the class; a class that was renamed lists
-    its former names in `FORMERLY`, with the folder if it has moved. No field may be called `kind`.
+    The written name, `kind`, is the game's folder and the class. A renamed class lists its former
+    names in `FORMERLY`, with the folder if it has moved. No field may be called `kind`.
     """
 
     FORMERLY: ClassVar[tuple[str, ...]] = ()
@@ -210,24 +214,35 @@ def _revive(value: Any) -> Any:
 
 
 Saved = Annotated[T, SerializeAsAny(), BeforeValidator(_revive)]
-"""`Saved[Frame]`: a field that keeps the very class of what it holds."""
+"""A field that keeps the very class of its value: `Saved[Frame]`."""
 
 
 Way = Callable[[Any, int | None, int | None, bool], Any]
-"""How a thing is looked at: by which seat, in front of whom it lies, and whether unveiled."""
+"""The function that makes a view of a thing, given the viewer, the owner, and whether unveiled."""
 
 
 def guest_of(seat: int) -> int:
-    """Return the number by which `view` knows the guest of a seat: no seat has a negative one."""
+    """Return the number by which `view` knows the guest of a seat: no seat has a negative one.
+
+    >>> guest_of(0), guest_of(2)
+    (-1, -3)
+    """
     return ~seat
 
 
 def view(thing: Any, seat: int | None, owner: int | None = None, *, unveiled: bool = False) -> Any:
-    """What `seat` (None: a bystander) may see of the thing, as plain dicts and lists.
+    """Return the part of a thing that `seat` (None: a bystander) may see, as plain dicts and lists.
 
-    Hidden values are None; fields marked `Nobody` are missing. Once a game is over it is seen
-    `unveiled`: what lay hidden in front of each seat is seen by all. A guest looks as `guest_of`
-    the seat that shows them its hand.
+    - Hidden values are None. Fields marked `Nobody` are missing.
+    - `unveiled`, after the end of a game, shows all that lay hidden in front of each seat.
+    - A guest's `seat` is `guest_of` the seat that shows its hand.
+
+    >>> class Purse(Plain):
+    ...     seat: int
+    ...     coins: Annotated[int, OwnSeat]
+    >>> purse = Purse(seat=1, coins=7)
+    >>> view(purse, 1), view(purse, 2)
+    ({'seat': 1, 'coins': 7}, {'seat': 1, 'coins': None})
     """
     return _WAYS[type(thing)](thing, seat, owner, unveiled)
 
@@ -243,7 +258,7 @@ def _way(cls: type) -> Way:
 
 
 class _Ways(dict[type, Way]):
-    """How things of each class are looked at: found once, since a table holds very many."""
+    """The view function of each class, found once, since a table holds very many things."""
 
     def __missing__(self, cls: type) -> Way:
         self[cls] = _way(cls)
@@ -281,7 +296,7 @@ def _way_of_fields(cls: type[Plain]) -> Way:
         if has_seat:
             owner = thing.seat
         seen: dict[str, Any] = {**kind}
-        values = thing.__dict__  # where pydantic keeps its fields: asked itself, it takes longer
+        values = thing.__dict__  # pydantic keeps its fields there; asking it takes longer
         for name, mark, held in marks:
             value = values[name]
             if mark is OwnSeat and not unveiled and not _sees(seat, owner, held):
@@ -301,7 +316,7 @@ def _way_of_fields(cls: type[Plain]) -> Way:
 
 
 def _sees(seat: int | None, owner: int | None, held: bool) -> bool:
-    """Whether what lies in front of a seat is seen by this one, or by the owner's guest."""
+    """Whether this seat, or the owner's guest, sees a hidden thing in front of the owner."""
     if seat is None or owner is None:
         return False
     return seat == owner or (held and seat == guest_of(owner))
@@ -314,7 +329,7 @@ def _has_seat(cls: type[Plain]) -> bool:
 
 @cache
 def _seen_parts(cls: type[Plain]) -> tuple[tuple[tuple[str, Any, bool], ...], tuple[str, ...]]:
-    """Return the fields that may be seen, each with its mark and whether guests see it, too.
+    """Return the visible fields, each with its mark and whether guests see it, too.
 
     After them stand the names of the properties that are shown.
     """

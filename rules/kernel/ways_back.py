@@ -1,4 +1,4 @@
-"""The ways back: which move a seat may take back alone, and what that tells nobody."""
+"""The ways back: the moves that a seat can undo alone, without telling anybody a secret."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from rules.kernel.position import Position
 
 
 class WaysBack(Position):
-    """A table at which moves may be taken back, as long as nobody has learnt anything from them."""
+    """A table whose moves can be undone, as long as nobody has learnt anything from them."""
 
     def seal(self) -> None:
-        """Something was shown that cannot be unseen: nobody undoes past this point alone."""
+        """Bar every way back: something was shown that cannot be unseen."""
         self.undo_points.clear()
 
     def undo_target(self, seat: Seat) -> int | None:
-        """The move to which this seat may go back without asking; None when there is none.
+        """Return the number of the move to which this seat can go back alone; None: there is none.
 
-        None, too, while others may be answering in secret: a way back that vanishes would tell
-        that they have. What others have begun in silence since is taken back with it.
+        It is None, too, while others may be answering in secret: a way back that vanishes would
+        tell that they have. Silent moves that others began since are undone with it.
         """
         point = self.way_back(seat)
         return None if point is None else point.moves
 
     def way_back(self, seat: Seat) -> UndoPoint | None:
-        """The last place to which this seat may go back alone; see `undo_target`."""
+        """Return the latest place to which this seat can go back alone; see `undo_target`."""
         return next(iter(self.ways_back(seat)), None)
 
     def ways_back(self, seat: Seat) -> list[UndoPoint]:
-        """All places to which this seat may go back alone, the last one first."""
+        """Return all places to which this seat can go back alone, the latest first."""
         if self.in_secret or seat in self.gone:
             return []
         found: list[UndoPoint] = []
@@ -40,5 +40,5 @@ class WaysBack(Position):
         return found
 
     def take_over(self, undone: WaysBack) -> None:
-        """Go on from here instead of from there: chance that was used never comes again."""
+        """Go on from here instead of from the undone table: its chance never comes again."""
         self.reshuffles, self.undos = undone.reshuffles, undone.undos + 1
