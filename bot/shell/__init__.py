@@ -1,5 +1,5 @@
 """The words after `python -m bot`: each command is a module with `add_to` and `carry_out`."""
 
-from bot.shell.words import asked_for
+from bot.shell.commands import asked_for
 
 __all__ = ["asked_for"]

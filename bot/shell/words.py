@@ -1,45 +1,49 @@
-"""Which command was typed, and with which words."""
+"""`python -m bot words`: print every text that players read."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, NoReturn
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from bot.shell import backup, check, close, doctor, forget, mend, records, restore, show, tables
+from bot.words.collected import Found, collected
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from argparse import Namespace
+    from collections.abc import Iterable, Iterator
 
-COMMANDS = (doctor, backup, check, restore, tables, show, close, forget, mend, records)
-"""The modules of the commands, in the order of `--help`."""
-
-
-class OneLine(ArgumentParser):
-    """Reads words; a wrong one is answered in one line, with exit code 2."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}. Type {self.prog} --help.\n")
+    from bot.settings import ShellSettings
 
 
-def asked_for(words: Sequence[str]) -> Namespace:
-    """Return what was asked for; its `carry_out` is None where the bot itself is to run."""
-    return parser().parse_args(words)
+def add_to(commands: Any) -> None:
+    """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
+    words = commands.add_parser("words", help="print every text that players read")
+    words.add_argument("file", type=Path, nargs="?", help="where to write them; nothing: here")
+    words.set_defaults(carry_out=carry_out)
 
 
-def parser() -> ArgumentParser:
-    """Return the parser of everything that may follow `python -m bot`."""
-    top = OneLine(
-        prog="python -m bot",
-        description="Run the bot on Discord, or carry out one command beside it.",
-        allow_abbrev=False,
-    )
-    top.set_defaults(carry_out=None)
-    top.add_argument(
-        "--standby",
-        action="store_true",
-        help="wait for the bot that runs, and take over from it without a gap when it is stopped",
-    )
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
-        command.add_to(commands)
-    return top
+async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+    """Print or write the texts."""
+    texts = collected()
+    written = "\n".join(listed(texts))
+    if asked.file is None:
+        print(written)  # noqa: T201 - for whoever typed it
+    else:
+        asked.file.write_text(written + "\n", encoding="utf-8")
+        print(f"{len(texts)} texts are in {asked.file}.")  # noqa: T201 - as above
+    return 0
+
+
+def listed(texts: Iterable[Found]) -> Iterator[str]:
+    """Yield the texts line by line, under their game, their kind and their file."""
+    for game, of_game in groupby(texts, key=lambda text: text.game):
+        for kind, of_kind in groupby(of_game, key=lambda text: text.kind):
+            yield f"\n# {game}: {kind}"
+            for home, several in groupby(of_kind, key=lambda text: text.at.partition(":")[0]):
+                yield from (("", f"## {home}") if home else ())
+                yield from (_line(text) for text in several)
+
+
+def _line(text: Found) -> str:
+    said = text.template.replace("\n", "\n    ")
+    return f"- {said} | {text.several}" if text.several else f"- {said}"

@@ -8,8 +8,8 @@ import pytest
 
 from bot.hours.calendar import Absence
 from bot.settings import ShellSettings
+from bot.shell.commands import asked_for
 from bot.shell.forget import carry_out as forget_typed
-from bot.shell.words import asked_for
 from bot.store import Store
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import NoteRow

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.settings import ShellSettings
-from bot.shell.words import asked_for
+from bot.shell.commands import asked_for
 from bot.table.changes import change_of
 from bot.table.people.forgetting import AGAIN, Forgetting
 from bot.table.people.hosting import Hosting

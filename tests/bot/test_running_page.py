@@ -11,7 +11,7 @@ from bot.invitation import FOR_A_THREAD, NEEDED
 from bot.lifetime import LOGGING_IN
 from bot.running import CLOSING
 from bot.settings import PREFIX, Settings
-from bot.shell.words import COMMANDS, asked_for
+from bot.shell.commands import COMMANDS, asked_for
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs" / "hosting"

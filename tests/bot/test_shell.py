@@ -3,7 +3,7 @@
 import pytest
 
 from bot.__main__ import main
-from bot.shell.words import COMMANDS, asked_for
+from bot.shell.commands import COMMANDS, asked_for
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,57 @@
+"""Which command was typed, and with which words."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, NoReturn
+
+from bot.shell import (
+    backup,
+    check,
+    close,
+    doctor,
+    forget,
+    mend,
+    records,
+    restore,
+    show,
+    tables,
+    words,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = (doctor, backup, check, restore, tables, show, close, forget, mend, records, words)
+"""The modules of the commands, in the order of `--help`."""
+
+
+class OneLine(ArgumentParser):
+    """Reads words; a wrong one is answered in one line, with exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}. Type {self.prog} --help.\n")
+
+
+def asked_for(words: Sequence[str]) -> Namespace:
+    """Return what was asked for; its `carry_out` is None where the bot itself is to run."""
+    return parser().parse_args(words)
+
+
+def parser() -> ArgumentParser:
+    """Return the parser of everything that may follow `python -m bot`."""
+    top = OneLine(
+        prog="python -m bot",
+        description="Run the bot on Discord, or carry out one command beside it.",
+        allow_abbrev=False,
+    )
+    top.set_defaults(carry_out=None)
+    top.add_argument(
+        "--standby",
+        action="store_true",
+        help="wait for the bot that runs, and take over from it without a gap when it is stopped",
+    )
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        command.add_to(commands)
+    return top

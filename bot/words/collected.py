@@ -1,0 +1,89 @@
+"""Every text that players read, by where it stands: the keys of all catalogues."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bot.words.following import Follower
+from bot.words.game_texts import counted_forms, game_texts
+from bot.words.reading import Module, read_module
+from bot.words.sinks import sinks
+from bot.words.templates import bare, said_by_people
+from rules.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+READ: Final = ("rules", "renders", "bot.table", "bot.delivery", "cogs")
+"""What says things to players; an operator's commands and log lines are English."""
+
+ALL_GAMES: Final = "every game"
+UNITS_KIND: Final = "units"
+
+_ONE_WORD: Final = re.compile(r"[a-z]+")
+"""Outside of the games, mostly a name of the code's own."""
+
+
+class Found(NamedTuple):
+    """A text: whose it is, what kind of text, and where it stands first."""
+
+    game: str
+    kind: str
+    template: str
+    several: str = ""  # how several of a unit are written
+    at: str = ""
+
+
+def collected() -> list[Found]:
+    """Return every text once, by game and kind, in the order of the files and of the data."""
+    found: dict[tuple[str, str], Found] = {}
+    for game, kind, words in game_texts():
+        _add(found, Found(GAMES[game].name, kind, words))
+    for one, several in counted_forms():
+        _add(found, Found(ALL_GAMES, UNITS_KIND, one, several))
+    for template, (module, line) in _from_code():
+        if module.startswith(("bot", "cogs")) and _ONE_WORD.fullmatch(template):
+            continue
+        game, kind = _home(module)
+        _add(found, Found(game, kind, bare(template), at=f"{module}:{line}"))
+    return sorted(found.values(), key=lambda each: (each.game != ALL_GAMES, each.game, each.kind))
+
+
+def _add(found: dict[tuple[str, str], Found], text: Found) -> None:
+    if said_by_people(text.template):
+        found.setdefault((text.template, text.several), text)
+
+
+def _from_code() -> list[tuple[str, tuple[str, int]]]:
+    modules = {module.name: module for package in READ for module in _modules(package)}
+    follower = Follower(modules)
+    for expr, scope in sinks(modules.values()):
+        follower.follow(expr, scope)
+    first = ((template, min(places)) for template, places in follower.found.items())
+    return sorted(first, key=lambda each: each[1])
+
+
+def _modules(package: str) -> Iterable[Module]:
+    top, _, rest = package.partition(".")
+    folder = Path(str(files(top))) / rest
+    for path in sorted(folder.rglob("*.py")):
+        inner = path.relative_to(folder).with_suffix("").parts
+        yield read_module(path, ".".join((package, *inner)).removesuffix(".__init__"))
+
+
+def _home(module: str) -> tuple[str, str]:
+    """Return whose words a module's are, and of which kind."""
+    top, *inner = module.split(".")
+    game = GAMES[inner[0]].name if inner and inner[0] in GAMES else ALL_GAMES
+    return game, KINDS[top]
+
+
+KINDS: Final[Mapping[str, str]] = {
+    "rules": "questions and news",
+    "renders": "pictures",
+    "bot": "tables",
+    "cogs": "Discord",
+}

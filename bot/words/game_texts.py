@@ -1,0 +1,68 @@
+"""The words of the games' own data: cards, rules, options, units, in the games as they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.store.records import Hours
+from bot.table.lobby.options import options_offered
+from bot.table.time.hour_options import hours_shown
+from rules.games import GAMES
+from rules.kernel.text import UNITS, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.table.option_shown import OptionShown
+    from rules.meta import Entry, Meta
+
+
+def game_texts() -> Iterator[tuple[str, str, str]]:
+    """Yield the game, the kind and the words of all that is said as it stands in the data."""
+    for meta in GAMES.values():
+        for kind, words in _texts(meta):
+            yield meta.id, kind, words
+
+
+def counted_forms() -> list[tuple[str, str]]:
+    """Return how one and how several of each unit are written; all games share them."""
+    return sorted(set(UNITS.values()))
+
+
+def _texts(meta: Meta) -> Iterator[tuple[str, str]]:
+    for words in (meta.name, meta.sentence, meta.length, meta.early):
+        yield "the game", words
+    for words in (*meta.deciding.values(), *meta.undone.values()):
+        yield "what is decided", words
+    options = meta.options()
+    for advice in meta.advice(options).values():
+        yield "advice", advice.said
+    yield "advice", meta.help(options)
+    for timing in meta.clocks.values():
+        yield from (("clocks", words) for words in (timing.title, timing.sentence, timing.told))
+    if meta.marked is not None:
+        marked = (meta.marked.what, meta.marked.more, meta.marked.otherwise)
+        yield from (("typed bids", words) for words in _templates(marked))
+    shown = (*options_offered(meta), *hours_shown(meta, Hours(), every=True))
+    yield from (("options", words) for words in _of_options(shown))
+    yield from (("rules", words) for words in _of_entries(meta.rules))
+    yield from (("cards", words) for words in _of_entries(meta.cards("")))
+
+
+def _templates(texts: Iterable[Text]) -> Iterator[str]:
+    """Yield the templates of sentences, and of those that stand in them."""
+    for text in texts:
+        yield text.template
+        for _, word in text.args:
+            inner = word if isinstance(word, tuple) else (word,)
+            yield from _templates(each for each in inner if isinstance(each, Text))
+
+
+def _of_options(options: Iterable[OptionShown]) -> Iterator[str]:
+    for option in options:
+        yield from (option.title, option.description, *(label for _, label in option.choices))
+
+
+def _of_entries(entries: Iterable[Entry]) -> Iterator[str]:
+    for entry in entries:
+        yield from (entry.name, entry.kind, *entry.lines)

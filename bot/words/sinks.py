@@ -1,0 +1,55 @@
+"""Where people read: the calls that say, draw or offer words."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Final
+
+from bot.words.reading import Module, Place, called
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+def sinks(modules: Iterable[Module]) -> Iterator[Place]:
+    """Yield every expression that people read."""
+    for module in modules:
+        for call, scope in module.calls:
+            yield from ((each, scope) for each in _read_in(call, module))
+
+
+FORMS: Final = frozenset(("label", "placeholder", "title", "description"))
+
+
+def _read_in(call: ast.Call, module: Module) -> Iterator[ast.expr]:
+    name = called(call)
+    if name in ("say", "Text", "said") and call.args:
+        yield call.args[0]
+        yield from (word.value for word in call.keywords if word.arg)
+    elif name == "describe":
+        yield from (word.value for word in call.keywords)
+    elif module.name.startswith("cogs"):
+        for word in call.keywords:
+            if word.arg in FORMS or (word.arg == "name" and name == "Choice"):
+                yield word.value
+    elif module.name.startswith("renders"):
+        yield from _drawn(name, call)
+
+
+DRAWN: Final = {
+    "text": 2,
+    "fitted": 2,
+    "wrap": 0,
+    "width_of": 0,
+    "fit": 0,
+    "sketch": 1,
+    "CloseUp": 1,
+}
+"""What draws or measures words in `renders`, and which of its arguments they are."""
+
+
+def _drawn(name: str, call: ast.Call) -> Iterator[ast.expr]:
+    place = DRAWN.get(name)
+    if place is not None:
+        yield from call.args[place : place + 1]
+        yield from (word.value for word in call.keywords if word.arg == "words")
