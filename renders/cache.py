@@ -1,4 +1,4 @@
-"""Caches that stay small: the least recently used sprites go when a cache is full."""
+"""Caches of limited size: a full cache drops its least recently used entries."""
 
 import threading
 from collections import OrderedDict
@@ -11,13 +11,13 @@ Value = TypeVar("Value")
 
 
 def image_bytes(image: Image.Image) -> int:
-    """Say how much memory an image's pixels take."""
+    """Return the memory that an image's pixels take, in bytes."""
     bands = {"L": 1, "P": 1, "RGB": 4, "RGBA": 4}[image.mode]  # Pillow pads RGB to four bytes
     return image.width * image.height * bands
 
 
 class Cache(Generic[Value]):
-    """Keeps what was made for a key, up to a limit in bytes; safe for several threads."""
+    """Keeps made values by key, up to a limit in bytes; safe for several threads."""
 
     def __init__(self, limit: int, weigh: Callable[[Value], int]) -> None:
         self.limit = limit
@@ -27,15 +27,15 @@ class Cache(Generic[Value]):
         self._kept: OrderedDict[Hashable, Value] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """Return what is kept under `key`; make it first if need be."""
-        try:  # a picture takes hundreds of sprites: no lock for what is there
+        """Return the value of `key`; make it first if it is missing."""
+        try:  # a picture takes hundreds of sprites: no lock for a hit
             found = self._kept[key]
             self._kept.move_to_end(key)
-        except KeyError:  # it may have been dropped between the two
+        except KeyError:  # another thread may drop the value between the two lines
             pass
         else:
             return found
-        made = make()  # outside the lock: two threads may make the same thing, which is harmless
+        made = make()  # outside the lock: two threads may make the same value, which is harmless
         self._put(key, made)
         return made
 
@@ -51,7 +51,7 @@ class Cache(Generic[Value]):
                 self.held -= self._weigh(dropped)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Drop all values."""
         with self._lock:
             self._kept.clear()
             self.held = 0

@@ -1,4 +1,4 @@
-"""One picture being drawn: flat shapes straight onto it, everything round as a cached sprite."""
+"""The canvas of a picture: flat shapes go straight onto it, round ones as cached sprites."""
 
 import math
 from collections.abc import Callable
@@ -23,7 +23,7 @@ LAYERS: Final[Cache[Image.Image]] = Cache(6_000_000, image_bytes)
 """Finished pieces of background: maps, orbits, shadows."""
 
 STAMPS: Final[Cache[Image.Image]] = Cache(4_000_000, image_bytes)
-"""Things of several colours: each of them is one pasting instead of six."""
+"""Sprites of several colours: one paste instead of six."""
 
 ALL_ROUND: Final = (True, True, True, True)
 TOP_ROUND: Final = (True, True, False, False)
@@ -31,11 +31,11 @@ LEFT_ROUND: Final = (True, False, False, True)
 
 
 Drawn = Callable[["Canvas"], None]
-"""Something that draws on a canvas."""
+"""A function that draws on a canvas."""
 
 
 class Frame(NamedTuple):
-    """How a box looks: its fill, and its edge as a second, larger fill."""
+    """The look of a box: its fill, and its edge as a second, larger fill."""
 
     fill: Colour
     edge: Colour | None = None
@@ -44,10 +44,10 @@ class Frame(NamedTuple):
 
 
 class Canvas:
-    """A picture in board units; `scale` is the one step from units to pixels.
+    """A picture in board units; `scale` is the number of pixels per unit.
 
-    With `part`, only that rectangle of the picture has pixels: everything is drawn where it stands
-    in the picture, and what reaches out is lost.
+    With `part`, only that rectangle of the picture has pixels. Everything is drawn at its place in
+    the picture, and everything outside the rectangle is lost.
     """
 
     def __init__(
@@ -63,8 +63,8 @@ class Canvas:
         self.bounds = Rect(0, 0, width, height) if part is None else part
         self._left, self._top, right, bottom = in_pixels(self.bounds, scale)
         self.image = blank((right - self._left, bottom - self._top), ground)
-        # Pillow's own `paste` finds out for each of hundreds of signs what is known here: that
-        # took longer than the pasting.
+        # Pillow's own `paste` checks again for each of hundreds of signs what is known here; the
+        # checks took longer than the paste.
         self._pixels = self.image.im
 
     def _px(self, units: float) -> int:
@@ -79,7 +79,7 @@ class Canvas:
         radius: float = 0,
         rounded: tuple[bool, bool, bool, bool] = ALL_ROUND,
     ) -> None:
-        """Fill a rectangle; `rounded` names its corners from the upper left, clockwise."""
+        """Fill a rectangle; `rounded` says which corners are round, clockwise from upper left."""
         left, top = self._px(rect.left), self._px(rect.top)
         right, bottom = self._px(rect.right), self._px(rect.bottom)
         if right <= left or bottom <= top:
@@ -111,7 +111,7 @@ class Canvas:
             self._pixels.paste(colour, box)
 
     def _stain(self, colour: Colour, left: int, top: int, mask: Image.Image) -> None:
-        """Colour what the mask shows, with its upper left corner here."""
+        """Paste a colour through a mask whose upper left corner is here."""
         shape = mask.im
         width, height = shape.size
         left, top = left - self._left, top - self._top
@@ -126,7 +126,7 @@ class Canvas:
         self.fill(rect.inset(frame.thick), frame.fill, max(0, frame.radius - frame.thick))
 
     def dashed(self, rect: Rect, colour: Colour, radius: float = 12, thick: float = 1.6) -> None:
-        """Draw a dashed frame: a place that is free."""
+        """Draw a dashed frame, the sign of a free place."""
         width, height = self._px(rect.width), self._px(rect.height)
 
         def drawn() -> Image.Image:
@@ -148,7 +148,7 @@ class Canvas:
         *,
         blur: float = 0,
     ) -> None:
-        """Paste a mask that `paint` draws around the origin; kept under `key`."""
+        """Paste a mask that `paint` draws around the origin; cache it under `key`."""
         side = self._px(size)
 
         def drawn() -> Image.Image:
@@ -179,7 +179,7 @@ class Canvas:
         paint: Callable[[Pen], None],
         ground: Colour = palette.GROUND,
     ) -> None:
-        """Paste a finished piece of background, drawn once in full colour and kept."""
+        """Paste a finished piece of background in full colour; draw it once and cache it."""
         width, height = self._px(size[0]), self._px(size[1])
 
         def drawn() -> Image.Image:
@@ -193,7 +193,7 @@ class Canvas:
     def whole(
         self, rect: Rect, cache: Cache[Image.Image], key: tuple[object, ...], make: Drawn
     ) -> None:
-        """Paste a picture in the picture, drawn once on a canvas of its own and kept."""
+        """Paste a picture within the picture; draw it once on its own canvas and cache it."""
 
         def drawn() -> Image.Image:
             canvas = Canvas(rect.width, rect.height, scale=self.scale)
@@ -212,13 +212,13 @@ class Canvas:
         self.image.paste(image, (at[0] - self._left, at[1] - self._top), mask)
 
     def inlay(self, rect: Rect, draw: Drawn) -> None:
-        """Draw on a canvas of its own what lies in a rectangle, and paste that."""
+        """Draw the content of a rectangle on its own canvas, and paste it."""
         alone = Canvas(rect.width, rect.height, scale=self.scale)
         draw(alone)
         self._put(alone.image, (rect.left, rect.top))
 
     def stamp(self, centre: Point, size: float, key: tuple[object, ...], make: Drawn) -> None:
-        """Paste something that `make` draws in several colours around its middle, kept whole."""
+        """Paste a sprite that `make` draws in several colours around its middle; cache it whole."""
         half = math.ceil(size * self.scale / 2)
         kept = STAMPS.get((*key, half, self.scale), lambda: _cut_out(half, self.scale, make))
         left = round(centre[0] * self.scale) - half - self._left
@@ -227,7 +227,7 @@ class Canvas:
         self._pixels.paste(shape, (left, top, left + 2 * half, top + 2 * half), shape)
 
     def veil(self, rect: Rect, colour: Colour, share: float) -> None:
-        """Take back everything in a rectangle towards a colour: it is not for now."""
+        """Fade a rectangle towards a colour: it does not matter now."""
         left, top = self._px(rect.left), self._px(rect.top)
         size = (self._px(rect.right) - left, self._px(rect.bottom) - top)
         self._stain(colour, left, top, Image.new("L", size, round(share * SOLID)))
@@ -237,7 +237,7 @@ class Canvas:
         self._soft(rect, radius, (drop, blur), palette.BLACK, SHADOW_STRENGTH)
 
     def glow(self, rect: Rect, radius: float, colour: Colour, *, blur: float = 10) -> None:
-        """Lay a soft light around something that is lit."""
+        """Lay a soft light around a lit thing."""
         self._soft(rect, radius, (0, blur), colour, GLOW_STRENGTH)
 
     def _soft(
@@ -271,7 +271,7 @@ class Canvas:
         edge: Colour | None = None,
         thick: float = 3,
     ) -> None:
-        """Paste a seat's mark, in the seat's colour unless told otherwise."""
+        """Paste a seat's mark, in the seat's colour by default."""
         if edge is not None:
             grown = mark_sprite(seat, size * self.scale, thick * self.scale)
             self._centred(grown, centre, edge)
@@ -309,14 +309,14 @@ class Canvas:
         align: str = "left",
         floor: float = 15,
     ) -> float:
-        """Write words that must fit into `room`: smaller at first, then cut; return their width."""
+        """Write words that must fit into `room`: shrink them, then cut them; return their width."""
         shown, smaller = fit(words, style, room, floor)
         return self.text(left, middle, shown, smaller, colour, align)
 
     def encode(self, colour_table: ColourTable | None = None) -> bytes:
-        """Write the picture as a file, in a game's own colours if it has a list of them.
+        """Return the picture's file, in the game's colour table if given.
 
-        After that, nothing can be drawn on it.
+        Nothing can be drawn on the canvas afterwards.
         """
         file = (
             encode(self.image)
@@ -329,7 +329,7 @@ class Canvas:
 
 
 def in_pixels(rect: Rect, scale: float) -> tuple[int, int, int, int]:
-    """Where a rectangle of a picture begins and ends, in its pixels."""
+    """Return left, top, right and bottom of a rectangle in pixels of its picture."""
     left, top = _rounded_off(rect.left * scale), _rounded_off(rect.top * scale)
     return left, top, _rounded_off(rect.right * scale), _rounded_off(rect.bottom * scale)
 
@@ -340,7 +340,7 @@ def _rounded_off(pixels: float) -> int:
 
 ALIGNED: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
 SMALL: Final = 4000
-"""Up to so many pixels, a rounded rectangle is one kept mask."""
+"""The largest area, in pixels, of a rounded rectangle that is cached as one mask."""
 SHADOW_STRENGTH: Final = 153
 GLOW_STRENGTH: Final = 110
 
@@ -348,7 +348,7 @@ GLOW_STRENGTH: Final = 110
 def _rounded(
     width: int, height: int, radius: int, rounded: tuple[bool, bool, bool, bool]
 ) -> Image.Image:
-    """A small rounded rectangle as one mask, which is quicker than its seven parts."""
+    """Return a small rounded rectangle as one mask, which is quicker than its seven parts."""
 
     def drawn() -> Image.Image:
         mask = Image.new("L", (width, height), SOLID)
@@ -363,7 +363,7 @@ def _rounded(
 
 
 def _cut_out(half: int, scale: float, make: Drawn) -> Image.Image:
-    """What is drawn on a canvas, without the canvas: what is seen of that on black and on white."""
+    """Return a drawing without its canvas, from its looks on black and on white."""
     side = 2 * half / scale
     dark, light = (Canvas(side, side, ground=ground, scale=scale) for ground in NOTHING_BEHIND)
     make(dark)
@@ -377,7 +377,7 @@ NOTHING_BEHIND: Final = ((0, 0, 0), (255, 255, 255))
 
 
 def _corner(radius: int, turn: int) -> Image.Image:
-    """A quarter of a disc as a mask: upper left, then clockwise."""
+    """Return a quarter of a disc as a mask: `turn` 0 is the upper left, then clockwise."""
 
     def drawn() -> Image.Image:
         at = ((radius, radius), (0, radius), (0, 0), (radius, 0))[turn]

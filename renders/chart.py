@@ -23,7 +23,7 @@ LEFT: Final = 66
 TOP: Final = 118
 BOTTOM: Final = 70
 RIGHT: Final = 78
-"""Right of the lines, besides the names: a mark, the points, and free room."""
+"""The room right of the lines for mark, points and margin, in units, without the names."""
 NAME_ROOM: Final = (50, 130)
 LABEL_STEP: Final = 26
 LINE: Final = 3.0
@@ -36,7 +36,7 @@ STEPS: Final = (5, 10, 20, 25, 50, 100)
 
 
 class Course(NamedTuple):
-    """How a game went: everybody's points, row by row, and what a row is called."""
+    """The course of a game: all players' points, row by row, and the name of a row."""
 
     title: str
     row: str
@@ -46,7 +46,7 @@ class Course(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """How points and stages become places."""
+    """The scale of a chart, from stages and points to positions."""
 
     plot: Rect
     low: int
@@ -54,7 +54,7 @@ class Scale(NamedTuple):
     last: int
 
     def at(self, stage: int, points: float) -> Point:
-        """Where a value lies."""
+        """Return the position of a value."""
         share = (stage - 1) / max(1, self.last - 1)
         height = (points - self.low) / (self.high - self.low)
         return (
@@ -103,7 +103,7 @@ def scale_of(history: Sequence[Sequence[int]], plot: Rect) -> Scale:
 
 
 def tick_step(low: int, high: int) -> int:
-    """How far the lines of the grid lie apart."""
+    """Return the distance between lines of the grid, in points."""
     return next((step for step in STEPS if (high - low) / step <= MOST_TICKS), STEPS[-1])
 
 
@@ -123,19 +123,19 @@ MOST_LABELS: Final = 7
 
 
 def labelled(last: int) -> list[int]:
-    """The stages that are named below the lines: some at even steps, and the last."""
+    """Return the stages with a label below the lines: even steps, and the last stage."""
     every = max(1, math.ceil(last / MOST_LABELS))
     even = list(range(1, last + 1, every))
     return even if even[-1] == last else [*even[:-1], last]
 
 
 def grid_lines(scale: Scale) -> range:
-    """The values that have a line of the grid."""
+    """Return the values that have a line of the grid."""
     return range(scale.low, scale.high + 1, tick_step(scale.low, scale.high))
 
 
 def _from_behind(course: Course) -> list[int]:
-    """The seats from last to first, so that the winner's line lies on top."""
+    """Return the seats from last to first, so that the winner's line lies on top."""
     last = course.history[-1]
     seats = sorted(range(len(last)), key=lambda seat: last[seat])
     return sorted(seats, key=lambda seat: seat in course.winners)
@@ -167,7 +167,7 @@ def _draw_lines(canvas: Canvas, course: Course, scale: Scale, order: Sequence[in
 
 
 SPILL: Final = 8
-"""How far lines and their ends may reach out of the plot."""
+"""The distance that lines and their ends may reach out of the plot, in units."""
 
 
 def _draw_marks(canvas: Canvas, course: Course, scale: Scale, seat: int) -> None:
@@ -179,7 +179,7 @@ def _draw_marks(canvas: Canvas, course: Course, scale: Scale, seat: int) -> None
 
 
 def label_places(ends: Sequence[float], room: Rect) -> list[float]:
-    """Where the names stand: each at its line's end, pushed apart where they would touch."""
+    """Return the heights of the names: each at its line's end, moved apart where they touch."""
     order = sorted(range(len(ends)), key=lambda seat: ends[seat])
     places = list(ends)
     for before, seat in pairwise(order):

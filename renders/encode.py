@@ -1,4 +1,4 @@
-"""From a picture to the bytes of its file."""
+"""Writes a picture as the bytes of its file."""
 
 import struct
 from collections.abc import Iterable, Iterator
@@ -12,22 +12,22 @@ from renders.palette import Colour
 
 PALETTE_COLOURS: Final = 256
 EXACT: Final = 128
-"""The commonest colours, the flat ones, keep their exact value; the rest are smooth edges."""
+"""The number of commonest, flat colours that keep their exact value; the rest are smooth edges."""
 VIVID: Final = 10
-"""A strong colour counts for more than the grey of an edge: it tells seats, goods and tags apart,
-however small the sign; the lower the number, the more."""
+"""How little a strong colour outweighs the grey of an edge: the lower, the more. Strong colours
+tell seats, goods and tags apart, however small the sign."""
 SAMPLED: Final = 4
-"""The palette is chosen from every fourth pixel each way: as good, and quicker."""
+"""The palette is chosen from every fourth pixel each way, which is as good and quicker."""
 MOST_COUNTED: Final = 8192
-"""Our pictures have up to 2,500 colours in such a sample. Pillow makes room for so many before it
-counts, and a large piece of memory costs more than the counting."""
+"""The largest number of colours that Pillow counts; it reserves memory for all of them first.
+Our pictures have up to 2,500 colours in a sample, and much memory costs more than the counting."""
 QUICK: Final = 2
-"""Twice as quick as zlib at its quickest, and a tenth smaller; higher levels save little more on
-flat pictures. ISA-L is quicker still, but on some machines it packs the same pixels to other bytes
-the second time."""
+"""The level of compression: twice as quick as zlib's quickest, a tenth smaller. Higher levels
+save little more on flat pictures. ISA-L is quicker still, but on some machines it packs the same
+pixels to other bytes the second time."""
 ROWS: Final = 64
-"""Packed at a time: fresh memory for all of them at once takes longer than the packing. Packed each
-for itself, they make a file larger by two thousandths, and what stays as it was can be kept."""
+"""The rows packed together. Fresh memory for the whole picture takes longer than the packing.
+Bands make a file larger by two thousandths, and an unchanged band can be cached."""
 NO_DITHER: Final = Image.Dither.NONE
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -37,18 +37,18 @@ HEADER: Final = struct.Struct(">IIBBBBB")
 NUMBER: Final = struct.Struct(">I")
 STREAM: Final = b"\x78\x01"
 END: Final = b"\x03\x00"
-"""A stream's first bytes, and its last block, which is empty."""
+"""The last block of a stream, which is empty."""
 LARGEST_PRIME: Final = 65521
-"""Below 65536, by which the two sums of the check are taken."""
+"""The largest prime below 65,536, the modulus of both sums of the checksum."""
 
 
 def encode(image: Image.Image) -> bytes:
-    """Write a picture as a PNG of 256 colours: as crisp as the full one, smaller and quicker.
+    """Return a picture as a PNG of 256 colours: as crisp as the full one, smaller and quicker.
 
-    Measured on a wide table: full PNG 30 to 43 ms and 210 to 230 kB, lossless WebP at least
-    22 ms and 238 kB, WebP at quality 90 from 35 ms and 160 kB, JPEG 6 ms but 330 kB and blurred
-    words; this way 4 to 5 ms and 85 to 165 kB. Pillow's own PNG of the same pixels takes 5 ms more
-    and is as large.
+    Measured on a wide table: this way takes 4 to 5 ms and 85 to 165 kB. Full PNG takes 30 to 43 ms
+    and 210 to 230 kB. Lossless WebP takes at least 22 ms and 238 kB, WebP at quality 90 at least 35
+    ms and 160 kB. JPEG takes 6 ms, but 330 kB and blurs words. Pillow's own PNG of the same pixels
+    takes 5 ms more and is as large.
     """
     colours = _colours(image)
     flat = image.quantize(palette=palette_of(map(cell, colours)), dither=NO_DITHER)
@@ -56,7 +56,7 @@ def encode(image: Image.Image) -> bytes:
 
 
 class Band(NamedTuple):
-    """Some rows of a picture, packed: the same bytes wherever they stand."""
+    """Some packed rows of a picture: the same bytes wherever they stand."""
 
     packed: bytes
     check: int
@@ -64,12 +64,12 @@ class Band(NamedTuple):
 
 
 def written(flat: Image.Image, colours: Iterable[Colour]) -> bytes:
-    """The file of an image of numbered colours."""
+    """Return the file of an image of numbered colours."""
     return file_of(flat.size, colours, map(band_of, _rows(flat)))
 
 
 def file_of(size: tuple[int, int], colours: Iterable[Colour], bands: Iterable[Band]) -> bytes:
-    """The file of a picture that is packed already (PNG specification 1.2, 4.1)."""
+    """Return the file of a picture that is packed already (PNG specification 1.2, 4.1)."""
     chunks = (
         (b"IHDR", HEADER.pack(*size, BITS, INDEXED, 0, 0, 0)),
         (b"PLTE", bytes(chain.from_iterable(colours))),
@@ -80,14 +80,14 @@ def file_of(size: tuple[int, int], colours: Iterable[Colour], bands: Iterable[Ba
 
 
 def band_of(rows: bytes) -> Band:
-    """Pack rows, before each of which stands how it was filtered."""
+    """Return packed rows; each row begins with the number of its filter."""
     press = zlib_ng.compressobj(QUICK, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
     packed = press.compress(rows) + press.flush(zlib_ng.Z_FULL_FLUSH)
     return Band(packed, zlib_ng.adler32(rows), len(rows))
 
 
 def _stream(bands: Iterable[Band]) -> Iterator[bytes]:
-    """All bands as one stream (RFC 1950); its check is put together from theirs."""
+    """Yield all bands as one stream (RFC 1950), with a checksum combined from theirs."""
     yield STREAM
     total, weighed = 1, 0
     for packed, check, length in bands:
@@ -99,7 +99,7 @@ def _stream(bands: Iterable[Band]) -> Iterator[bytes]:
 
 
 def _rows(flat: Image.Image) -> Iterator[bytes]:
-    """The rows of an image, some at a time, before each of them how it was filtered: not at all."""
+    """Yield the rows of an image in bands; each row begins with 0, for no filter."""
     width, height = flat.size
     band = Image.new("P", (1 + width, ROWS))
     for top in range(0, height, ROWS):
@@ -116,14 +116,14 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def palette_of(colours: Iterable[Colour]) -> Image.Image:
-    """An image that says by which numbers Pillow calls these colours."""
+    """Return an image whose palette gives these colours their numbers in Pillow."""
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in colours for part in colour])
     return palette
 
 
 def _colours(image: Image.Image) -> list[Colour]:
-    """The colours of the file: the flat ones exactly, then those of the edges."""
+    """Return the colours of the file: the flat ones exactly, then those of the edges."""
     exact, others = _ranked(image)
     colours = [*exact, *_shared_out(others, PALETTE_COLOURS - len(exact))]
     by_cell: dict[Colour, Colour] = {}
@@ -133,16 +133,16 @@ def _colours(image: Image.Image) -> list[Colour]:
 
 
 def _ranked(image: Image.Image) -> tuple[list[Colour], Image.Image]:
-    """The commonest colours of a picture, and an image that has each of the others once."""
+    """Return the commonest colours of a picture, and an image of the others, one pixel each."""
     size = (max(1, image.width // SAMPLED), max(1, image.height // SAMPLED))
     sample = image.resize(size, Image.Resampling.NEAREST)
     counted = sample.getcolors(MOST_COUNTED)
     if counted is None:  # a picture of soft shades has no flat colours to keep
         return [], sample
     found = cast("list[tuple[int, Colour]]", counted)  # of an RGB image
-    repeated = [one for one in found if one[0] > 1]  # what is there once is the edge of something
-    # A number and a colour each, largest first: to sort a thousand of these is quicker than to call
-    # a function for each.
+    repeated = [one for one in found if one[0] > 1]  # a colour that occurs once belongs to an edge
+    # Pairs of weight and colour, largest first: sorting a thousand of them is quicker than calling
+    # a key function for each.
     weighed = [(count * (VIVID + max(colour) - min(colour)), colour) for count, colour in repeated]
     exact = [colour for _, colour in sorted(weighed, reverse=True)[:EXACT]]
     kept = set(exact)
@@ -151,7 +151,7 @@ def _ranked(image: Image.Image) -> tuple[list[Colour], Image.Image]:
 
 
 def _shared_out(image: Image.Image, most: int) -> list[Colour]:
-    """So many colours, at most, that stand for those of an image."""
+    """Return at most `most` colours that stand for those of an image."""
     if not image.width:
         return []
     few = image.quantize(most, method=Image.Quantize.FASTOCTREE, dither=NO_DITHER)
@@ -160,10 +160,10 @@ def _shared_out(image: Image.Image, most: int) -> list[Colour]:
 
 
 def cell(colour: Colour) -> Colour:
-    """The corner of a colour's cell.
+    """Return the corner of a colour's cell.
 
-    Pillow finds the nearest colour in steps of four and measures from that corner, which
-    would pull every dark ground to a darker one; so colours are looked up by their corners.
+    Pillow finds the nearest colour in steps of four and measures from that corner, which would make
+    every dark ground darker. So colours are looked up by their corners.
     """
     red, green, blue = colour
     return red & ~3, green & ~3, blue & ~3

@@ -1,7 +1,6 @@
 """The one way from a view to a picture, the same for every game.
 
-Safe to call from worker threads; a picture that was drawn before from the same things is not drawn
-again.
+Worker threads may call it. The same things are never drawn twice while their picture is cached.
 """
 
 import hashlib
@@ -41,11 +40,12 @@ __all__ = [
 ]
 
 KEPT_BYTES: Final = 10_000_000
-"""Some two hundred pictures for one pair of eyes: whoever comes back to the same question at one of
-fifty tables is shown the same."""
+"""The size of the cache for private pictures, in bytes: about two hundred pictures. A player who
+returns to the same question at one of fifty tables gets the cached one."""
 TABLES_BYTES: Final = 10_000_000
-"""Pictures of some sixty tables: as long as none changes, all who look are shown the same one. With
-less room than for all that are played at a time, each would push out the one needed next."""
+"""The size of the cache for tables, in bytes: about sixty pictures. While a table does not
+change, all viewers get the same picture. A cache smaller than the number of active tables would
+drop each picture just before its next use."""
 
 
 def _weight(picture: Picture) -> int:
@@ -65,29 +65,30 @@ def table(
     news: Sequence[str] = (),
     size: Size = "wide",
 ) -> Picture:
-    """Draw the whole table for everybody; hidden stores are never drawn.
+    """Draw the whole table for everybody, without hidden things.
 
     Args:
-        game_id: the game's name, as of its folder.
-        view: a view of the table, whoever's.
+        game_id: the game's name, the same as its folder's.
+        view: a view of the table, anybody's.
         names: display names by seat.
-        before: the view before the last move; what differs is lit.
-        news: plain lines of what happened last, the subject first; the last move is drawn.
-        size: `wide` with everything on it, or `compact` with words that every screen shows.
+        before: the view before the last move; the changes are lit.
+        news: plain lines of the last events, subject first; the last move is drawn.
+        size: `wide` with everything, or `compact` with words that every screen can show.
     """
     moment = Moment(before, tuple(news))
     sketch = _game(game_id).table(view, names, moment, size)
-    # A picture of a move is looked at once; kept, it would push out those that are asked for again.
+    # A picture of a move is seen once; in the cache it would displace pictures that are asked for
+    # again.
     return _finished(game_id, sketch, _tables) if before is None else _drawn(sketch)
 
 
 def close_ups(game_id: str, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-    """List the close-ups that this table offers."""
+    """Return the close-ups that this table offers."""
     return _game(game_id).close_ups(view, names)
 
 
 def close_up(game_id: str, view: View, names: Sequence[str], what: str) -> Picture:
-    """Draw one part of the table; `KeyError` when there is no such part."""
+    """Draw one part of the table; raise `KeyError` for an unknown part."""
     return _finished(game_id, _game(game_id).close_up(view, names, what))
 
 
@@ -99,22 +100,22 @@ def private(
     options: Sequence[Option | tuple[str, str, str]] = (),
     size: Size = "wide",
 ) -> Picture:
-    """Draw what only the view's own seat may see, with its choices.
+    """Draw the picture for the view's own seat alone, with its choices.
 
-    Where a game has no compact one, it is the wide one.
+    A game without a compact picture draws the wide one.
     """
     chosen = [Option(*option) for option in options]
     return _finished(game_id, _game(game_id).private(view, names, chosen, size))
 
 
 def hand_orders(game_id: str) -> tuple[CloseUp, ...]:
-    """List the orders in which a hand of this game can be seen; none where no cards are held."""
+    """Return the orders in which a hand of this game can be sorted; none without cards."""
     hand = _hand(game_id)
     return () if hand is None else hand.orders()
 
 
 def arranged(game_id: str, view: View, order: str) -> View:
-    """Put the viewer's own hand in an order; `KeyError` when there is no such order."""
+    """Return the view with the viewer's hand in an order; raise `KeyError` for an unknown one."""
     hand = _hand(game_id)
     if hand is None:
         raise KeyError(order)
@@ -122,13 +123,13 @@ def arranged(game_id: str, view: View, order: str) -> View:
 
 
 def hand_words(game_id: str, view: View) -> tuple[str, ...]:
-    """Say what the viewer holds and can play; nothing where the picture's alt text says it all."""
+    """Return the viewer's hand and playable cards in words; nothing if the alt text has them."""
     hand = _hand(game_id)
     return () if hand is None else hand.words(view)
 
 
 def explained(game_id: str, view: View) -> frozenset[str]:
-    """Say of which choices the private picture itself tells why they are closed."""
+    """Return the ids of choices whose refusal the private picture itself explains."""
     hand = _hand(game_id)
     return frozenset() if hand is None else hand.explained(view)
 
@@ -138,12 +139,12 @@ def _hand(game_id: str) -> HandOrders | None:
 
 
 def card(game_id: str, face: View, *, view: View | None = None) -> Picture:
-    """Draw one card, large; `LookupError` when the game's cards cannot be looked at.
+    """Draw one card, large; raise `LookupError` if the game's cards are not drawn one by one.
 
     Args:
-        game_id: the game's name, as of its folder.
-        face: the card as plain data, as the game's view gives it out.
-        view: a view of the table; then the card says what is met for the viewer.
+        game_id: the game's name, the same as its folder's.
+        face: the card as plain data, as in the game's view.
+        view: a view of the table; with it, the card shows which requirements the viewer meets.
     """
     cards: CardPictures | None = getattr(_module(game_id), "CARDS", None)
     if cards is None:
@@ -157,19 +158,19 @@ def ending(game_id: str, view: View, names: Sequence[str], size: Size = "wide") 
 
 
 def looking_back(game_id: str, view: View, names: Sequence[str]) -> tuple[Picture, ...]:
-    """Draw what goes with the result of a finished game; most games have nothing of the kind."""
+    """Draw further pictures of a finished game; most games have none."""
     sketches = _game(game_id).looking_back(view, names)
     return tuple(_finished(game_id, sketch) for sketch in sketches)
 
 
 def forget() -> None:
-    """Drop every kept picture; for measurements and tests."""
+    """Drop every cached picture, for measurements and tests."""
     _kept.clear()
     _tables.clear()
 
 
 def _game(game_id: str) -> GamePictures:
-    """A game's pictures; a game is loaded when it is first drawn."""
+    """Return a game's pictures; load the game at its first picture."""
     pictures: GamePictures = _module(game_id).PICTURES
     return pictures
 

@@ -19,12 +19,12 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> float:
-        """The edge on the right."""
+        """The right edge."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
-        """The edge below."""
+        """The lower edge."""
         return self.top + self.height
 
     @property
@@ -38,13 +38,13 @@ class Rect(NamedTuple):
         return self.top + self.height / 2
 
     def inset(self, edge: float) -> "Rect":
-        """The same rectangle, smaller by `edge` on every side."""
+        """Return the same rectangle, smaller by `edge` on every side."""
         return Rect(
             self.left + edge, self.top + edge, self.width - 2 * edge, self.height - 2 * edge
         )
 
     def columns(self, count: int, gap: float) -> list["Rect"]:
-        """Cut into columns of one width; their edges fall on whole units."""
+        """Return columns of equal width; their edges lie on whole units."""
         width = (self.width - gap * (count - 1)) / count
         edges = [round(self.left + number * (width + gap)) for number in range(count)]
         ends = [round(self.left + number * (width + gap) + width) for number in range(count)]
@@ -54,11 +54,11 @@ class Rect(NamedTuple):
         ]
 
     def surrounds(self, point: Point) -> bool:
-        """Say whether a point lies inside."""
+        """Return whether a point lies inside."""
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
     def holds(self, other: "Rect") -> bool:
-        """Say whether `other` lies inside, edges included."""
+        """Return whether `other` lies inside, edges included."""
         return (
             self.left <= other.left
             and self.top <= other.top
@@ -67,7 +67,7 @@ class Rect(NamedTuple):
         )
 
     def meets(self, other: "Rect") -> bool:
-        """Say whether the two share any area."""
+        """Return whether the two rectangles overlap."""
         return (
             self.left < other.right
             and other.left < self.right
@@ -77,18 +77,18 @@ class Rect(NamedTuple):
 
 
 def polar(centre: Point, radius: float, degrees: float) -> Point:
-    """The point at an angle around a centre; 0 is right, 90 is down."""
+    """Return the point at an angle around a centre; 0 is right, 90 is down."""
     angle = math.radians(degrees)
     return centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)
 
 
 def polygon(centre: Point, radius: float, corners: int, turn: float = -90) -> list[Point]:
-    """The corners of a regular polygon, the first one at `turn` degrees."""
+    """Return the corners of a regular polygon, the first one at `turn` degrees."""
     return [polar(centre, radius, turn + step * FULL_TURN / corners) for step in range(corners)]
 
 
 def star(centre: Point, radius: float, dent: float, points: int, turn: float = -90) -> list[Point]:
-    """The outline of a star; `dent` is the inner radius as a share of the outer one."""
+    """Return the outline of a star; `dent` is the inner radius as a share of the outer one."""
     half = FULL_TURN / 2 / points
     return [
         polar(centre, radius * (dent if step % 2 else 1), turn + step * half)
@@ -97,7 +97,7 @@ def star(centre: Point, radius: float, dent: float, points: int, turn: float = -
 
 
 def cross(centre: Point, reach: float, arm: float) -> list[Point]:
-    """The outline of a slanting cross; `reach` and `arm` are half its length and its breadth."""
+    """Return the outline of a diagonal cross; `reach` is half its length, `arm` half its width."""
     quarter = [(reach, -arm), (reach, arm), (arm, arm)]
     lean = math.sqrt(1 / 2)
     found = []
@@ -110,7 +110,7 @@ def cross(centre: Point, reach: float, arm: float) -> list[Point]:
 def arc(
     centre: Point, radius: float, start: float, end: float, radius_down: float | None = None
 ) -> list[Point]:
-    """Points along an arc from one angle to another; `radius_down` flattens it to an ellipse."""
+    """Return points along an arc between two angles; `radius_down` makes it an ellipse."""
     steps = max(8, int(abs(end - start) / 4))
     down = radius if radius_down is None else radius_down
     return [
@@ -123,7 +123,7 @@ def arc(
 
 
 def turned(points: list[Point], degrees: float) -> list[Point]:
-    """The points, turned around the origin."""
+    """Return the points, turned around the origin."""
     cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return [
         (across * cosine - down * sine, across * sine + down * cosine) for across, down in points
@@ -131,7 +131,7 @@ def turned(points: list[Point], degrees: float) -> list[Point]:
 
 
 def curve(*knots: Point) -> list[Point]:
-    """Points along joined cubic curves: start, then two handles and an end for each piece."""
+    """Return points along joined cubic curves: a start, then two handles and an end per piece."""
     found: list[Point] = []
     for first in range(0, len(knots) - 1, 3):
         found += [
@@ -154,7 +154,7 @@ def _bezier(knots: Sequence[Point], along: float) -> Point:
 
 
 def rounded(rect: Rect, radius: float) -> list[Point]:
-    """The outline of a rounded rectangle, closed, starting at its upper right."""
+    """Return the outline of a rounded rectangle, closed, starting at its upper right."""
     corners = (
         (rect.right - radius, rect.top + radius, -90),
         (rect.right - radius, rect.bottom - radius, 0),
@@ -168,7 +168,7 @@ def rounded(rect: Rect, radius: float) -> list[Point]:
 
 
 def dashes(points: list[Point], dash: float, gap: float) -> list[list[Point]]:
-    """Cut a line into the dashes to be drawn."""
+    """Return the dashes of a line."""
     pieces: list[list[Point]] = []
     drawing, left, current = True, dash, [points[0]]
     for start, end in pairwise(points):

@@ -1,7 +1,7 @@
 """Hexes by axial coordinates: centres, corners, neighbours in units.
 
-They have their points up, and `q` runs to the right, `r` down to the right; or they are `flat`,
-with a side up, and `q` runs down to the right, `r` down. (0, 0) lies wherever the map says. All
+By default a hex has a point at the top: `q` runs to the right, `r` down to the right. A `flat` hex
+has a side at the top: `q` runs down to the right, `r` down. Each map chooses the hex (0, 0). All
 distances are in terms of the radius, from the centre to a corner.
 """
 
@@ -14,7 +14,7 @@ from renders.geometry import Point, Rect, polygon
 CORNERS: Final = 6
 POINT_UP: Final = -90
 FLAT_TO_FLAT: Final = math.sqrt(3)
-"""How wide a hex is, in radii."""
+"""The width of a hex, in radii."""
 ROW_STEP: Final = 1.5
 """From the centre of a row to that of the next, in radii."""
 
@@ -33,7 +33,7 @@ AROUND: Final = (
 
 
 def centre(at: Axial, radius: float, origin: Point = (0.0, 0.0), *, flat: bool = False) -> Point:
-    """The middle of a hex: `centre(Axial(0, 2), 10)` is (17.32, 30)."""
+    """Return the middle of a hex: `centre(Axial(0, 2), 10)` is (17.32, 30)."""
     if flat:
         return (
             origin[0] + ROW_STEP * radius * at.q,
@@ -46,22 +46,22 @@ def centre(at: Axial, radius: float, origin: Point = (0.0, 0.0), *, flat: bool =
 
 
 def corners(middle: Point, radius: float, gap: float = 0, *, flat: bool = False) -> list[Point]:
-    """The corners from the top, or from the right, clockwise; `gap` is left free on every side."""
+    """Return the corners clockwise from the top (if flat, from the right), inset by `gap`."""
     return polygon(middle, inner(radius, gap), CORNERS, 0 if flat else POINT_UP)
 
 
 def inner(radius: float, gap: float) -> float:
-    """The radius of a hex whose sides lie `gap` further in."""
+    """Return the radius of a hex whose sides lie `gap` further in."""
     return radius - gap * 2 / FLAT_TO_FLAT
 
 
 def neighbours(at: Axial) -> list[Axial]:
-    """The six hexes around one, clockwise from the upper left."""
+    """Return the six hexes around one, clockwise from the upper left."""
     return [Axial(at.q + step.q, at.r + step.r) for step in AROUND]
 
 
 def distance(one: Axial, other: Axial) -> int:
-    """How many steps lie between two hexes."""
+    """Return the number of steps between two hexes."""
     across, down = one.q - other.q, one.r - other.r
     return (abs(across) + abs(down) + abs(across + down)) // 2
 
@@ -69,7 +69,7 @@ def distance(one: Axial, other: Axial) -> int:
 def bounds(
     hexes: Iterable[Axial], radius: float, origin: Point = (0.0, 0.0), *, flat: bool = False
 ) -> Rect:
-    """The smallest rectangle around all of them."""
+    """Return the smallest rectangle around all hexes."""
     middles = [centre(at, radius, origin, flat=flat) for at in hexes]
     to_side, to_corner = FLAT_TO_FLAT * radius / 2, radius
     wide, high = (to_corner, to_side) if flat else (to_side, to_corner)

@@ -1,6 +1,6 @@
-"""What every map of hexes is drawn with: grounds, tiles, light, rims, and plates with names.
+"""The parts of every map of hexes: grounds, tiles, light, rims, and plates with names.
 
-`flat` hexes lie with a side up, the others with a point up.
+`flat` hexes have a side at the top, the others a point.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ OUTER_GAP: Final = 1.6
 INNER_GAP: Final = 3.2
 TILE_GAP: Final = 2.0
 LIFT: Final = 0.08
-"""How thick a tile is, in radii."""
+"""The thickness of a tile, in radii."""
 DARKER: Final = 0.38
 LIGHTER: Final = 0.35
 
@@ -31,7 +31,7 @@ PLATE_HEIGHT: Final = 1.3
 def hexagon(
     canvas: Canvas, centre: Point, radius: float, colour: Colour, *, flat: bool = False
 ) -> None:
-    """A plain hex."""
+    """Draw a plain hex."""
 
     def shape(pen: Pen) -> None:
         pen.polygon(hexes.corners((0, 0), radius, flat=flat))
@@ -42,7 +42,7 @@ def hexagon(
 def ground(
     canvas: Canvas, centre: Point, radius: float, fill: Colour, edge: Colour, *, flat: bool = False
 ) -> None:
-    """An empty hex: its edge, and its ground a little smaller."""
+    """Draw an empty hex: its edge, and its ground a little smaller."""
     hexagon(canvas, centre, hexes.inner(radius, OUTER_GAP), edge, flat=flat)
     hexagon(canvas, centre, hexes.inner(radius, INNER_GAP), fill, flat=flat)
 
@@ -50,7 +50,7 @@ def ground(
 def raised(
     canvas: Canvas, centre: Point, radius: float, colour: Colour, *, flat: bool = False
 ) -> None:
-    """A tile on its hex: darker below, lighter above."""
+    """Draw a tile on its hex: darker below, lighter above."""
     across, down = centre
     lift = radius * LIFT
     shade = mix(colour, palette.BLACK, DARKER)
@@ -71,7 +71,7 @@ def glow(
     *,
     flat: bool = False,
 ) -> None:
-    """Light around a hex, over its neighbours; the hex itself is drawn again on top."""
+    """Draw light around a hex, over its neighbours; the caller draws the hex again on top."""
 
     def shape(pen: Pen) -> None:
         pen.polygon(hexes.corners((0, 0), radius * GLOW_REACH, flat=flat), GLOW)
@@ -89,7 +89,7 @@ def rim(
     *,
     flat: bool = False,
 ) -> None:
-    """A bright line around a hex."""
+    """Draw a bright line around a hex."""
 
     def ring(pen: Pen) -> None:
         pen.polygon(hexes.corners((0, 0), radius, -thick / 2 - 1, flat=flat))
@@ -99,9 +99,9 @@ def rim(
 
 
 def plate(canvas: Canvas, centre: Point, words: str, style: Type, room: float = 0) -> Rect:
-    """A light plate for the name of a hex that may be chosen; return it.
+    """Draw a light plate with the name of a hex that can be chosen; return its rectangle.
 
-    With `room` for more behind the name, the name stands at its left.
+    With `room` for more words, the name stands at the plate's left.
     """
     width, height = width_of(words, style) + PLATE_SPARE + room, style.size * PLATE_HEIGHT
     rect = Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)

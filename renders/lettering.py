@@ -1,7 +1,7 @@
-"""Words: measured and drawn at four times the size, since at 1× letter spacing breaks.
+"""Words, measured and drawn at four times their size.
 
-At its own size Pillow rounds every letter's advance to a whole pixel and words fall apart;
-finished words are therefore masks, drawn large, reduced once and kept.
+At its own size Pillow rounds every letter's advance to a whole pixel, and words fall apart. So a
+finished word is a mask: drawn large, reduced once and cached.
 """
 
 import functools
@@ -20,7 +20,7 @@ FONT_FILE: Final = str(files("fontpkg_inter").joinpath("files", "Inter[opsz,wght
 OPTICAL_SIZES: Final = (14, 32)
 HEAVIEST: Final = 900
 AGAINST_THINNING: Final = 25
-"""Added to every weight: reducing makes letters a little thinner."""
+"""Added to every weight, since reducing makes letters a little thinner."""
 CAPITAL_HALF: Final = 0.364
 """From the middle of a capital to the baseline, as a share of the size."""
 ELLIPSIS: Final = "…"
@@ -28,7 +28,7 @@ TABULAR: Final = ["tnum"] if features.check_feature("raqm") else None
 
 
 class Type(NamedTuple):
-    """How words are set: `Type(28, 700)`."""
+    """The type of words: `Type(28, 700)`."""
 
     size: float
     weight: int = 500
@@ -36,12 +36,12 @@ class Type(NamedTuple):
     spacing: float = 0.0
 
     def sized(self, size: float) -> "Type":
-        """The same, at another size."""
+        """Return the same type at another size."""
         return self._replace(size=size)
 
 
 class Word(NamedTuple):
-    """A finished word: its mask, and where the mask lies from the start of the baseline."""
+    """A finished word: its mask, and the mask's place relative to the start of the baseline."""
 
     mask: Image.Image
     left: int
@@ -49,12 +49,13 @@ class Word(NamedTuple):
 
 
 FACES: Final = 16
-"""Sizes and weights of the font that stay open: each takes nearly 1 MB, opening one takes 1 ms."""
+"""The number of sizes and weights of the font in memory: each takes nearly 1 MB and 1 ms to
+open."""
 _WORDS: Final[Cache[Word]] = Cache(12_000_000, lambda word: image_bytes(word.mask))
-"""Some two thousand words: the cards that lie on fifty tables, and who plays there. With a third of
-that room each move drew eight words anew, at half a millisecond each."""
+"""About two thousand words: the cards and players of fifty tables. With a third of that room
+each move drew eight words anew, at half a millisecond each."""
 _FONT_LOCK: Final = threading.Lock()
-"""A FreeType face may be used by one thread at a time."""
+"""Only one thread at a time may use a FreeType face."""
 
 
 @functools.lru_cache(maxsize=FACES)
@@ -69,7 +70,7 @@ def _font(size: float, weight: int) -> ImageFont.FreeTypeFont:
 
 @functools.lru_cache(maxsize=8192)
 def width_of(words: str, style: Type) -> float:
-    """How wide the words are, in units."""
+    """Return the width of the words, in units."""
     with _FONT_LOCK:
         font = _font(style.size, style.weight)
         if style.spacing:
@@ -79,7 +80,7 @@ def width_of(words: str, style: Type) -> float:
 
 
 def word(words: str, style: Type) -> Word:
-    """The words as a mask, from the cache when they were drawn before."""
+    """Return the words as a mask, cached."""
     return _WORDS.get((words, style), lambda: _drawn(words, style))
 
 
@@ -94,7 +95,7 @@ def _drawn(words: str, style: Type) -> Word:
 
 
 def _plain(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
-    """Words as the font sets them, found and drawn in one go."""
+    """Return words with the font's own spacing, drawn in one go."""
     mask, (across, down) = font.getmask2(words, "L", features=_features(style), anchor="ls")
     left, top = across // FACTOR, down // FACTOR
     width, height = mask.size
@@ -106,12 +107,12 @@ def _plain(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
 
 
 def _above(end: int) -> int:
-    """The pixel of the picture behind the one in which this one of the large words lies."""
+    """Return the pixel of the picture behind the one that holds this pixel of the large words."""
     return -(-end // FACTOR) + 1
 
 
 def _spaced(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
-    """Words with more room between the letters, one letter after the other."""
+    """Return words with wider spacing, drawn letter by letter."""
     chosen = _features(style)
     box = font.getbbox(words, anchor="ls", features=chosen)
     left, top = math.floor(box[0] / FACTOR), math.floor(box[1] / FACTOR)
@@ -128,7 +129,7 @@ def _spaced(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
 
 
 def _first_guess(words: str, style: Type, room: float, floor: float) -> float:
-    """A size that is surely not too small: small letters are set wider, never narrower."""
+    """Return a size that is never too small: small letters are set wider, never narrower."""
     width = width_of(words, style)
     if width <= room:
         return style.size
@@ -138,7 +139,7 @@ def _first_guess(words: str, style: Type, room: float, floor: float) -> float:
 
 @functools.lru_cache(maxsize=2048)
 def fit(words: str, style: Type, room: float, floor: float = 15) -> tuple[str, Type]:
-    """Shrink words towards `floor` until they fit; below it, cut them with an ellipsis."""
+    """Shrink words towards `floor` until they fit, then cut them with an ellipsis."""
     size = _first_guess(words, style, room, floor)
     while size > floor and width_of(words, style.sized(size)) > room:
         size = max(floor, size - 1)
@@ -151,8 +152,8 @@ def fit(words: str, style: Type, room: float, floor: float = 15) -> tuple[str, T
 def shorten(words: str, style: Type, room: float) -> str:
     """Cut words with an ellipsis so that they fit.
 
-    The cut is searched by halves, first between words, then within the one that is too long:
-    cutting letter by letter would measure a long text hundreds of times.
+    The search halves first the words, then the letters of the word that is too long. Cutting letter
+    by letter would measure a long text hundreds of times.
     """
     pieces = words.split(" ")
 
@@ -172,7 +173,7 @@ def shorten(words: str, style: Type, room: float) -> str:
 
 
 def _most(limit: int, fits: Callable[[int], bool]) -> int:
-    """The largest count up to `limit` that fits, when every smaller one does; else 0."""
+    """Return the largest fitting count up to `limit`, or 0; smaller counts fit, too."""
     found, above = 0, limit + 1
     while above - found > 1:
         count = (found + above) // 2
@@ -185,9 +186,9 @@ def _most(limit: int, fits: Callable[[int], bool]) -> int:
 
 @functools.lru_cache(maxsize=1024)
 def wrap(words: str, style: Type, room: float, lines: int | None = None) -> tuple[str, ...]:
-    """Break words into lines; with a limit, the last line is cut with an ellipsis."""
+    """Break words into lines; if `lines` limits them, cut the last one with an ellipsis."""
     found: list[str] = []
-    for piece in filter(None, words.split(" ")):  # a no-break space holds its words together
+    for piece in filter(None, words.split(" ")):  # a no-break space keeps its words together
         longer = f"{found[-1]} {piece}" if found else piece
         if found and width_of(longer, style) <= room:
             found[-1] = longer

@@ -1,4 +1,4 @@
-"""The seats' marks; their shapes tell seats apart without colour."""
+"""The marks of the seats; their shapes tell seats apart without colour."""
 
 import math
 from collections.abc import Callable
@@ -13,7 +13,7 @@ NAMES = ("disc", "triangle", "square", "diamond", "star", "bow-tie")
 
 
 def mark_sprite(seat: int, size: float, grow: float = 0) -> Image.Image:
-    """A seat's mark as a mask; `size` is its height to the eye, `grow` widens it for an edge."""
+    """Return a seat's mark as a mask: `size` is its visible height, `grow` widens its edge."""
     name = NAMES[seat % len(NAMES)]
     return SPRITES.get(("mark", name, size, grow), lambda: _drawn(name, size, grow))
 
@@ -60,4 +60,4 @@ SHAPES: dict[str, Callable[[Pen, float, float], None]] = {
     "star": _star,
     "bow-tie": _bow_tie,
 }
-"""How each mark is drawn; the factors make all six look equally large."""
+"""The drawing of each mark; the factors make all six look equally large."""

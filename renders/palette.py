@@ -1,7 +1,7 @@
 """The colours of every picture, by role.
 
-Chosen to stand on Discord's dark and light themes and to keep seats apart for colour-blind
-eyes; wherever a colour tells something, a shape or a word tells it too.
+They suit Discord's dark and light themes, and colour-blind players can tell the seats apart.
+Wherever a colour has a meaning, a shape or a word has it, too.
 """
 
 import functools
@@ -19,7 +19,7 @@ def hexed(code: str) -> Colour:
 
 @functools.cache
 def mix(base: Colour, other: Colour, share: float) -> Colour:
-    """Return `base` with that share of `other` in it; a tint without any transparency."""
+    """Return `base` with that share of `other`: a tint without transparency."""
     red, green, blue = (
         round(low + (high - low) * share) for low, high in zip(base, other, strict=True)
     )
@@ -30,7 +30,7 @@ BLACK: Final = hexed("#000000")
 WHITE: Final = hexed("#FFFFFF")
 
 GROUND: Final = hexed("#16171B")
-"""Behind everything."""
+"""The background of a picture."""
 WELL: Final = hexed("#121317")
 """A sunk picture inside a panel."""
 PANEL: Final = hexed("#1E2026")
@@ -40,15 +40,15 @@ LINE: Final = hexed("#343842")
 STEP: Final = hexed("#353944")
 """An empty step of a track."""
 DASH: Final = hexed("#4A4F5B")
-"""Dashes around what is free, and stars."""
+"""Dashes around free places, and stars."""
 GHOST: Final = hexed("#5A5F6B")
-"""The outline of what is not there yet."""
+"""The outline of something that does not exist yet."""
 
 TEXT: Final = hexed("#F3F0EA")
 MUTED: Final = hexed("#A9ABB3")
 FAINT: Final = hexed("#868A95")
 LIT: Final = hexed("#FFF4D6")
-"""What the last move changed, and nothing else."""
+"""Only what the last move changed."""
 
 PAPER: Final = hexed("#F4EFE6")
 INSET: Final = hexed("#E6E0D4")
@@ -61,8 +61,8 @@ SEAT_INK: Final = hexed("#17181C")
 SEATS: Final = tuple(
     hexed(code) for code in ("#E69F00", "#56B4E9", "#CC79A7", "#F0E442", "#009E73", "#8468F3")
 )
-"""Okabe and Ito's set, one per seat, and a violet, which is further from the five than their next;
-the seat's mark always goes with it."""
+"""A colour per seat: the set of Okabe and Ito, and a violet that differs from those five more
+than they do from each other. The seat's mark always stands beside it."""
 
 COIN: Final = hexed("#E9DCBE")
 COIN_EDGE: Final = hexed("#A8925C")
@@ -72,7 +72,7 @@ COIN_INK: Final = hexed("#3A311D")
 LAND: Final = hexed("#5E3D31")
 LAND_EDGE: Final = hexed("#3D2720")
 LAND_LABEL: Final = hexed("#D3AE9E")
-"""Names of hexes; the map of Mars stays dark and dull, what lies on it shines."""
+"""Names of hexes: the map of Mars stays dark and dull, the things on it shine."""
 MARS_DISC: Final = hexed("#38231D")
 MARS_RIM: Final = hexed("#2A1A16")
 MARS_LIMB: Final = hexed("#A0583C")
@@ -80,5 +80,5 @@ MARS_TITLE: Final = hexed("#9B7A6C")
 
 
 def unique(colours: Iterable[Colour]) -> list[Colour]:
-    """Drop repeated colours and keep the order."""
+    """Return the colours without repetition, in their order."""
     return list(dict.fromkeys(colours))

@@ -8,19 +8,19 @@ from renders.geometry import Point, Rect, arc, dashes, rounded
 from renders.palette import Colour
 
 FACTOR = 4
-"""How many times larger than the picture a pen draws."""
+"""The factor between a pen's buffer and the picture."""
 SOLID = 255
 CUT = 0
-"""What a mask shows and what it leaves out."""
+"""The values of a mask where it shows and where it cuts."""
 
 Ink = int | Colour
 
 
 class Pen:
-    """Draws on a large buffer; `finish` gives the small, smooth picture.
+    """Draws on a large buffer; `finish` returns the small, smooth picture.
 
-    Coordinates are in units of `unit` pixels around `origin`, so a glyph is written in its
-    24-unit box whatever its size.
+    Coordinates are in units of `unit` pixels around `origin`. So a glyph is written in its 24-unit
+    box at every size.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Pen:
         self._draw.ellipse((start[0], start[1], end[0] - 1, end[1] - 1), fill=ink)
 
     def ring(self, centre: Point, radius: float, thick: float, ink: Ink = SOLID) -> None:
-        """Draw a circle's line; it lies inside the radius."""
+        """Draw the line of a circle, inside the radius."""
         start = self._at((centre[0] - radius, centre[1] - radius))
         end = self._at((centre[0] + radius, centre[1] + radius))
         self._draw.ellipse((*start, *end), outline=ink, width=round(thick * self._zoom))
@@ -116,7 +116,7 @@ class Pen:
         self.dashes(outline, thick, DASH_LENGTH, DASH_GAP, ink)
 
     def finish(self) -> Image.Image:
-        """Reduce to the size of the picture and let go of the large buffer."""
+        """Return the buffer reduced to the size of the picture, and release the buffer."""
         small = self._image.reduce(FACTOR)
         del self._image, self._draw
         return small

@@ -1,7 +1,6 @@
-"""Blank pictures: the pixels of one that is finished are drawn on again.
+"""Blank pictures that reuse the pixels of finished ones.
 
-A whole table takes 7 MB. Fetched from the system each time, that many fresh pages cost a seventh
-of all drawing.
+A whole table takes 7 MB. Fresh pages from the system took a seventh of all drawing time.
 """
 
 import threading
@@ -13,14 +12,14 @@ from renders.cache import image_bytes
 from renders.palette import Colour
 
 KEPT_BYTES: Final = 12_000_000
-"""A whole table and a hand."""
+"""Room for a whole table and a hand, in bytes."""
 
 _kept: Final[list[Image.Image]] = []
 _lock: Final = threading.Lock()
 
 
 def blank(size: tuple[int, int], ground: Colour) -> Image.Image:
-    """A picture of one colour, on pixels that were given back if there are any of this size."""
+    """Return a picture of one colour, on returned pixels of this size if there are any."""
     with _lock:
         found = next((image for image in _kept if image.size == size), None)
         if found is not None:
@@ -32,7 +31,7 @@ def blank(size: tuple[int, int], ground: Colour) -> Image.Image:
 
 
 def give_back(image: Image.Image) -> None:
-    """Let another picture be drawn on these pixels; the oldest go when too many are kept."""
+    """Offer these pixels to another picture; drop the oldest when there are too many."""
     with _lock:
         _kept.append(image)
         while sum(map(image_bytes, _kept)) > KEPT_BYTES:

@@ -15,9 +15,9 @@ LIMB_STRENGTH: Final = 165
 LIMB_BLUR: Final = 7
 LIMB_REACH: Final = 3
 SHADE: Final = 1.6
-"""How late the disc darkens towards its rim."""
+"""How late the disc darkens towards its rim; a higher number is later."""
 SPHERE: Final = 1.25
-"""The gradient's square, against the disc's diameter."""
+"""The side of the gradient's square, as a share of the disc's diameter."""
 RADIUS: Final = 16
 SMOOTH: Final = 4
 
@@ -42,7 +42,7 @@ def _limb(size: tuple[int, int], centre: Point, reach: float, scale: float) -> I
 
 
 def _shaded_disc(side: int) -> Image.Image:
-    """A square of shades from the middle of the planet to its rim."""
+    """Return a square of shades from the middle of the planet to its rim."""
     gradient = Image.radial_gradient("L").resize((round(side * SPHERE),) * 2)
     spare = (gradient.width - side) // 2
     gradient = gradient.crop((spare, spare, spare + side, spare + side))
@@ -64,7 +64,7 @@ def _round_mask(size: tuple[int, int]) -> Image.Image:
 
 
 def _panel_mask(size: tuple[int, int], radius: float) -> Image.Image:
-    """Round corners; only they are drawn large, the rest is plain."""
+    """Return a mask with round corners; only the corners are drawn large."""
     reach = round(radius)
     corner = Image.new("L", (reach * 2 * SMOOTH,) * 2, 0)
     ImageDraw.Draw(corner).ellipse((0, 0, corner.width - 1, corner.height - 1), fill=255)

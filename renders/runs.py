@@ -1,6 +1,6 @@
-"""Rows of small things set one after the other: words, icons, marks, chips, coins.
+"""Rows of small things in sequence: words, icons, marks, chips, coins.
 
-A row is measured before it is drawn, so it can hang on its left, its middle or its right.
+A row is measured before it is drawn, so it can be aligned left, centred or aligned right.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,15 +19,15 @@ class Piece(Protocol):
 
     @property
     def width(self) -> float:
-        """How much room it takes."""
+        """The room that it takes, in units."""
 
     def draw(self, canvas: Canvas, left: float, middle: float) -> None:
-        """Draw it, starting at `left`."""
+        """Draw it from `left`."""
 
 
 @dataclass(frozen=True)
 class Gap:
-    """Nothing, this wide."""
+    """An empty space of this width."""
 
     width: float
 
@@ -81,7 +81,7 @@ class SeatMark:
 
     @property
     def width(self) -> float:
-        """A little more than its height, as diamonds and stars reach out."""
+        """A little more than its height, since diamonds and stars reach out."""
         return self.size * MARK_REACH
 
     def draw(self, canvas: Canvas, left: float, middle: float) -> None:
@@ -108,7 +108,7 @@ class Chip:
 
     @property
     def width(self) -> float:
-        """Words, icon and padding."""
+        """The width of words, icon and padding."""
         return width_of(self.words, self.style) + 2 * self.padding + self._icon_room
 
     @property
@@ -138,7 +138,7 @@ class Coin:
 
     words: str
     size: float
-    bare: bool = False  # without the darker edge, on dark grounds
+    bare: bool = False  # without the darker edge, for dark grounds
     fill: Colour = palette.COIN
 
     @property
@@ -167,7 +167,7 @@ COIN_RADIUS = 0.3
 
 
 def run_width(pieces: Iterable[Piece], gap: float = 0) -> float:
-    """How wide the row is."""
+    """Return the width of the row."""
     widths = [piece.width for piece in pieces]
     return sum(widths) + gap * max(0, len(widths) - 1)
 
@@ -181,7 +181,7 @@ def run(
     gap: float = 0,
     align: str = "left",
 ) -> float:
-    """Draw a row, every piece centred on `middle`; return its width."""
+    """Draw a row with every piece centred on `middle`; return its width."""
     width = run_width(pieces, gap)
     start = left - width * ALIGNED[align]
     for piece in pieces:
@@ -191,7 +191,7 @@ def run(
 
 
 def flow(pieces: Sequence[Piece], rooms: Sequence[float], gap: float) -> list[list[Piece]]:
-    """Share pieces out over rows; the last of `rooms` holds for all rows after it."""
+    """Return the pieces in rows; the last of `rooms` is for all rows after it."""
     rows: list[list[Piece]] = [[]]
     taken = 0.0  # by the pieces of the last row, without the gaps
     for piece in pieces:

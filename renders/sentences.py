@@ -1,20 +1,20 @@
-"""Plain sentences for those who do not see the picture, no longer than Discord takes."""
+"""Plain sentences for people who do not see the picture, within Discord's limit."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 
 NARROW: Final = "\u00a0"
-"""Joins a number and its unit."""
+"""A no-break space, between a number and its unit."""
 LONGEST: Final = 1024
-"""What Discord takes as the description of a picture."""
+"""The longest description of a picture that Discord accepts, in letters."""
 AND_MORE: Final = "; and 999 more."
-"""The longest end of a list that was cut."""
+"""The longest end of a shortened list."""
 
 Seen = TypeVar("Seen")
 
 
 def fullest(scene: Seen, fullness: Sequence[Sequence[Callable[[Seen], str]]]) -> str:
-    """The first of several ways to tell it that is short enough, else the last one, cut."""
+    """Return the first of several texts that is short enough, else the last one, cut."""
     found, told = "", dict[Callable[[Seen], str], str]()
     for parts in fullness:
         told |= {part: part(scene) for part in parts if part not in told}
@@ -25,7 +25,7 @@ def fullest(scene: Seen, fullness: Sequence[Sequence[Callable[[Seen], str]]]) ->
 
 
 def sentences(parts: Sequence[str]) -> str:
-    """Join what is not empty, each with its full stop; no-break spaces become plain."""
+    """Join the parts that are not empty, each with its full stop; no-break spaces become plain."""
     ended = [part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part]
     return " ".join(ended).replace(NARROW, " ")
 
@@ -53,7 +53,7 @@ def _at_a_word(words: str, longest: int) -> str:
 
 
 def _ends(room: str) -> dict[str, int]:
-    """Return where the last sentence and the last parts of one end, outside of brackets."""
+    """Return the ends of the last sentence and of its last parts, outside brackets."""
     found = dict.fromkeys(".;,", 0)
     for place, (sign, depth) in enumerate(_signs(room[:-1])):
         if sign in found and depth == 0 and room[place + 1] == " ":
@@ -62,7 +62,7 @@ def _ends(room: str) -> dict[str, int]:
 
 
 def _signs(words: str) -> Iterator[tuple[str, int]]:
-    """Yield each letter with the number of brackets that are open there."""
+    """Yield each letter with the number of open brackets around it."""
     depth = 0
     for letter in words:
         depth += (letter == "(") - (letter == ")")
@@ -70,10 +70,10 @@ def _signs(words: str) -> Iterator[tuple[str, int]]:
 
 
 def plain(number: int) -> str:
-    """A number with a true minus sign."""
+    """Return a number with a true minus sign."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 def signed(number: int) -> str:
-    """A step with its sign: `+3`, `−1`, `+0`."""
+    """Return a difference with its sign: `+3`, `−1`, `+0`."""
     return plain(number) if number < 0 else f"+{number}"

@@ -1,8 +1,8 @@
-"""A picture put together from parts, of which those that show what they showed are not drawn again.
+"""A picture composed of cached parts: a part that shows the same as before is not drawn again.
 
-A move changes the head of a table, a strip or two and a hex. A part that was numbered in the game's
-own colours is kept, and as long as it would show the same, it is pasted; rows of a picture in which
-nothing but kept parts lie where they lay are not even packed again.
+A move changes the head of a table, a strip or two and a hex. A part in the game's own colours is
+cached and pasted as long as it would show the same. Rows of a picture are cached, too, while the
+same parts lie at the same places in them.
 """
 
 import functools
@@ -26,24 +26,24 @@ from renders.pixel_buffers import give_back
 
 QUICKEST: Final = 1
 ANYTHING: Final = [0, *[255] * 255]
-"""A mask of all that is not nothing."""
+"""A lookup table that makes a mask of every pixel but 0."""
 
 
 class Part(NamedTuple):
-    """A part that is kept: its pixels, packed, and a number that no other part ever has."""
+    """A cached part: its packed pixels, and a number that no other part ever has."""
 
     number: int
     packed: bytes
 
 
 PARTS: Final[Cache[Part]] = Cache(12_000_000, lambda part: len(part.packed))
-"""Parts of all tables: those of one take 170 kB, a tenth of their pixels, and less than a
+"""Parts of all tables. Those of one table take 170 kB, a tenth of their pixels, and less than a
 millisecond to unpack."""
 LOOSE: Final[Cache[Part]] = Cache(8_000_000, lambda part: len(part.packed))
-"""Parts that look the same wherever they lie: cards in hand, of which each is kept in the few
-states in which somebody holds it."""
+"""Parts that look the same at every place: cards in hand, each cached in the few states in which
+players hold it."""
 BANDS: Final[Cache[Band]] = Cache(8_000_000, lambda band: len(band.packed))
-"""Packed rows of all tables, by the parts that lie in them."""
+"""Packed rows of all tables, by the parts in them."""
 
 _numbers: Final = count()
 
@@ -53,7 +53,7 @@ Box = tuple[int, int, int, int]
 
 @dataclass
 class Placed:
-    """A part in its place; `number` is None where it is not kept."""
+    """A part at its place; `number` is None if it is not cached."""
 
     box: Box
     number: int | None
@@ -62,7 +62,7 @@ class Placed:
 
     @property
     def image(self) -> Image.Image:
-        """Its pixels."""
+        """The pixels of the part."""
         if self.unpacked is None:
             size = (self.box[2] - self.box[0], self.box[3] - self.box[1])
             pixels = zlib_ng.decompress(self.packed, bufsize=size[0] * size[1])
@@ -70,28 +70,28 @@ class Placed:
         return self.unpacked
 
     def lay(self, below: Image.Image, across: int, down: int) -> None:
-        """Paste it so far from its place."""
+        """Paste it on an image, moved by `across` and `down`."""
         below.im.paste(self.image.im, self.moved(across, down))
 
     def moved(self, across: int, down: int) -> Box:
-        """A place so far from its own."""
+        """Return its box, moved by `across` and `down`."""
         left, top, right, bottom = self.box
         return left + across, top + down, right + across, bottom + down
 
 
 class Shaped(Placed):
-    """A part that is no rectangle: its pixels are followed by a mask of those that there are."""
+    """A part of any shape: its pixels, followed by a mask of the visible ones."""
 
     @functools.cached_property
     def pixels_and_mask(self) -> tuple[Image.Image, Image.Image]:
-        """Both, unpacked."""
+        """The pixels and the mask, unpacked."""
         size = (self.box[2] - self.box[0], self.box[3] - self.box[1])
         area = size[0] * size[1]
         both = zlib_ng.decompress(self.packed, bufsize=2 * area)
         return Image.frombytes("P", size, both[:area]), Image.frombytes("L", size, both[area:])
 
     def lay(self, below: Image.Image, across: int, down: int) -> None:
-        """Paste what there is of it."""
+        """Paste the visible pixels."""
         pixels, mask = self.pixels_and_mask
         below.im.paste(pixels.im, self.moved(across, down), mask.im)
 
@@ -100,7 +100,7 @@ Seen = TypeVar("Seen", bound=Hashable)
 
 
 class Sheet:
-    """A picture in board units, in a game's own colours."""
+    """A picture in board units and in a game's own colours."""
 
     def __init__(
         self,
@@ -118,11 +118,12 @@ class Sheet:
         self._placed: list[Placed] = []
 
     def part(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
-        """Put a part in its rectangle: as it was kept, or drawn.
+        """Paste a part into its rectangle, from the cache or drawn now.
 
-        `draw` gets a canvas that has pixels in this rectangle only, and `seen`. What it draws is
-        kept by what it gets, so it must know nothing else: a function of its module, no method and
-        none that was made for one scene. Else the board of another moment would stand there.
+        `draw` gets `seen` and a canvas with pixels in this rectangle only. The cache knows the part
+        by what `draw` gets, so `draw` must know nothing else. It must be a function of its module,
+        not a method and not a closure over one scene. Otherwise the board of another moment would
+        appear.
         """
         _must_know_nothing_else(draw)
         whole = (self.width, self.height, self.scale, self._ground, self._colour_table)
@@ -133,9 +134,9 @@ class Sheet:
         self._put(PARTS, (draw, _told(seen), rect, whole), in_pixels(rect, self.scale), drawn)
 
     def loose(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
-        """Put a part that looks the same wherever it lies, such as a card in hand.
+        """Paste a part that looks the same at every place, such as a card in hand.
 
-        `draw` gets a canvas of its own, as large as this rectangle.
+        `draw` gets a canvas of the rectangle's size.
         """
         _must_know_nothing_else(draw)
         left, top, _, _ = in_pixels(rect, self.scale)
@@ -164,10 +165,10 @@ class Sheet:
         seen: Seen,
         between: tuple[Callable[[Canvas, Seen], None], Callable[[Canvas, Seen], None]],
     ) -> None:
-        """Put a part that is no rectangle over what lies there, such as a tile on the empty map.
+        """Paste a part of any shape over the picture, such as a tile on the empty map.
 
-        It has the pixels in which two others differ: what it stands on, with it and without. All
-        three are drawn like those of `part`.
+        Its pixels are those in which two other drawings differ: its ground with it and without it.
+        All three are drawn like those of `part`.
         """
         for each in (draw, *between):
             _must_know_nothing_else(each)
@@ -199,14 +200,14 @@ class Sheet:
         self._placed.append(Placed(box, None, unpacked=plain))
 
     def fresh(self, rect: Rect, draw: Drawn) -> None:
-        """Draw a part that is another one with every move, and is not kept."""
+        """Draw a part that changes with every move; do not cache it."""
         box = in_pixels(rect, self.scale)
         self._placed.append(Placed(box, None, unpacked=self._drawn(rect, draw)))
 
     def _put(
         self, cache: Cache[Part], key: Hashable, box: Box, drawn: Callable[[], Image.Image]
     ) -> None:
-        """Put a part as it was kept, or draw it now and keep it."""
+        """Paste a part from the cache, or draw it now and cache it."""
         new: list[Image.Image] = []
 
         def made() -> Part:
@@ -235,7 +236,7 @@ class Sheet:
         return found
 
     def encode(self, *, again: bool = True) -> bytes:
-        """Write the picture as a file; `again`: most of it will be there after the next move."""
+        """Return the picture's file; `again` caches its rows, since the next move changes few."""
         width, height = self._size
         ground = self._colour_table.number(self._ground)
         bands = [
@@ -245,7 +246,7 @@ class Sheet:
         return self._colour_table.file_of((width, height), bands)
 
     def _band(self, top: int, rows: int, ground: int, *, again: bool) -> Band:
-        """Some rows of the picture: as they were kept, or packed."""
+        """Return some rows of the picture, from the cache or packed now."""
         inside = [part for part in self._placed if part.box[1] < top + rows and part.box[3] > top]
         if not again or any(part.number is None for part in inside):
             return self._packed(inside, top, rows, ground)
@@ -258,12 +259,12 @@ class Sheet:
         band = Image.new("P", (1 + width, rows), ground)
         for part in inside:
             part.lay(band, 1, -top)
-        band.im.paste(0, (0, 0, 1, rows))  # how each row was filtered: not at all
+        band.im.paste(0, (0, 0, 1, rows))  # the filter of each row: none
         return band_of(band.tobytes())
 
 
 def _told(seen: Hashable) -> Hashable:
-    """Return what is kept as a key: of a scene its digest, so that no table is held by it."""
+    """Return the cache key of a value: for a scene its digest, so that no key holds a table."""
     if isinstance(seen, tuple):
         return tuple(getattr(each, "told", each) for each in seen)
     return getattr(seen, "told", seen)

@@ -1,18 +1,18 @@
-"""What every game gives to the gallery, and what the gallery gives to the bot."""
+"""The exchange between games, gallery and bot: pictures, choices and their protocols."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 View = Mapping[str, Any]
-"""A view of a table as plain data, such as a game's view gives it out."""
+"""A view of a table as plain data, as a game's `view` returns it."""
 
 Size = Literal["wide", "compact"]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A finished picture: the name of its file, the file, and what it says in words."""
+    """A finished picture: the name of its file, the file, and its alt text."""
 
     name: str
     image_bytes: bytes
@@ -20,17 +20,17 @@ class Picture:
 
 
 class CloseUp(NamedTuple):
-    """A close-up that can be asked for: `CloseUp("player 1", "Ana's board")`."""
+    """A close-up that a player can ask for: `CloseUp("player 1", "Ana's board")`."""
 
     what: str
     label: str
 
 
 class Option(NamedTuple):
-    """A choice on a private picture: its letter, what it is, what it costs or does.
+    """A choice on a private picture: its letter, its label, its cost or effect.
 
-    `why_not` closes it: it is shown, but cannot be chosen now. `id` is the choice's own, by which
-    a picture may know the card that it names.
+    `why_not` closes it: it is shown, but cannot be chosen now. `id` is the choice's own id; a
+    picture may find the card by it.
     """
 
     mark: str
@@ -42,7 +42,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True)
 class Sketch:
-    """A picture not drawn yet; `drawn_from` writes down everything that can be seen on it."""
+    """A picture not drawn yet; `drawn_from` returns everything visible in it, as text."""
 
     name: str
     drawn_from: Callable[[], str]
@@ -51,9 +51,9 @@ class Sketch:
 
 
 class Moment(NamedTuple):
-    """What goes with a table on its picture: the view before, and what happened.
+    """The context of a table's picture: the view before, and the last events.
 
-    No time of day is among it: a picture is in nobody's time zone, its post says until when.
+    It has no time of day: a picture has no time zone. Its post says until when.
     """
 
     before: View | None = None
@@ -64,44 +64,44 @@ class GamePictures(Protocol):
     """The pictures of one game."""
 
     def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
-        """The whole table, as everybody may see it."""
+        """Return the whole table, as everybody may see it."""
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """The close-ups that this table offers."""
+        """Return the close-ups that this table offers."""
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
-        """One part of the table, large; `KeyError` when there is no such part."""
+        """Return one part of the table, large; raise `KeyError` for an unknown part."""
 
     def private(
         self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
     ) -> Sketch:
-        """What only the viewer may see: own stores, own board, choices."""
+        """Return the picture for the viewer alone: own stores, own board, choices."""
 
     def ending(self, view: View, names: Sequence[str], size: Size) -> Sketch:
-        """The result."""
+        """Return the result."""
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
-        """What goes with the result of a finished game: its course, as far as it is told."""
+        """Return the further pictures of a finished game: its course, as far as it is public."""
 
 
 class CardPictures(Protocol):
-    """The cards of a game whose cards can be looked at one by one."""
+    """The cards of a game that draws single cards."""
 
     def card(self, face: View, view: View | None = None) -> Sketch:
-        """One card, large; with a view, checked against the table for the viewer."""
+        """Return one card, large; with a view, checked against the table for the viewer."""
 
 
 class HandOrders(Protocol):
-    """The hand of a game in which players hold cards: in which order it is seen, and in words."""
+    """The hands of a game with cards: their orders, and their words."""
 
     def orders(self) -> tuple[CloseUp, ...]:
-        """The orders in which a hand can be seen; the first is how it comes."""
+        """Return the orders in which a hand can be sorted; the first is the order of arrival."""
 
     def arranged(self, view: View, order: str) -> View:
-        """The view with the viewer's hand in this order; `KeyError` when there is no such order."""
+        """Return the view with the viewer's hand sorted; raise `KeyError` for an unknown order."""
 
     def words(self, view: View) -> tuple[str, ...]:
-        """What the viewer has, what can be played now, and why the rest cannot."""
+        """Return the viewer's hand, the cards playable now, and why the rest are not."""
 
     def explained(self, view: View) -> frozenset[str]:
-        """The ids of choices of which the private picture itself says why they are closed."""
+        """Return the ids of closed choices whose reason the private picture itself tells."""

@@ -1,6 +1,6 @@
-"""Our own sheet of parts, to check them by eye: colours, marks, icons, type, states.
+"""A sheet of all shared parts, for checks by eye: colours, marks, icons, type, states.
 
-What belongs to one game stands on a sheet in that game's folder.
+Each game's own parts stand on a sheet in that game's folder.
 
 `python -m renders.style_sheet sheet.png` writes it to a file.
 """
@@ -77,7 +77,7 @@ def draw_head(canvas: Canvas, left: float, middle: float, words: str) -> None:
 
 
 def code(colour: Colour) -> str:
-    """A colour as it is written: `#F3F0EA`."""
+    """Return the written form of a colour: `#F3F0EA`."""
     return "#" + "".join(f"{part:02X}" for part in colour)
 
 
@@ -101,7 +101,7 @@ def _seats(canvas: Canvas, top: float) -> None:
 
 
 def draw_glyphs(canvas: Canvas, left: float, top: float, package: str) -> None:
-    """Draw the glyphs that a package of drawings has entered, each under its last name."""
+    """Draw the glyphs that a package registers, each above its last name."""
     shown: dict[Drawing, str] = {
         drawing: name for name, drawing in GLYPHS.items() if drawing.__module__.startswith(package)
     }

@@ -1,4 +1,4 @@
-"""The skeleton of alt texts: whom the table waits for, then everybody, as full as there is room."""
+"""The skeleton of alt texts: the headline, then a sentence for each player."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ SceneSeen = TypeVar("SceneSeen", bound=TableScene[Any, Any])
 
 
 def opening(head: Head) -> str:
-    """Return what the head of the picture says, as the beginning of its alt text.
+    """Return the beginning of the alt text: the words in the picture's head.
 
     >>> opening(Head((0,), "Ana to bid", "lot 3  ·  round 2"))
     'Ana to bid: lot 3, round 2'

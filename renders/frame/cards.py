@@ -35,7 +35,7 @@ LARGE = CardStyle(56, 20, 16, Type(32, 750), Type(24, 600), 32, 24)
 
 
 def paper(canvas: Canvas, rect: Rect, band: Band, style: CardStyle) -> Rect:
-    """Draw an empty card; return the part of it that is for words."""
+    """Draw an empty card; return the rectangle left for its words."""
     canvas.fill(rect, palette.PAPER, style.radius)
     head = Rect(rect.left, rect.top, rect.width, style.band)
     canvas.fill(head, band.colour, style.radius, TOP_ROUND)
@@ -63,5 +63,5 @@ def _head(canvas: Canvas, head: Rect, band: Band, style: CardStyle) -> None:
 
 
 def rule(canvas: Canvas, rect: Rect, top: float) -> None:
-    """A thin line across the card."""
+    """Draw a thin line across the card."""
     canvas.fill(Rect(rect.left, top, rect.width, 1), palette.RULE)

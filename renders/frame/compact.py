@@ -1,7 +1,8 @@
-"""The measures of a compact picture, the form in which posts, panels and DMs are drawn.
+"""Measures of a compact picture, the form that posts, panels and DMs show.
 
-A phone shows 900 units on some 330 points, a desktop window on some 550: words of 22 units can be
-read on both. A page shows at most 460 points of height, so nothing is higher than 1,200.
+A phone shows 900 units on about 330 points, a desktop window on about 550. Words of 22 units are
+readable on both. A page shows at most 460 points of height, so no picture is taller than 1,200
+units.
 """
 
 from collections.abc import Sequence
@@ -18,9 +19,9 @@ TALLEST: Final = 1200
 MARGIN: Final = 24
 INSIDE: Final = WIDTH - 2 * MARGIN
 END: Final = 14
-"""What is left free below the last panel."""
+"""Free room below the last panel, in units."""
 FLOOR: Final = 22
-"""No words are smaller; what does not fit is cut, or stands on the wide picture alone."""
+"""The smallest type, in units; words that do not fit are cut or stand only on the wide picture."""
 
 HEAD: Final = HeadStyle(
     MarksStyle((54, 54)), 98, MARGIN, Type(46, 750), 38, 30, Type(25, 450), 82, FLOOR,
@@ -34,13 +35,13 @@ GAP: Final = 8
 
 
 def news_lines(head: Head, style: NewsStyle = NEWS) -> list[Line]:
-    """Return the last move on the lines that it takes."""
+    """Return the lines of the last move."""
     room = style.inner.width
     return [] if head.news is None else set_out(head.news(style, room), room)
 
 
 def below_news(lines: Sequence[Line]) -> float:
-    """Return where the board begins."""
+    """Return the top edge of the board."""
     return grown_box(lines, NEWS).bottom + GAP if lines else NEWS.box.top
 
 

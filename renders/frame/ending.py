@@ -1,4 +1,4 @@
-"""The result of a game: a bar for each player, cut into pieces by where the points came from."""
+"""The result of a game: a bar for each player, cut into pieces by source of points."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ BELOW: Final = 1
 
 
 class Source(NamedTuple):
-    """Where points come from: its word and sign, its colour, and the ink on that."""
+    """A source of points: its word and sign, its colour, and the ink on that colour."""
 
     id: str
     words: str
@@ -31,7 +31,7 @@ class Source(NamedTuple):
 
 
 class ScoreRow(NamedTuple):
-    """What a player's row shows."""
+    """Everything that a player's row shows."""
 
     seat: int
     name: str
@@ -50,24 +50,24 @@ class ScoreStyle(NamedTuple):
     mark_left: float = 34
     name_left: float = 62
     name_room: tuple[float, float] = (90, 250)
-    """The least and the most room for names, before the bars begin."""
+    """The smallest and the largest width of the name column, in units."""
     bars_left: float = 96
-    """From the panel to the bars, besides the names."""
+    """From the panel's left edge to the bars, without the names, in units."""
     bar: float = 76
     total_room: float = 144
     gap: float = 2.5
     narrow_gap: float = 0.35
-    """The gap between pieces is at most this share of a point."""
+    """The largest gap between two pieces, as a share of a point's width."""
     least: float = 0
-    """The least width of a piece."""
+    """The smallest width of a piece, in units."""
     sides: tuple[int, ...] = (ABOVE, BELOW)
-    """Where numbers stand that are too wide for their piece."""
+    """The sides of the bar for numbers that are wider than their piece."""
     outside: float = 20
     apart: float = 5
     numbers: tuple[tuple[float, Type], ...] = (
         (34, Type(22, 700)), (20, Type(18, 700)), (13, Type(15, 700)), (9, Type(14, 700)),
     )  # fmt: skip
-    """The type of a number by the least width of its piece."""
+    """For each smallest width of a piece, the type of its number."""
 
 
 WIDE: Final = ScoreStyle()
@@ -80,7 +80,7 @@ def draw_scores(
     scores: Sequence[ScoreRow],
     style: ScoreStyle = WIDE,
 ) -> float:
-    """Draw a panel with the legend and a row for each score, best first; return where they end."""
+    """Draw a panel with a legend and a row for each score, best first; return their lower end."""
     draw_panel(canvas, panel)
     draw_legend(canvas, sources, (panel.left + 28, panel.top + 72))
     step = row_step(panel, len(scores), style)
@@ -102,18 +102,18 @@ def _gained(score: ScoreRow) -> int:
 
 
 def draw_panel(canvas: Canvas, panel: Rect) -> None:
-    """Draw the panel of the result with its title."""
+    """Draw the panel of the result and its title."""
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
     canvas.text(panel.left + 28, panel.top + 36, "Where the points came from", TITLE)
 
 
 def row_step(panel: Rect, rows: int, style: ScoreStyle) -> float:
-    """Return how far one row lies below the other."""
+    """Return the distance from one row to the next."""
     return min(style.tallest, (panel.height - style.head - style.foot) / max(1, rows))
 
 
 def row_at(panel: Rect, number: int, step: float, style: ScoreStyle) -> Rect:
-    """Return where a row lies."""
+    """Return the rectangle of a row."""
     top = panel.top + style.head + number * step
     return Rect(panel.left + 14, top, panel.width - 28, step - style.between)
 
@@ -130,7 +130,7 @@ def draw_legend(
     sign: Callable[[Canvas, Source, Point], None] = glyph_sign,
     step: float | None = None,
 ) -> float:
-    """Draw the sources in a row, `step` apart if that is given; return where it ends."""
+    """Draw the sources in a row, `step` apart if given; return the right end."""
     left, middle = at
     for source in sources:
         square = Rect(left, middle - 13, 26, 26)
@@ -144,7 +144,7 @@ def draw_legend(
 def draw_score_name(
     canvas: Canvas, score: ScoreRow, row: Rect, room: float, style: ScoreStyle
 ) -> None:
-    """Draw mark and name; a winner's row is framed."""
+    """Draw mark and name; frame the row of a winner."""
     if score.won:
         canvas.box(row, seat_frame(score.seat, on=True))
     canvas.mark(score.seat, (row.left + style.mark_left, row.middle), 30)
@@ -157,11 +157,11 @@ def draw_bars(
     """Draw the pieces of a score from the left, then the total.
 
     Args:
-        canvas: what is drawn on.
-        score: whose pieces.
-        at: where the bar begins, and its middle.
-        unit: how wide a point is.
-        room: how high the row is.
+        canvas: the canvas to draw on.
+        score: the score to draw.
+        at: the left end of the bar and its middle.
+        unit: the width of a point.
+        room: the height of the row.
         style: the measures.
     """
     left, middle = at
@@ -187,10 +187,10 @@ def _draw_piece(
     taken: dict[int, float],
     style: ScoreStyle,
 ) -> None:
-    """Draw one source's share, and its number wherever there is room for it.
+    """Draw one source's share, with its number inside or beside it.
 
-    Beside a narrow bar, it stands on the side on which it needs to be moved less; `taken` says
-    how far each side is written on, and is kept up.
+    A number beside a narrow piece stands on the side where it moves less. `taken` holds the right
+    end of the words on each side; this function updates it.
     """
     canvas.fill(bar, source.colour, 6)
     for least, size in style.numbers:

@@ -1,6 +1,6 @@
 """The head of every picture: marks, a headline, the muted line under it, and the last move.
 
-A game says what stands there (`Head`); how large it is, a style says (`HeadStyle`).
+A game gives the words (`Head`), a style gives the sizes (`HeadStyle`).
 """
 
 from collections.abc import Callable, Sequence
@@ -17,15 +17,15 @@ from renders.palette import Colour
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
 
 Title = str | Callable[[int | None], str]
-"""A headline, or the headline with names of at most so many letters."""
+"""A headline, or a function from the longest length of a name to the headline."""
 ToldIn = Callable[[NewsStyle, float], Story]
-"""What happened last, set in a style and as wide as this."""
+"""Returns the story of the last move, set in a style and a width."""
 CROWD: Final = 5
-"""From so many seats on, their marks stand in rows of three."""
+"""From this number of seats on, their marks stand in rows of three."""
 
 
 class Notice(NamedTuple):
-    """A chip before the second line, for what must not be overlooked."""
+    """A chip before the second line, for something that readers must not overlook."""
 
     words: str
     fill: Colour
@@ -33,23 +33,23 @@ class Notice(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What the head of a picture says."""
+    """The words in the head of a picture."""
 
     seats: tuple[int, ...]
     title: Title
     under: str
     notice: Notice | None = None
     news: ToldIn | None = None
-    """None where nothing has happened yet."""
+    """None before the first move."""
 
 
 class MarksStyle(NamedTuple):
-    """Where the marks of the seats stand, and how large they are."""
+    """Place and size of the seats' marks."""
 
     centre: Point
     size: float = 60
     several: tuple[float, float] = (28, 34.16)
-    """Size of each of two to four marks, and the step from one to the next."""
+    """The size of each of two to four marks, and the step from one to the next."""
     crowd: tuple[float, float] = (18, 21.96)
     centred: bool = True
     """Whether a last mark alone stands in the middle of its row."""
@@ -72,9 +72,9 @@ class HeadStyle(NamedTuple):
     chip_gap: float = 12
     lengths: tuple[int | None, ...] = NAME_LENGTHS
     shift: float = 1
-    """How far the smaller letters of the second line begin further right."""
+    """How far the second line begins to the right of the headline, to align its smaller letters."""
     spare: float = 0
-    """Room that stays free before the right margin."""
+    """Free room before the right margin."""
 
 
 WIDE: Final = HeadStyle(MarksStyle((64, 64)), 112, 32, Type(50, 750), 50, 30, Type(20, 450), 94, 16)
@@ -83,7 +83,7 @@ WIDE: Final = HeadStyle(MarksStyle((64, 64)), 112, 32, Type(50, 750), 50, 30, Ty
 def draw_header(
     canvas: Canvas, head: Head, style: HeadStyle = WIDE, news: NewsStyle = WIDE_NEWS
 ) -> None:
-    """Draw the head of a wide picture: the last move stands in its box at the right."""
+    """Draw the head of a wide picture, with the last move in a box at the right."""
     if head.news is None:
         draw_head(canvas, head, style)
         return
@@ -111,9 +111,9 @@ def draw_head(canvas: Canvas, head: Head, style: HeadStyle, right: float | None 
 
 
 def fitted_title(title: Title, style: HeadStyle, room: float) -> tuple[str, Type]:
-    """Return the headline and its type: smaller at first, then with shorter names.
+    """Return the headline and its type: first smaller, then with shorter names.
 
-    So it keeps its verb, which a cut at the end would take.
+    A cut at the end would take the verb; shorter names keep it.
     """
     if isinstance(title, str):
         return fit(title, style.title, room, style.title_floor)

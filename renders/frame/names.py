@@ -1,4 +1,4 @@
-"""Words that people chose, made drawable: what the font lacks is left out, never a box."""
+"""Words that people chose, made drawable: the font's missing letters are left out."""
 
 import functools
 import unicodedata
@@ -11,7 +11,7 @@ from renders.lettering import FONT_FILE
 
 PROBE_SIZE: Final = 16
 NOT_A_LETTER: Final = "\U0010ffff"
-"""No font has it, so it shows what this one draws for a letter it lacks."""
+"""A code point that no font has: its drawing is the font's sign for a missing letter."""
 KEPT_CATEGORIES: Final = ("L", "N", "P", "S", "Z")
 LONGEST: Final = 40
 
@@ -24,7 +24,7 @@ def _probe() -> tuple[ImageFont.FreeTypeFont, bytes]:
 
 @functools.lru_cache(maxsize=4096)
 def can_draw(letter: str) -> bool:
-    """Say whether the font has this letter."""
+    """Return whether the font has this letter."""
     if letter == " ":
         return True
     if unicodedata.category(letter)[0] not in KEPT_CATEGORIES:
@@ -36,7 +36,7 @@ def can_draw(letter: str) -> bool:
 
 @functools.lru_cache(maxsize=2048)
 def drawable(words: str) -> str:
-    """Keep what the font can draw: ornate letters become plain, emoji and foreign scripts go."""
+    """Return the drawable part: ornate letters become plain, emoji and foreign scripts go."""
     whole = unicodedata.normalize("NFC", words)
     kept = "".join(_letter(letter) for letter in whole)
     return " ".join(kept.split())
@@ -52,7 +52,7 @@ def _letter(letter: str) -> str:
 
 
 def shown_name(name: str, seat: int) -> str:
-    """A player's name as it is drawn; one that leaves nothing becomes the number of the seat."""
+    """Return a player's drawable name, or the number of the seat if nothing is left."""
     shown = drawable(name)[:LONGEST].strip()
     if any(letter.isalnum() for letter in shown):
         return shown
@@ -60,6 +60,6 @@ def shown_name(name: str, seat: int) -> str:
 
 
 def shown_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """The names of all seats as they are drawn; a seat without a name gets its number."""
+    """Return the drawable names of all seats; a seat without a name gets its number."""
     padded = [*names, *([""] * (seats - len(names)))]
     return tuple(shown_name(name, seat) for seat, name in enumerate(padded))

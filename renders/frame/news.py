@@ -1,7 +1,7 @@
-"""What happened last, set out on one line or two: who, what, and what it brought.
+"""The last move on one line or two: who moved, what they did, what it brought.
 
-The first sentence is never small print: it has the whole first line before it goes on in the
-second, in the same type. What follows it is muted, and gives way to the signs of what was gained.
+The first sentence has the whole first line, and goes on in the second in the same type. The words
+after it are muted and give way to the signs of the gains.
 """
 
 import re
@@ -18,22 +18,22 @@ from renders.palette import Colour, mix
 from renders.runs import Chip, Gap, Piece, SeatMark, Words, run, run_width
 
 SPACE: Final = 18
-"""What lies at least between words and the signs at the right."""
+"""The smallest gap between words and the signs at the right, in units."""
 SQUEEZE: Final = 2
-"""A sentence may be so much smaller before it goes on in the second line."""
+"""How many units smaller a sentence may become before it takes a second line."""
 DOT: Final = "  ·  "
 LEAST: Final = 90
-"""With less room than this nothing more is said."""
+"""The smallest room for further words, in units."""
 
 
 def plain_words(words: str, style: Type) -> list[Piece]:
-    """A story in words alone."""
+    """Return a story's words as pieces, without signs."""
     return [Words(words, style)] if words else []
 
 
 @dataclass(frozen=True)
 class Story:
-    """A mark and a name, what that player did, what followed, and the signs of it."""
+    """A mark and a name, that player's move, its consequences, and the signs of its gains."""
 
     lead: Sequence[Piece]
     words: str
@@ -45,19 +45,19 @@ class Story:
     shown: Callable[[str, Type], list[Piece]] = plain_words
 
     def told(self, words: str, style: Type) -> list[Piece]:
-        """The first line: the name, and the words behind it."""
+        """Return the first line: the name, then the words."""
         return [*self.lead, *self.shown(words, style)]
 
 
 class Line(NamedTuple):
-    """A line of pieces, some from the left and some from the right."""
+    """A line of pieces: some start at the left, some end at the right."""
 
     left: Sequence[Piece]
     right: Sequence[Piece] = ()
 
 
 def set_out(story: Story, room: float) -> list[Line]:
-    """Share a story out over one line, or two."""
+    """Return a story on one line or two."""
     beside = room - (run_width(story.gains) + SPACE if story.gains else 0)
     told = story.told(story.words, story.style)
     if run_width(told) <= beside:
@@ -74,7 +74,7 @@ def set_out(story: Story, room: float) -> list[Line]:
 
 
 def _broken(story: Story, room: float, beside: float) -> list[Line]:
-    """A sentence of two lines; the second one gives way to the signs."""
+    """Return a sentence on two lines; the second one leaves room for the signs."""
     plate = run_width(story.shown(story.words, story.style))
     plate -= run_width(plain_words(story.words, story.style))
     upper = wrap(story.words, story.style, room - run_width(story.lead) - max(0, plate))[:1]
@@ -95,16 +95,16 @@ def _muted(story: Story, words: str, room: float) -> list[Piece]:
 
 
 def draw_line(canvas: Canvas, line: Line, inner: Rect, middle: float) -> None:
-    """Draw a line between the two sides of a rectangle."""
+    """Draw a line between the left and right sides of a rectangle."""
     run(canvas, inner.left, middle, line.left)
     run(canvas, inner.right, middle, line.right, align="right")
 
 
-# The box in which it stands
+# The box of the last move
 
 
 class NewsStyle(NamedTuple):
-    """How a box with the last move looks: its types, its place, its colours."""
+    """The look of a box with the last move: types, place and colours."""
 
     subject: Type
     story: Type
@@ -118,26 +118,26 @@ class NewsStyle(NamedTuple):
     floor: float = 16
     padding: float = 20
     middles: tuple[float, float] = (0.29, 0.69)
-    """Where the two lines stand, as shares of the height."""
+    """The middles of the two lines, as shares of the height."""
     gaps: tuple[float, float] = (8, 10)
-    """After the mark, and after the name."""
+    """The gaps after the mark and after the name."""
     fill: Colour = mix(palette.PANEL, palette.LIT, 0.07)
     edge: Colour = mix(palette.LINE, palette.LIT, 0.45)
     thick: float = 1.5
     radius: float = 14
     step: float = 40
-    """From line to line in a box that is as high as its lines."""
+    """The step from line to line in a box that grows with its lines."""
     spare: float = 20
-    """How much higher that box is than its lines."""
+    """The extra height of that box beside its lines."""
 
     @property
     def inner(self) -> Rect:
-        """Where words may stand."""
+        """Return the rectangle for words."""
         return self.box.inset(self.padding)
 
     @property
     def frame(self) -> Frame:
-        """The box itself."""
+        """Return the fill and edge of the box."""
         return Frame(self.fill, self.edge, self.radius, self.thick)
 
 
@@ -161,7 +161,7 @@ def draw_news(canvas: Canvas, story: Story, style: NewsStyle) -> None:
 
 
 def grown_box(lines: Sequence[Line], style: NewsStyle) -> Rect:
-    """Return the box of the style, as high as these lines need it; of none, nothing."""
+    """Return the style's box, as high as these lines need; without lines its height is 0."""
     return style.box._replace(height=style.step * len(lines) + style.spare if lines else 0)
 
 
@@ -179,7 +179,7 @@ def draw_grown_news(canvas: Canvas, lines: Sequence[Line], style: NewsStyle) -> 
 def lead_pieces(
     scene: TableScene[Any, Any], seat: int | None, style: NewsStyle, room: float
 ) -> list[Piece]:
-    """Return mark and name of the player who moved; nothing where nobody did."""
+    """Return mark and name of the player who moved, or nothing without one."""
     if seat is None:
         return []
     shown, smaller = fit(scene.name(seat), style.subject, room, style.subject.size)
@@ -195,7 +195,7 @@ def told_line(
     room: float,
     gains: Sequence[Piece] = (),
 ) -> Story:
-    """Return one line of news as a story; the name of its subject takes at most half the room."""
+    """Return a line of news as a story; its subject's name takes at most half the room."""
     seat = scene.subject_of(line)
     words = line.removesuffix(".") if seat is None else scene.without_subject(line)
     lead = lead_pieces(scene, seat, style, room / 2)
@@ -203,7 +203,7 @@ def told_line(
 
 
 def lit_plate(words: str, found: re.Match[str], style: Type, place: Type) -> list[Piece]:
-    """Return the words before what was found, and that on a lit plate, as on the map."""
+    """Return the words before the match, and the match itself on a lit plate, as on the map."""
     plate = Chip(
         found[0], place, palette.INK, palette.LIT, height=place.size * 1.45,
         padding=place.size * 0.5,
@@ -212,7 +212,7 @@ def lit_plate(words: str, found: re.Match[str], style: Type, place: Type) -> lis
 
 
 def in_a_row(groups: Iterable[Sequence[Piece]], gap: float) -> list[Piece]:
-    """Return the pieces of all groups in one row, with room between the groups."""
+    """Return the pieces of all groups in one row, with a gap between groups."""
     found: list[Piece] = []
     for group in groups:
         found += [Gap(gap), *group] if found else group

@@ -1,4 +1,4 @@
-"""The choices of a private picture that are no cards: each with the letter to choose it by."""
+"""The choices of a private picture that are not cards, each with its letter."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ from renders.sketch import Option
 
 
 class OptionStyle(NamedTuple):
-    """The measures of a choice, in a row of its own."""
+    """The measures of a choice that has its own row."""
 
     height: float = 58
     mark: Type = Type(27, 750)
@@ -20,7 +20,7 @@ class OptionStyle(NamedTuple):
     detail: Type = Type(24, 450)
     step: float = 32
     rise: float = 2
-    """How much closer the details stand to their label."""
+    """How much closer the details stand to their label, in units."""
     most_lines: int = 2
     left: float = 84
     padding: float = 18
@@ -32,17 +32,17 @@ COMPACT: Final = OptionStyle()
 
 
 def options_height(options: Sequence[Option], width: float, style: OptionStyle = COMPACT) -> float:
-    """Return how high the choices are, with the gap below each."""
+    """Return the height of all choices, each with the gap below it."""
     return sum(option_height(option, width, style) + style.gap for option in options)
 
 
 def option_height(option: Option, width: float, style: OptionStyle = COMPACT) -> float:
-    """Return how high one choice is."""
+    """Return the height of one choice."""
     return style.height + style.step * len(_details(option, width, style))
 
 
 def _details(option: Option, width: float, style: OptionStyle) -> tuple[str, ...]:
-    """Return a detail that stands below its label, because both do not fit side by side."""
+    """Return the detail's lines below the label; none if both fit side by side."""
     room = width - style.left - style.padding
     if width_of(option.label, style.label) + width_of(option.detail, style.detail) + 30 <= room:
         return ()
@@ -52,7 +52,7 @@ def _details(option: Option, width: float, style: OptionStyle) -> tuple[str, ...
 def draw_options(
     canvas: Canvas, options: Sequence[Option], row: Rect, style: OptionStyle = COMPACT
 ) -> float:
-    """Draw the choices below one another; return where they end."""
+    """Draw the choices one below the other; return their lower end."""
     top = row.top
     for option in options:
         rect = row._replace(top=top, height=option_height(option, row.width, style))
@@ -62,7 +62,7 @@ def draw_options(
 
 
 def draw_option(canvas: Canvas, option: Option, rect: Rect, style: OptionStyle = COMPACT) -> None:
-    """Draw a choice: its letter on a plate, what it is, and what it costs or does."""
+    """Draw a choice: its letter on a plate, its label, and its cost or effect."""
     canvas.box(rect, Frame(palette.RAISED, radius=12))
     middle, left = rect.top + style.height / 2, rect.left + 20
     if option.mark:

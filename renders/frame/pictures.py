@@ -1,4 +1,4 @@
-"""What a game gives to the gallery, put together from the game's own views, words and drawings."""
+"""The pictures of a game, built from its views, words and drawings."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +13,7 @@ SceneSeen = TypeVar("SceneSeen", bound=TableScene[Any, Any])
 
 
 class Part(NamedTuple, Generic[SceneSeen]):
-    """A picture: what it says in words, how it is drawn, and what it is called in a list."""
+    """A picture: its alt text, its drawing, and its name in a list."""
 
     words: Callable[[SceneSeen], str]
     draw: Callable[[SceneSeen], Canvas | Sheet]
@@ -21,21 +21,21 @@ class Part(NamedTuple, Generic[SceneSeen]):
 
 
 class TablePictures(ABC, Generic[SceneSeen]):
-    """The pictures of one game; a game says which there are, and what bystanders see."""
+    """The pictures of one game; the game lists them and says what bystanders see."""
 
     name: ClassVar[str]
-    """With it, the name of each file begins."""
+    """The beginning of every file's name."""
     shape: ClassVar[type[Any]]
-    """The class of a table as it is seen."""
+    """The class of a table as somebody sees it."""
 
     scene: type[SceneSeen]
 
     @abstractmethod
     def public(self, table: Any) -> Any:
-        """Return the table as bystanders see it, whoever's view this was."""
+        """Return the table as bystanders see it, from anybody's view."""
 
     def at_the_end(self, table: Any) -> Any:
-        """Return the finished table as everybody may see it; some games open their secrets."""
+        """Return the finished table as everybody may see it; some games reveal their secrets."""
         return self.public(table)
 
     @abstractmethod
@@ -43,11 +43,11 @@ class TablePictures(ABC, Generic[SceneSeen]):
         """Return the picture of the whole table."""
 
     def parts(self, scene: SceneSeen) -> Mapping[str, Part[SceneSeen]]:
-        """Return the close-ups that this table offers beside the players' boards, by name."""
+        """Return this table's close-ups by name, for the list before the players' boards."""
         return {}
 
     def parts_behind(self, scene: SceneSeen) -> Mapping[str, Part[SceneSeen]]:
-        """Return the close-ups that are listed behind the players' boards."""
+        """Return the close-ups for the list behind the players' boards, by name."""
         return {}
 
     @abstractmethod
@@ -59,23 +59,23 @@ class TablePictures(ABC, Generic[SceneSeen]):
         """Return the picture of the result."""
 
     def compact_result(self, scene: SceneSeen) -> Callable[[SceneSeen], Canvas | Sheet]:
-        """Return what draws the compact result: the table as it ended, where nothing else does."""
+        """Return the drawing of the compact result: by default the final table."""
         return self.whole(scene, "compact").draw
 
     @abstractmethod
     def own(self, scene: SceneSeen, seat: int, options: Sequence[Option], size: Size) -> Sketch:
-        """Return what only the viewer may see."""
+        """Return the picture that only the viewer may see."""
 
-    # What the gallery asks for
+    # Called by the gallery
 
     def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
-        """The whole table, without anybody's secrets."""
+        """Return the picture of the whole table, without secrets."""
         before = None if moment.before is None else self.public(self.read(moment.before))
         scene = self.scene.at(self.public(self.read(view)), names, before=before, news=moment.news)
         return self.sketch(scene, f"table-{size}", self.whole(scene, size))
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """The parts of the table, and every board."""
+        """Return the list of close-ups: parts of the table and every board."""
         scene = self.scene.at(self.read(view), names)
         before, behind = (
             tuple(CloseUp(what, part.label) for what, part in parts.items())
@@ -84,7 +84,7 @@ class TablePictures(ABC, Generic[SceneSeen]):
         return (*before, *scene.boards(), *behind)
 
     def close_up(self, view: View, names: Sequence[str], what: str) -> Sketch:
-        """One part of the table, large."""
+        """Return one part of the table, enlarged."""
         scene = self.scene.at(self.public(self.read(view)), names)
         parts = {**self.parts(scene), **self.parts_behind(scene)}
         return self.sketch(
@@ -94,7 +94,7 @@ class TablePictures(ABC, Generic[SceneSeen]):
     def private(
         self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
     ) -> Sketch:
-        """What only the viewer may see: own things and choices."""
+        """Return the picture for the viewer alone: their own things and choices."""
         scene = self.scene.at(self.read(view), names)
         seat: int | None = scene.table.viewer
         if seat is None:
@@ -102,7 +102,7 @@ class TablePictures(ABC, Generic[SceneSeen]):
         return self.own(scene, seat, options, size)
 
     def ending(self, view: View, names: Sequence[str], size: Size = "wide") -> Sketch:
-        """The result."""
+        """Return the picture of the result."""
         scene = self.scene.at(self.at_the_end(self.read(view)), names)
         part = self.result(scene)
         if size == "compact":
@@ -110,17 +110,17 @@ class TablePictures(ABC, Generic[SceneSeen]):
         return self.sketch(scene, "ending" if size == "wide" else "ending-compact", part)
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
-        """Nothing more than the result, in most games."""
+        """Return further pictures of a finished game; none in most games."""
         return ()
 
     def read(self, view: View) -> Any:
-        """Return the table that a view tells of."""
+        """Return the table in a view."""
         return table_of(self.shape, view)
 
     def sketch(
         self, scene: SceneSeen, name: str, part: Part[SceneSeen], options: Sequence[Option] = ()
     ) -> Sketch:
-        """Return a picture of a scene, not drawn yet; options are drawn, too."""
+        """Return the picture of a scene, which is drawn later, with the options."""
         return scene.sketch(f"{self.name}-{name}", part.words(scene), part.draw, options)
 
 

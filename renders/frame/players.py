@@ -1,4 +1,4 @@
-"""Players on a picture: the frame of a panel, and rows of numbers under common heads."""
+"""Players on a picture: frames of panels, and rows of numbers under common heads."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from renders.runs import Piece, run, run_width
 
 GONE: Final = "left the game"
 FADED: Final = 0.6
-"""How far the colour of somebody who has left goes into the ground."""
+"""The share of the ground in the colour of a player who has left."""
 
 
 def seat_frame(
@@ -40,12 +40,12 @@ def seat_frame(
 def lit_frame(
     ground: Colour = palette.PANEL, *, share: float = 0.1, thick: float = 2, radius: float = 10
 ) -> Frame:
-    """Return the frame around what the last move changed."""
+    """Return the frame for a value that the last move changed."""
     return Frame(mix(ground, palette.LIT, share), palette.LIT, radius, thick)
 
 
 def seat_colour(seat: int, *, gone: bool = False, ground: Colour = palette.PANEL) -> Colour:
-    """Return the colour of a seat's mark, pale once its player has left."""
+    """Return the colour of a seat's mark; it is pale after its player has left."""
     colour = palette.SEATS[seat % len(palette.SEATS)]
     return mix(colour, ground, FADED) if gone else colour
 
@@ -66,7 +66,7 @@ NAMES: Final = NameStyle()
 
 
 def name_room(left: float, right: float, chips: Sequence[Piece], style: NameStyle) -> float:
-    """Return the room for a name between the panel's left and `right`, beside these chips."""
+    """Return the room for a name between the panel's left and `right`, beside the chips."""
     return right - left - style.left - run_width(chips, style.chip_gap) - style.after
 
 
@@ -95,14 +95,14 @@ def draw_name(
 
 
 class Cell(NamedTuple):
-    """What stands in one column of a player's row."""
+    """The content of one column in a player's row."""
 
     pieces: tuple[Piece, ...]
     lit: bool = False
 
 
 class PlayerRow(NamedTuple):
-    """All that a row shows of a player."""
+    """Everything that a row shows of a player."""
 
     rect: Rect
     seat: int
@@ -112,11 +112,11 @@ class PlayerRow(NamedTuple):
     gone: bool = False
     ink: Colour = palette.TEXT
     first: bool = False
-    """No line parts the first row from the heads above it."""
+    """The first row has no line between it and the heads."""
 
 
 class RowStyle(NamedTuple):
-    """The measures of the rows; columns are measured from the left edge to their middles."""
+    """The measures of the rows; each column is measured from the left edge to its middle."""
 
     columns: tuple[float, ...]
     middle: float
@@ -128,15 +128,15 @@ class RowStyle(NamedTuple):
     name_room: float = 164
     note: Type = Type(24, 500)
     gone_left: float = 0
-    """Where it stands that somebody has left; 0: instead of the first number."""
+    """Where the note about a player who left stands; 0 puts it in the first column."""
     floor: float = 24
     lit: tuple[float, float, float] = (9, 20, 9)
-    """How far the box of a lit number reaches to the sides, and up and down; its radius."""
+    """How far the box of a lit number reaches sideways, and up and down; its radius."""
     box: tuple[float, float, float, float] = (5, 1, 11, 2.5)
-    """How far the box of whoever is on turn stays from the row at the sides, and above and below;
-    its radius, and how thick its edge is."""
+    """The box of the player on turn: its distance from the row's sides and from its top and
+    bottom, its radius, and the width of its edge."""
     line: tuple[float, Colour] = (16, palette.LINE)
-    """How far the line above a row stays from its ends, and its colour."""
+    """The distance of the line above a row from its ends, and its colour."""
 
 
 def draw_row(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
@@ -153,7 +153,7 @@ def draw_row(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
 
 
 def draw_row_frame(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
-    """Draw the frame of whoever is on turn, else the line above a row."""
+    """Draw the frame of the player on turn, else the line above a row."""
     rect, (aside, down, radius, thick) = row.rect, style.box
     if row.on_turn:
         box = Rect(
@@ -166,7 +166,7 @@ def draw_row_frame(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
 
 
 def draw_cells(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
-    """Draw the numbers of a row; of who has left, only that."""
+    """Draw the numbers of a row; of a player who left, draw only a note."""
     left, middle = row.rect.left, row.rect.top + style.middle
     if row.gone:
         across = style.gone_left or style.columns[0]
@@ -179,7 +179,7 @@ def draw_cells(canvas: Canvas, row: PlayerRow, style: RowStyle) -> None:
 def draw_cell(
     canvas: Canvas, centre: Point, pieces: Sequence[Piece], style: RowStyle, *, lit: bool
 ) -> None:
-    """Draw a number around its middle; a lit one in a box."""
+    """Draw a number around its middle, with a box if it is lit."""
     if lit:
         wide, (aside, high, radius) = run_width(pieces), style.lit
         box = Rect(

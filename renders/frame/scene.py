@@ -1,4 +1,4 @@
-"""What every game's scene has: the names at it, and what happened last."""
+"""The common part of every game's scene: the players' names and the last move."""
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -19,29 +19,29 @@ from renders.sheet import Sheet
 from renders.sketch import CloseUp, Option, Sketch, View
 
 MOST_LINES: Final = 24
-"""No move takes more; merged posts may bring hundreds, and a picture tells the last move."""
+"""The most lines of news: no move has more, and merged posts may bring hundreds."""
 LONGEST_LINE: Final = 240
-"""No sentence of a game is longer; what people call their table or themselves may be."""
+"""The longest line of news, in letters: only names that people chose make one longer."""
 DIGEST: Final = 16
-"""Bytes of a digest: no two parts ever have the same."""
+"""The length of a digest in bytes, long enough that no two parts share one."""
 PLAYER = "player"
-"""A close-up of somebody's board is called by this word and the number of the seat."""
+"""The close-up of a player's board is called this word and the number of the seat."""
 
 
 class Seated(Protocol):
-    """Somebody at a table."""
+    """A player at a table."""
 
     @property
     def seat(self) -> int:
-        """Which place at the table."""
+        """The number of the seat."""
 
 
 class Seats(Protocol):
-    """A table, as far as every game's scene needs it."""
+    """The part of a table that every game's scene needs."""
 
     @property
     def players(self) -> Sequence[Seated]:
-        """Everybody, by seat."""
+        """All players, by seat."""
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -49,10 +49,10 @@ class Seats(Protocol):
 
     @property
     def guest(self) -> bool:
-        """Whether its reader is somebody to whom a player shows their hand."""
+        """Whether the reader is a guest to whom a player shows their hand."""
 
     def model_dump_json(self) -> str:
-        """Everything that can be seen, as text."""
+        """Return everything visible, as JSON."""
 
 
 TableSeen = TypeVar("TableSeen", bound=Seats)
@@ -61,10 +61,10 @@ PlayerSeen = TypeVar("PlayerSeen", bound=Seated)
 
 @dataclass(frozen=True, eq=False)
 class TableScene(Generic[TableSeen, PlayerSeen]):
-    """Everything a picture may show; each game adds what only its own table has."""
+    """Everything a picture may show; each game adds its own fields."""
 
     colour_table: ClassVar[ColourTable | None] = None
-    """The game's own colours; without them, those of each picture are chosen for it."""
+    """The game's own colours; None chooses the colours of each picture."""
 
     table: TableSeen
     names: tuple[str, ...]
@@ -80,7 +80,7 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         before: TableSeen | None = None,
         news: Sequence[str] = (),
     ) -> Self:
-        """Prepare a scene in the words as they came; pictures are drawn `for_drawing`."""
+        """Return a scene with the words as they came; `for_drawing` makes them drawable."""
         seats = max((player.seat for player in table.players), default=-1) + 1
         known = [" ".join(name.split()) for name in names[:seats]]
         filled = [*known, *([""] * (seats - len(known)))]
@@ -91,15 +91,15 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         return cls(table, said, before, lines)
 
     def name(self, seat: int) -> str:
-        """The name of the player on a seat."""
+        """Return the name of a seat's player."""
         return self.names[seat] if seat < len(self.names) else f"Player {seat + 1}"
 
     def player(self, seat: int) -> PlayerSeen:
-        """Return all that is seen of a player."""
+        """Return the visible state of a player."""
         return next(player for player in self._players(self.table) if player.seat == seat)
 
     def former(self, seat: int) -> PlayerSeen | None:
-        """Return the same before the last move, if that is known."""
+        """Return that player's state before the last move, or None if unknown."""
         players = [] if self.before is None else self._players(self.before)
         return next((player for player in players if player.seat == seat), None)
 
@@ -109,19 +109,19 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         return cast("Sequence[PlayerSeen]", table.players)
 
     def changed(self, seat: int, *fields: str) -> bool:
-        """Whether the last move changed one of these fields of a player."""
+        """Return whether the last move changed one of these fields of a player."""
         former, player = self.former(seat), self.player(seat)
         return former is not None and any(
             getattr(player, field) != getattr(former, field) for field in fields
         )
 
     def narrowed(self, known: Callable[[TableSeen], Mapping[str, Any]], **present: Any) -> Self:
-        """Return what a kept part of a picture is drawn from: of the table only what is `known`.
+        """Return the scene for a cached part of a picture, with only the `known` fields.
 
-        To ask it for anything else is an error, so a part cannot show what its key does not tell.
+        Any other field raises an error, so a part cannot show what its cache key does not contain.
 
         Args:
-            known: fields by their names, of the table now and before the last move.
+            known: fields by name, of the table now and before the last move.
             present: further fields, of the table now alone.
         """
         now, then = known(self.table), None if self.before is None else known(self.before)
@@ -136,7 +136,7 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
 
     @cached_property
     def told(self) -> bytes:
-        """A digest of everything that the scene tells: by it, a part of a picture is kept."""
+        """A digest of the whole scene, the cache key of its parts."""
         said = to_json((self.names, self.news, self.table, self.before))
         return blake2b(said, digest_size=DIGEST).digest()
 
@@ -147,7 +147,7 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         return hash(self.told)
 
     def for_drawing(self) -> Self:
-        """The same scene in letters the font has."""
+        """Return the same scene in letters that the font has."""
         shown = shown_names(self.names, len(self.names))
         lines = (drawable(with_names(line, self.names, shown)) for line in self.news)
         return replace(
@@ -157,7 +157,7 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         )
 
     def subject_of(self, line: str) -> int | None:
-        """The seat whose name a line of news begins with; the longest name that fits."""
+        """Return the seat whose name begins this line of news; the longest name wins."""
         starts = [
             player.seat
             for player in self.table.players
@@ -166,17 +166,17 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         return max(starts, key=lambda seat: len(self.name(seat)), default=None)
 
     def without_subject(self, line: str) -> str:
-        """A line of news without the name it begins with."""
+        """Return a line of news without the name at its beginning."""
         seat = self.subject_of(line)
         name = "" if seat is None else self.name(seat)
         return line.removeprefix(name).lstrip(" :").removesuffix(".")
 
     def last_move(self, follows: Callable[[str, str], bool]) -> tuple[str, ...]:
-        """The lines of the last thing that somebody did, and of nothing else.
+        """Return the lines of the last move, and no others.
 
         Args:
-            follows: whether a line, without its subject, tells what came of a move, not a move; it
-                gets the line that began the move, too.
+            follows: whether a line without its subject is a consequence of a move, not a move
+                itself. It also gets the line that began the move.
         """
         found: list[str] = []
         for line in self.news:
@@ -191,26 +191,26 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
 
     @property
     def last_line(self) -> str:
-        """The last thing that somebody did; nothing that came before it or after."""
+        """The line of the last move, without what came before it or after."""
         return self.last_move(lambda said, begun: False)[0]
 
     @property
     def for_whom(self) -> str:
-        """Who sees a picture that is not for all."""
+        """The note on a private picture that names its readers."""
         return "shown to you alone" if self.table.guest else "only you see this"
 
     def who_has(self, seat: int) -> str:
-        """Return how a sentence about what a player has begins, for the player or a guest."""
+        """Return the beginning of a sentence about a player's things, for the player or a guest."""
         return f"{self.name(seat)} has" if self.table.guest else "You have"
 
     def whose(self, seat: int, things: str) -> str:
-        """Return some things of a player as the player reads of them, or as a guest does."""
+        """Return the words for a player's things, for that player or a guest."""
         if self.table.guest:
             return f"{things[:1].upper()}{things[1:]} of {self.name(seat)}"
         return f"Your {things}"
 
     def awaits(self, seat: int) -> bool:
-        """Say whether the table waits for this seat."""
+        """Return whether the table waits for this seat."""
         return seat in self.table.awaited
 
     def sketch(
@@ -220,7 +220,7 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         draw: Callable[[Self], Canvas | Sheet],
         options: Sequence[Option] = (),
     ) -> Sketch:
-        """A picture of this scene, not drawn yet; options are drawn, too."""
+        """Return the picture of this scene, which is drawn later, with the options."""
 
         def drawn_from() -> str:
             before = "" if self.before is None else self.before.model_dump_json()
@@ -238,20 +238,20 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         return Sketch(name, drawn_from, words, drawn)
 
     def boards(self) -> tuple[CloseUp, ...]:
-        """A close-up for each player's board."""
+        """Return a close-up for each player's board."""
         return tuple(
             CloseUp(f"{PLAYER} {player.seat + 1}", f"{self.name(player.seat)}'s board")
             for player in self.table.players
         )
 
     def seat_of_board(self, what: str) -> int:
-        """Whose board a close-up shows; `KeyError` when it shows nobody's."""
+        """Return the seat whose board a close-up shows, or raise `KeyError`."""
         seats = {f"{PLAYER} {player.seat + 1}": player.seat for player in self.table.players}
         return seats[what]
 
 
 def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
-    """A line of news with the names as they are drawn, the longest first."""
+    """Return a line of news with drawable names; the longest name is replaced first."""
     for name, drawn in sorted(zip(names, shown, strict=True), key=lambda pair: -len(pair[0])):
         if name != drawn:
             line = line.replace(name, drawn)
@@ -259,20 +259,20 @@ def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
 
 
 def drawable_options(options: Sequence[Option]) -> list[Option]:
-    """Choices in letters the font has; names of cards need nothing, players' names may."""
+    """Return choices in letters that the font has; players' names may have others."""
     return [Option(*map(drawable, option)) for option in options]
 
 
 Ended = TypeVar("Ended", bound=BaseModel)
 
 _read: Final[deque[tuple[View, Any]]] = deque(maxlen=8)
-"""The views that were read last, and what they say."""
+"""The last views read, each with its table."""
 
 
 def table_of(shape: type[Ended], view: View) -> Ended:
-    """Read a view; a table in its last phase is over, whether the view says so or not.
+    """Return the table in a view; in its last phase it is over, even if the view does not say so.
 
-    Whoever is shown two pictures of one view has it read once: a view is never changed.
+    Two pictures of one view read it once: a view never changes.
     """
     for known, read in list(_read):
         if known is view and type(read) is shape:

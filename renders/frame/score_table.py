@@ -1,4 +1,4 @@
-"""The compact result: a table of numbers, a row for each player and a column for each source."""
+"""The compact result: a table with a row for each player and a column for each source."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -29,11 +29,11 @@ LEGEND_COLUMNS: Final = 3
 
 
 Sign = Callable[[Canvas, Source, Point], None]
-"""Draws what stands for a source, in a square of 40."""
+"""Draws the sign of a source, in a square of 40 units."""
 
 
 def scores_bottom(top: float, sources: Sequence[Source], scores: Sequence[ScoreRow]) -> float:
-    """Return how high a picture is whose table of scores begins at `top`."""
+    """Return the height of a picture with a table of scores that begins at `top`."""
     return top + _table_height(scores) + _legend_height(sources) + END
 
 
@@ -59,7 +59,7 @@ def draw_score_table(
     scores: Sequence[ScoreRow],
     sign: Sign = square_sign,
 ) -> None:
-    """Draw a row for each score, best first, and below what the signs mean."""
+    """Draw a row for each score, best first, and a legend of the signs below."""
     panel = Rect(MARGIN, top, INSIDE, _table_height(scores))
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
     first = panel.left + NAME_LEFT + NAME_ROOM + 12

@@ -1,4 +1,4 @@
-"""Words that the pictures of all games share: lists of names, numbers with their nouns."""
+"""Words for the pictures of all games: lists of names, numbers with their nouns."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,9 +6,9 @@ from typing import Final
 from renders.sentences import NARROW
 
 DOT: Final = "  ·  "
-"""Stands between the parts of a line."""
+"""The separator between the parts of a line."""
 NAME_LENGTHS: Final = (40, 24, 18, 14, 11, 8, 6)
-"""How many letters of a name are left in a headline that is too long."""
+"""The allowed lengths of a name in a headline that is too long, in letters."""
 
 
 def joined(names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
-"""The icons that all games share, bare: masks on a 24-unit box, coloured when pasted.
+"""The icons of all games: masks on a 24-unit box, coloured when pasted.
 
-A game enters its own ones when its folder is loaded.
+A game registers its own icons when its folder is loaded.
 """
 
 from renders.glyphs import signs, things

@@ -1,4 +1,4 @@
-"""Where glyphs are entered, and how one becomes a sprite."""
+"""The registry of glyphs, and their sprites."""
 
 import math
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from renders.cache import Cache, image_bytes
 from renders.pen import Pen
 
 BOX = 24
-"""Side of the box on which every glyph is drawn; its centre is the origin."""
+"""The side of every glyph's box; the origin is its centre."""
 SPARE = 4
 """Pixels around a sprite, for glyphs that reach out of their box."""
 
@@ -20,7 +20,7 @@ SPRITES: Cache[Image.Image] = Cache(4_000_000, image_bytes)
 
 
 def glyph(*names: str) -> Callable[[Drawing], Drawing]:
-    """Enter a drawing under its names; every name is one drawing's alone, whosever game it is.
+    """Register a drawing under its names; each name belongs to one drawing, across all games.
 
     Raises:
         ValueError: another drawing has the name.
@@ -36,7 +36,7 @@ def glyph(*names: str) -> Callable[[Drawing], Drawing]:
 
 
 def sprite(name: str, size: float) -> Image.Image:
-    """The glyph as a mask whose middle is the glyph's middle; `size` is its box in pixels."""
+    """Return the glyph as a mask around its middle; `size` is its box in pixels."""
     return SPRITES.get(("glyph", name, size), lambda: _drawn(name, size))
 
 

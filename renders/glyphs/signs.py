@@ -1,4 +1,4 @@
-"""Glyphs that say when or how: arrows, ticks, rings."""
+"""Glyphs for time and manner: arrows, ticks, rings."""
 
 from renders.geometry import curve, polar
 from renders.glyphs.registry import glyph

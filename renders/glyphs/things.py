@@ -1,11 +1,11 @@
-"""Glyphs of things that more than one game has."""
+"""Glyphs of things in more than one game."""
 
 from renders.geometry import arc, curve, polar
 from renders.glyphs.registry import glyph
 from renders.pen import CUT, Pen
 
 BEHIND = 140
-"""How much of its colour a card keeps that lies behind another."""
+"""The opacity of a card behind another, of 255."""
 
 
 @glyph("dollar")

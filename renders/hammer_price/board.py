@@ -28,20 +28,20 @@ HEADS: Final = Type(23, 500)
 
 PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
 LOT, TILES, LAST, HEAD, ROW = 124, 112, 108, 44, 72
-"""Heights of the parts, from top to bottom."""
+"""Heights of the parts from top to bottom, in units."""
 ROWS: Final = RowStyle(
     (314, 440, 560, 690, 794), ROW / 2, mark=(40, 28), name_left=68, name_room=170
 )
-"""What was said, the client, the lots, the money, the points."""
+"""The columns: the last call, the client, the lots, the money, the points."""
 SIGN: Final = 36
 LOTS_ROOM: Final = 166
-"""The lots of one player share it: many lie closer together."""
+"""The room for one player's lots, in units; many lots lie closer together."""
 
 Part = tuple[float, Callable[[Canvas, Scene, Rect], None]]
 
 
 def draw(scene: Scene) -> Canvas:
-    """Draw the table, in the end the result."""
+    """Draw the table; after the end, draw the result."""
     told = partial(_told, scene) if scene.news else None
     headline = partial(words.headline, scene)
     head = Head(scene.marked, headline, words.under_headline(scene), news=told)
@@ -72,7 +72,7 @@ def _sign(canvas: Canvas, kind: Kind, centre: Point, size: float) -> None:
 
 @dataclass(frozen=True)
 class Sign:
-    """A lot, or the kind that a client is fond of, in a row of pieces."""
+    """A lot, or a client's favourite kind, in a row of pieces."""
 
     kind: Kind
     width: float = SIGN
@@ -85,7 +85,7 @@ class Sign:
 
 
 def _lot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the lot under the hammer, and how the bidding stands."""
+    """Draw the lot under the hammer and the state of the bidding."""
     canvas.box(rect, PANEL)
     lot, high, left = scene.lot, scene.bidding, rect.left + 124
     upper, lower = rect.top + 42, rect.top + 92
@@ -120,7 +120,7 @@ def _sale(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _last(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw what the last lot fetched, and what everybody had guessed."""
+    """Draw the price of the last lot, and everybody's guesses."""
     canvas.box(rect, PANEL)
     last = scene.table.hammered[-1]
     canvas.text(rect.left + 20, rect.top + 34, words.fetched(last), NOTE)
@@ -134,7 +134,7 @@ def _last(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _rows(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the heads of the columns, and a row for each player."""
+    """Draw the heads of the columns and a row for each player."""
     canvas.box(rect, PANEL)
     client = "client" if any(row.client for row in scene.table.players) else ""
     heads = ("", client, "lots", "money", "points")
@@ -146,7 +146,7 @@ def _rows(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _row(scene: Scene, row: Row, at: Rect, number: int) -> PlayerRow:
-    """Return what a row shows: what was said, the client, the lots, the money, the points."""
+    """Return a player's row: the last call, the client, the lots, the money, the points."""
     seat = row.seat
     client = (Sign(row.client),) if row.client else ()
     step = min(SIGN + 6, (LOTS_ROOM - SIGN) / max(1, len(row.lots) - 1))

@@ -1,4 +1,4 @@
-"""How each kind of lot looks: the glyph and the colour of its sign."""
+"""The look of each kind of lot: the glyph and the colour of its sign."""
 
 from typing import Final
 

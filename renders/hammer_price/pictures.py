@@ -1,4 +1,4 @@
-"""Hammer Price in the gallery: one picture, whoever looks."""
+"""Hammer Price in the gallery: one picture for every viewer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ PICTURE: Part[Scene] = Part(alt, draw)
 
 
 class HammerPricePictures(TablePictures[Scene]):
-    """The pictures of Hammer Price: of the table, for one player, and of the end."""
+    """The pictures of Hammer Price: the table, a player's own, and the end."""
 
     name = "hammer-price"
     shape = Table
@@ -26,23 +26,23 @@ class HammerPricePictures(TablePictures[Scene]):
         return table.model_copy(update=hidden)
 
     def at_the_end(self, table: Any) -> Any:
-        """Return the table with the clients, and the points that they add."""
+        """Return the table with the clients and the points that they add."""
         return table
 
     def whole(self, scene: Scene, size: Size) -> Part[Scene]:
-        """Return the picture: it is one for all screens."""
+        """Return the picture, the same for all screens."""
         return PICTURE
 
     def board(self, seat: int) -> Part[Scene]:
-        """Return the same: what lies in front of a player stands in a row of it."""
+        """Return the same picture: a player's things are a row of it."""
         return PICTURE
 
     def result(self, scene: Scene) -> Part[Scene]:
-        """Return the result: the same rows, the winner's first."""
+        """Return the result: the same rows, with the winner's first."""
         return PICTURE
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
-        """Offer none: there is nothing to be seen that the picture does not show."""
+        """Return no close-ups: the picture shows everything."""
         return ()
 
     def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:

@@ -1,4 +1,4 @@
-"""What may be seen of a table of Hammer Price."""
+"""The visible part of a Hammer Price table."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from rules.parts.auction import Spoken
 
 
 class Seen(BaseModel):
-    """A part of a view: it is read, never written."""
+    """A part of a view; it is read-only."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
 
 class Row(Seen):
-    """What lies in front of one player."""
+    """The things in front of one player."""
 
     seat: int
     money: int
@@ -27,7 +27,7 @@ class Row(Seen):
 
 
 class Bidding(Seen):
-    """What goes on at the moment, as far as bids are called."""
+    """The bidding at the moment, as far as it is public."""
 
     leader: int | None = None
     high: int = 0
@@ -57,12 +57,12 @@ class Scene(TableScene[Table, Row]):
 
     @property
     def marked(self) -> tuple[int, ...]:
-        """The seats that matter now: the winners, else those that the table waits for."""
+        """The seats that matter now: the winners, else the awaited seats."""
         return tuple(self.table.result["winners"]) if self.table.result else self.table.awaited
 
     @property
     def lot(self) -> Lot:
-        """The lot that is being sold, or was sold last."""
+        """The lot for sale, or the last one sold."""
         return LOTS[self.table.lots[min(len(self.table.hammered), len(self.table.lots) - 1)]]
 
     @property
@@ -71,7 +71,7 @@ class Scene(TableScene[Table, Row]):
         return self.table.stack[-1] if self.table.stack else Bidding()
 
     def state(self, seat: int) -> str:
-        """What a player has said of the present lot."""
+        """Return a player's last call for the present lot."""
         if self.table.phase == "guess":
             return "to guess" if self.awaits(seat) else "guessed"
         said = [word.amount for word in self.bidding.spoken if word.seat == seat]
@@ -81,17 +81,17 @@ class Scene(TableScene[Table, Row]):
 
     @property
     def own_client(self) -> Kind | None:
-        """The kind of lot that is worth more to whoever looks, while only they know it."""
+        """The viewer's favourite kind of lot, while only they know it."""
         seat = self.table.viewer
         return None if seat is None or self.table.over else self.player(seat).client
 
     @property
     def own_guess(self) -> int | None:
-        """What whoever looks has guessed, until the hammer falls."""
+        """The viewer's guess until the hammer falls."""
         return self.table.guesses.get(-1 if self.table.viewer is None else self.table.viewer)
 
     def sorted_players(self) -> list[Row]:
-        """Return everybody, in the end the winners first."""
+        """Return all players; after the end, the winners come first."""
         here = [row for row in self.table.players if row.seat not in self.table.gone]
         gone = [row for row in self.table.players if row not in here]
         return [*sorted(here, key=lambda row: -self.table.scores.get(row.seat, 0)), *gone]

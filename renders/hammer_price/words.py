@@ -1,4 +1,4 @@
-"""What is said of a table of Hammer Price, in its picture and in place of it."""
+"""The words about a table of Hammer Price: headline, notes and alt text."""
 
 from renders.frame.words import DOT, counted, cut_name, joined
 from renders.hammer_price.scene import Row, Scene
@@ -10,7 +10,7 @@ VERBS = {"guess": "to guess", "bid": "to bid"}
 
 
 def headline(scene: Scene, longest: int | None = None) -> str:
-    """Return what matters most: who has won, or whom the table waits for."""
+    """Return the headline: the winners, or the awaited players."""
     table, seats = scene.table, scene.marked
     names = joined([cut_name(scene.name(seat), longest) for seat in seats])
     if table.over:
@@ -20,7 +20,7 @@ def headline(scene: Scene, longest: int | None = None) -> str:
 
 
 def under_headline(scene: Scene) -> str:
-    """Return the muted line: which lot it is, of how many."""
+    """Return the muted line: the number of the lot, of how many."""
     table = scene.table
     if table.over:
         return f"{counted(len(table.hammered), 'lot')} came under the hammer"
@@ -30,12 +30,12 @@ def under_headline(scene: Scene) -> str:
 
 
 def subject(lot: Lot) -> str:
-    """Return the name of a lot as it begins a sentence."""
+    """Return the name of a lot in the form that begins a sentence."""
     return f"{lot.name[:1].upper()}{lot.name[1:]}"
 
 
 def high_words(scene: Scene) -> str:
-    """Return how the bidding stands."""
+    """Return the state of the bidding in words."""
     leader = scene.bidding.leader
     if scene.table.phase == "guess":
         return f"{counted(len(scene.table.awaited), 'guess', 'guesses')} to come"
@@ -43,7 +43,7 @@ def high_words(scene: Scene) -> str:
 
 
 def alt(scene: Scene) -> str:
-    """Return the whole picture in words, as full as the limit allows."""
+    """Return the alt text, as full as the limit allows."""
     full = (_opening, _news, _lot, _last, _rows, _lots, _own)
     return fullest(scene, (full, (_opening, _lot, _last, _rows, _own), (_opening, _lot, _rows)))
 
@@ -72,7 +72,7 @@ def _last(scene: Scene) -> str:
 
 
 def fetched(last: Hammered) -> str:
-    """Return what became of a lot."""
+    """Return the fate of a lot: its price, or that it found no buyer."""
     name = subject(LOTS[last.lot])
     return f"{name} found no buyer" if last.buyer is None else f"{name} fetched ${last.price}"
 

@@ -9,4 +9,4 @@ __all__ = ["CARDS", "PICTURES", "glyphs"]
 PICTURES: GamePictures = OnMarsPictures()
 """On Mars in the gallery."""
 CARDS: CardPictures = OnMarsCards()
-"""Its cards, one by one."""
+"""Single cards of On Mars."""

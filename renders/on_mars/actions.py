@@ -1,4 +1,4 @@
-"""The foot of the table: all main actions, what each takes from, and who stands on it."""
+"""The foot of the table: all main actions, their sources, and their colonists."""
 
 from typing import Final
 
@@ -67,7 +67,7 @@ def draw_colony_actions(canvas: Canvas, scene: Scene, panel: Rect) -> None:
 
 
 def _draw_why(canvas: Canvas, words: str, rect: Rect) -> None:
-    """A sentence in a box: on two lines, or on three smaller ones."""
+    """Draw a sentence in a box: on two lines, or on three smaller ones."""
     style, step = WHY, 22.0
     lines = wrap(words.removesuffix("."), style, rect.width - 28)
     if len(lines) > 2:
@@ -85,7 +85,7 @@ OPEN_NOTES: Final = {
 
 
 def action(scene: Scene, id: str) -> ActionSpace | None:
-    """A main action by its id; when the main action is done, none is open any more."""
+    """Return a main action by its id; after the main action, none is open any more."""
     found = next((space for space in scene.table.actions if space.id == id), None)
     if found is not None and scene.table.main_done:
         return found.model_copy(update={"open": False, "why_not": ""})
@@ -98,7 +98,7 @@ def _side_on_turn(scene: Scene) -> str:
 
 
 def _why(scene: Scene, id: str) -> str:
-    """Why an action is closed to the player on turn, on whose side it is."""
+    """Return why an action on the side of the player on turn is closed to them."""
     space = action(scene, id)
     if space is None or space.open or space.side != _side_on_turn(scene):
         return ""
@@ -123,7 +123,7 @@ def _draw_panel(canvas: Canvas, scene: Scene, side: str, title: str, panel: Rect
 
 
 def _box(canvas: Canvas, scene: Scene, id: str, rect: Rect, *, small: bool = False) -> Rect:
-    """Draw the box of an action with its name, colonists and surcharge; return it."""
+    """Draw the box of an action with its name, colonists and surcharge; return its rectangle."""
     space = action(scene, id)
     is_open = space is not None and space.open
     ground = _ground()
@@ -158,7 +158,7 @@ def _ground() -> Colour:
 
 
 def _draw_surcharge(canvas: Canvas, number: int, left: float, middle: float) -> None:
-    """Draw what it costs to stand beside others: so many crystals or colonists."""
+    """Draw the surcharge for standing beside others, in crystals or colonists."""
     left += canvas.text(left, middle, f"+{number}", SURCHARGE) + 14
     badges.good(canvas, "crystal", (left, middle), 20, _ground())
     canvas.text(left + 17, middle, "/", NOTE, palette.MUTED, "centre")
@@ -208,13 +208,13 @@ def _draw_offer(canvas: Canvas, offer: Offer, rect: Rect, *, paper: bool) -> Non
 
 
 def short_sign(card: Blueprint) -> str:
-    """The sign of a blueprint's action; what it builds is its own kind."""
+    """Return the sign of a blueprint's action; every building action has the hammer."""
     name = effect_sign(card.effect)
     return "hammer" if name.startswith(badges.BUILD) else name
 
 
 def _draw_grid(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the grid of technologies, each row behind its price."""
+    """Draw the grid of technologies, each row after its price."""
     _box(canvas, scene, "learn_tech", rect)
     words = f"{scene.table.grid_left} in the stack"
     closed = _why(scene, "learn_tech")
@@ -289,7 +289,7 @@ def _draw_control(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _draw_stacks(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw how many tiles of each building are left; of shelters, of the player on turn."""
+    """Draw how many tiles of each building are left, and the shelters of the player on turn."""
     _box(canvas, scene, "construct", rect)
     counts = {stack.of: stack.left for stack in scene.table.stacks}
     on_turn = scene.table.on_turn
@@ -313,7 +313,7 @@ SHELTERS_EACH: Final = 5
 
 
 def _draw_people(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the scientists, and the contracts that took their places."""
+    """Draw the scientists, and the contracts that replaced scientists."""
     _box(canvas, scene, "hire_or_contract", rect)
     space = action(scene, "hire_or_contract")
     paper = space is not None and space.open

@@ -1,4 +1,4 @@
-"""The table in plain words, for those who do not see the picture (and for search)."""
+"""The table in plain words, for people who do not see the picture (and for search)."""
 
 from collections.abc import Callable, Sequence
 
@@ -32,7 +32,7 @@ Part = Callable[[Scene], str]
 
 
 def table_alt(scene: Scene) -> str:
-    """The whole table: as full as the limit allows."""
+    """Return the whole table in words, as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (_opening, news, _order, _colony, _missions, full_boards, _warehouse, _offers, _solo),
         (_opening, news, _order, _colony, _missions, full_boards, _warehouse, _solo),
@@ -49,7 +49,7 @@ def _opening(scene: Scene) -> str:
 
 
 def news(scene: Scene) -> str:
-    """What the last turn did, and what it brought."""
+    """Return the last turn and its gains in words."""
     seat, done = last_move.subject(scene), last_move.done(scene)
     if not done:
         return ""
@@ -90,7 +90,7 @@ def _warehouse(scene: Scene) -> str:
 
 
 def _offers(scene: Scene) -> str:
-    """What can be taken: technologies, blueprints, scientists and contracts."""
+    """Return everything on offer: technologies, blueprints, scientists and contracts."""
     techs = [
         f"{space.id} {TECHS[space.tech].name}"
         for space in scene.table.grid
@@ -117,25 +117,25 @@ def _solo(scene: Scene) -> str:
 
 
 def full_boards(scene: Scene) -> str:
-    """Everybody, with all that is on the picture."""
+    """Return all players, with everything on the picture."""
     return everybody(scene, board_words)
 
 
 def stores_words(board: Board) -> str:
-    """What a player has in stock."""
+    """Return a player's stock in words."""
     goods = [
         counted_item(item, held(board, item))
         for item in GOOD_ORDER
         if item != "crystal" and held(board, item)
     ]
     if board.name:
-        goods = []  # whom the rules play, neither pays nor stores
+        goods = []  # the automaton neither pays nor stores goods
     waiting = f" and {board.waiting} waiting" if board.waiting else ""
     return ", ".join([*goods, counted_item("crystal", board.crystals) + waiting])
 
 
 def board_words(scene: Scene, board: Board) -> str:
-    """One player: place, points, stock, people, technologies, cards."""
+    """Return one player in words: place, points, stock, people, technologies, cards."""
     name = scene.name(board.seat)
     if board.gone:
         return f"{name} left the game"
@@ -158,7 +158,7 @@ def board_words(scene: Scene, board: Board) -> str:
 
 
 def short_boards(scene: Scene) -> str:
-    """Everybody in few words."""
+    """Return all players in few words."""
     return everybody(scene, _short_board)
 
 
@@ -170,7 +170,7 @@ def _short_board(scene: Scene, board: Board) -> str:
 
 
 def shortest_boards(scene: Scene) -> str:
-    """Names and points."""
+    """Return names and points."""
     return "; ".join(
         f"{scene.name(board.seat)} {'left' if board.gone else f'{scene.points(board.seat)} points'}"
         for board in scene.table.players
@@ -181,7 +181,7 @@ def shortest_boards(scene: Scene) -> str:
 
 
 def player_alt(scene: Scene, seat: int) -> str:
-    """One board in words; its goals only where the viewer may see them."""
+    """Return one board in words, with goals only if the viewer may see them."""
     board = scene.player(seat)
     if board.gone:
         return f"{scene.name(seat)} left the game."
@@ -211,7 +211,7 @@ def player_alt(scene: Scene, seat: int) -> str:
 
 
 def goals_words(scene: Scene, board: Board) -> str:
-    """The goals that are on the picture."""
+    """Return the goals on the picture in words."""
     parts = []
     if board.goal_done is not None:
         parts.append(f"Goal shown: {board.goal_done.need.rstrip('.')}")
@@ -238,7 +238,7 @@ def _contract_words(contract: Contract) -> str:
 
 
 def choice_words(options: Sequence[Option]) -> str:
-    """The choices, each with its code, and why a closed one is closed."""
+    """Return the choices, each with its code, and the reason why a closed one is closed."""
     said = [
         named_with_code(option)
         + (f" ({option.why_not or option.detail})" if option.why_not or option.detail else "")
@@ -249,7 +249,7 @@ def choice_words(options: Sequence[Option]) -> str:
 
 
 def named_with_code(option: Option) -> str:
-    """Return a choice's label with its code before it, unless the label begins with the code."""
+    """Return a choice's label after its code, unless the label begins with the code."""
     begins = option.label.removeprefix(option.mark)
     return (
         option.label
@@ -259,7 +259,7 @@ def named_with_code(option: Option) -> str:
 
 
 def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
-    """What only the viewer sees: choices first, then the board with its goals."""
+    """Return the viewer's own picture in words: choices first, then the board with its goals."""
     choices = choice_words(options)
     goals = goals_words(scene, scene.player(seat))
     full = sentences([choices, player_alt(scene, seat)])
@@ -270,7 +270,7 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
 
 
 def offers_alt(scene: Scene, options: Sequence[Option] = ()) -> str:
-    """The cards on offer in words; with a choice, what can be taken comes first."""
+    """Return the cards on offer in words; in a choice, the choices come first."""
     choices = choice_words(options)
     blueprints = [
         offer.card for row in scene.table.display for offer in row if offer.card is not None
@@ -304,7 +304,7 @@ def _short_blueprint(card: Blueprint) -> str:
 
 
 def deck_alt(scene: Scene, options: Sequence[Option]) -> str:
-    """The contracts to choose from, in words."""
+    """Return the contracts to choose from, in words."""
     asked = {option.id for option in options}
     found = [
         f"{contract.number}: {needs_words(contract)}"
@@ -315,7 +315,7 @@ def deck_alt(scene: Scene, options: Sequence[Option]) -> str:
 
 
 def ending_alt(scene: Scene) -> str:
-    """The result in words, source by source."""
+    """Return the result in words, source by source."""
     lines = []
     for score in ranking(scene):
         sources = ", ".join(
@@ -328,7 +328,7 @@ def ending_alt(scene: Scene) -> str:
 
 
 def _source_words(score: Score, source: str) -> str:
-    """What a source brought, and what was lost of it."""
+    """Return the gain from a source in words, and the loss."""
     lost = lost_from(score, source)
     brought = str(gained_from(score, source))
     return f"{brought} less {lost} lost" if lost else brought

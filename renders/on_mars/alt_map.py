@@ -13,7 +13,7 @@ Part = Callable[[Scene], str]
 
 
 def map_alt(scene: Scene, offered: Mapping[str, tuple[str, int]] | None = None) -> str:
-    """The map in words, building by building; or the hexes that may be chosen."""
+    """Return the map in words, building by building; in a choice, the hexes on offer."""
     if offered is not None:
         entries = [_offer_words(id, *brings) for id, brings in offered.items()]
         return cut(sentences([f"Where? {', '.join(entries)}", _buildings(scene, short=True)]))

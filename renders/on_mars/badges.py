@@ -14,7 +14,7 @@ from rules.on_mars.model.effect import Effect
 
 SQUARE_CORNER: Final = 0.26
 SPARE: Final = 4
-"""Room around what is drawn once and pasted whole."""
+"""Room around a sign that is drawn once and pasted whole, in units."""
 GOOD_GLYPH: Final = 0.74
 SHARD_GLYPH: Final = 0.84
 PAPER_EDGE: Final = palette.hexed("#8D97A6")
@@ -31,7 +31,7 @@ def good(
     strength: float = 1,
     on_paper: bool = False,
 ) -> None:
-    """A good: a rounded square in its own colour; `strength` fades it into its ground."""
+    """Draw a good: a rounded square in its own colour; `strength` fades it into its ground."""
     shown = GOODS.get(item, ANY_GOOD)
     share = SHARD_GLYPH if item == "crystal" else GOOD_GLYPH
     edged = on_paper and item == "crystal"
@@ -51,7 +51,7 @@ def good(
 def missing_good(
     canvas: Canvas, item: str, centre: Point, size: float, *, ground: Colour = palette.PAPER
 ) -> None:
-    """A good that is still to come: a dashed square in its colour."""
+    """Draw a missing good: a dashed square in its colour."""
     shown = GOODS[item]
     dark = mix(shown.colour, palette.INK, 0.25 if item == "crystal" else 0)
     rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
@@ -60,7 +60,7 @@ def missing_good(
 
 
 def technology(canvas: Canvas, tech: str, centre: Point, size: float) -> None:
-    """A technology: a disc with the sign of what it helps with."""
+    """Draw a technology: a disc with the sign of its subject."""
     shown = TECHS[tech]
 
     def whole(alone: Canvas) -> None:
@@ -74,7 +74,7 @@ def technology(canvas: Canvas, tech: str, centre: Point, size: float) -> None:
 def building(
     canvas: Canvas, kind: str, centre: Point, radius: float, *, lift: float | None = None
 ) -> None:
-    """A building: a hex on its flat side, darker below, lighter above."""
+    """Draw a building: a hex on its flat side, darker below, lighter above."""
     shown = BUILDINGS[kind]
     drop = radius * 0.1 if lift is None else lift
 
@@ -91,7 +91,7 @@ def building(
 
 
 SCIENTIST_WIDTH: Final = 1.86
-"""The width of a scientist's sign, of its height."""
+"""The width of a scientist's sign, as a multiple of its height."""
 
 
 def scientist(canvas: Canvas, kind: str, centre: Point, size: float) -> None:
@@ -107,7 +107,7 @@ def scientist(canvas: Canvas, kind: str, centre: Point, size: float) -> None:
 def planned(
     canvas: Canvas, kind: str, centre: Point, radius: float, ground: Colour = palette.PANEL
 ) -> None:
-    """A building that is not there yet: a dashed hex."""
+    """Draw a planned building: a dashed hex."""
     shown = BUILDINGS[kind]
     corners = hexes.corners((0, 0), radius, flat=True)
 
@@ -125,7 +125,7 @@ def points(
     size: float,
     colour: Colour = kinds.BURST,
 ) -> None:
-    """The sign of points: a burst with a star."""
+    """Draw the sign of points: a burst with a star."""
 
     def whole(alone: Canvas) -> None:
         middle = (alone.width / 2, alone.height / 2)
@@ -152,7 +152,7 @@ def points_with(
     burst: float | None = None,
     align: str = "left",
 ) -> float:
-    """A burst and a number behind it; return their width."""
+    """Draw a burst and a number after it; return their width."""
     size = style.size * 1.05 if burst is None else burst
     gap = style.size * 0.3
     width = size + gap + width_of(words, style)
@@ -173,7 +173,7 @@ def sign(
     on_paper: bool = False,
     strength: float = 1,
 ) -> None:
-    """Anything by its name: a good, points, a building, or a bare glyph."""
+    """Draw any sign by its name: a good, points, a building, or a bare glyph."""
     if name in GOODS or name == "any":
         good(canvas, name, centre, size, ground, strength=strength, on_paper=on_paper)
     elif name == "points":
@@ -185,11 +185,11 @@ def sign(
 
 
 BUILD: Final = "build "
-"""Before the name of a building that is meant, not the good or the glyph of that name."""
+"""Prefix of a building's name, to tell it from the good or glyph of that name."""
 
 
 def effect_sign(effect: Effect) -> str:
-    """The name of the sign of an effect."""
+    """Return the name of an effect's sign."""
     if effect.word == "gain":
         return effect.what if effect.what in GOODS else "any"
     if effect.word == "construct" and effect.what in BUILDINGS:
@@ -200,7 +200,7 @@ def effect_sign(effect: Effect) -> str:
 def dashed_disc(
     canvas: Canvas, centre: Point, radius: float, colour: Colour = palette.GHOST
 ) -> None:
-    """A place for something round that is free."""
+    """Draw a free round place."""
     ring = arc((0, 0), radius - 1, 0, 360)
 
     def dashes(pen: Pen) -> None:
@@ -212,7 +212,7 @@ def dashed_disc(
 def pips(
     canvas: Canvas, count: int, centre: Point, size: float, colour: Colour, *, gap: float = 1.6
 ) -> None:
-    """A level: one dot, or three."""
+    """Draw a level: one dot, or three."""
     for number in range(count):
         shift = (number - (count - 1) / 2) * size * gap
         canvas.disc((centre[0] + shift, centre[1]), size / 2, colour)
@@ -221,7 +221,7 @@ def pips(
 def upright_pips(
     canvas: Canvas, count: int, centre: Point, size: float, colour: Colour, *, gap: float = 1.6
 ) -> None:
-    """A level as dots above one another."""
+    """Draw a level as dots one above the other."""
     for number in range(count):
         shift = (number - (count - 1) / 2) * size * gap
         canvas.disc((centre[0], centre[1] + shift), size / 2, colour)
@@ -235,7 +235,7 @@ def piece(
     height: float,
     colour: Colour | None = None,
 ) -> None:
-    """What moves: a plate in the seat's colour, its sign and the seat's mark dark."""
+    """Draw a moving piece: a plate in the seat's colour with a dark sign and the seat's mark."""
     fill = palette.SEATS[seat] if colour is None else colour
     width = height * PLATE
 
@@ -251,12 +251,12 @@ def piece(
 
 
 PLATE: Final = 1.9
-"""How wide a piece's plate is, in its heights."""
+"""The width of a piece's plate, as a multiple of its height."""
 PLATE_EDGE: Final = 0.09
 
 
 def plate(canvas: Canvas, centre: Point, height: float, colour: Colour) -> None:
-    """The plate of a piece, with a dark edge so that it works on any ground."""
+    """Draw the plate of a piece, with a dark edge so that it works on any ground."""
     width, edge = height * PLATE, max(2, height * PLATE_EDGE)
     rect = Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
     outer = rect.inset(-edge)
@@ -265,7 +265,7 @@ def plate(canvas: Canvas, centre: Point, height: float, colour: Colour) -> None:
 
 
 def advanced(canvas: Canvas, seat: int, level: int, centre: Point, radius: float) -> None:
-    """What stays: a dark plate with the seat's mark and the dots of the blueprint's level."""
+    """Draw an advanced building's plate: the seat's mark and dots for the blueprint's level."""
     width, height = radius * 1.24, radius * 0.6
 
     def whole(alone: Canvas) -> None:
@@ -280,7 +280,7 @@ def advanced(canvas: Canvas, seat: int, level: int, centre: Point, radius: float
 
 
 def crystal(canvas: Canvas, centre: Point, size: float) -> None:
-    """A crystal that lies on the ground."""
+    """Draw a crystal on the ground."""
 
     def whole(alone: Canvas) -> None:
         across, down = middle = (alone.width / 2, alone.height / 2)
@@ -291,7 +291,7 @@ def crystal(canvas: Canvas, centre: Point, size: float) -> None:
 
 
 def research(canvas: Canvas, letter: str, centre: Point, radius: float, words: float = 0) -> None:
-    """A research tile: its letter, no smaller than `words`, and a flask."""
+    """Draw a research tile: a flask, and its letter at least `words` units large."""
 
     def whole(alone: Canvas) -> None:
         across, down = middle = (alone.width / 2, alone.height / 2)
@@ -308,13 +308,13 @@ def research(canvas: Canvas, letter: str, centre: Point, radius: float, words: f
 
 
 TILE: Final = 0.7
-"""How large a tile is on its hex."""
+"""The size of a tile on its hex, as a share."""
 
 
 def discovery(
     canvas: Canvas, effect: Effect, centre: Point, radius: float, words: float = 0
 ) -> None:
-    """A discovery tile: how much of what; the number is no smaller than `words`."""
+    """Draw a discovery tile: its reward, with a number at least `words` units large."""
 
     def whole(alone: Canvas) -> None:
         middle = (alone.width / 2, alone.height / 2)
@@ -343,7 +343,7 @@ def _discovery(canvas: Canvas, effect: Effect, centre: Point, radius: float, wor
 
 
 def _construction(canvas: Canvas, effect: Effect, centre: Point, radius: float) -> None:
-    """A hammer and what it builds."""
+    """Draw a hammer and its building."""
     across, down = centre
     canvas.glyph("hammer", (across - radius * 0.28, down), radius * 0.5, palette.WHITE)
     at = (across + radius * 0.26, down)
@@ -354,7 +354,7 @@ def _construction(canvas: Canvas, effect: Effect, centre: Point, radius: float) 
 
 
 def letter_plate(canvas: Canvas, letter: str, centre: Point, size: float) -> None:
-    """A mission's letter on its gold plate."""
+    """Draw a mission's letter on its gold plate."""
     rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
     canvas.fill(rect, kinds.MISSION, size * 0.28)
     style = Type(round(size * 0.75), 750)
@@ -362,7 +362,7 @@ def letter_plate(canvas: Canvas, letter: str, centre: Point, size: float) -> Non
 
 
 def colonist(canvas: Canvas, seat: int, centre: Point, size: float, *, lit: bool = False) -> None:
-    """A colonist on a slot: the seat's mark in a dark disc."""
+    """Draw a colonist on a slot: the seat's mark in a dark disc."""
 
     def whole(alone: Canvas) -> None:
         middle = (alone.width / 2, alone.height / 2)

@@ -1,4 +1,4 @@
-"""A player's board, wide; goals only for their owner."""
+"""A player's board on a wide picture; only their owner sees the goals."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -31,7 +31,7 @@ GOAL_HEIGHT: Final = 200
 
 
 class BoardStyle(NamedTuple):
-    """How a board of one width is laid out."""
+    """The layout of a board of one width."""
 
     width: float
     scale: float
@@ -45,7 +45,7 @@ WIDE: Final = BoardStyle(1600, 1, 32, 128, 6, 3)
 
 
 def draw_board(scene: Scene, seat: int, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
-    """Draw a player's board; what the viewer may not see is not in the scene."""
+    """Draw a player's board; the scene has only what the viewer may see."""
     style, board = WIDE, scene.player(seat)
     faces = card_faces(board)
     marked = {option.mark for option in options if not option.why_not}
@@ -68,18 +68,18 @@ def draw_board(scene: Scene, seat: int, options: Sequence[Option] = (), scale: f
 
 
 def listed(board: Board, options: Sequence[Option]) -> list[Option]:
-    """The choices that stand in a list: all that are not places of the board itself."""
+    """Return the choices for the list: all except the places of the board itself."""
     own = {cell.id for cell in board.lab} | {f"E{space.number}" for space in board.depot}
     return [option for option in options if option.mark and option.mark not in own]
 
 
 class Sheet(NamedTuple):
-    """Where the parts of a board begin."""
+    """The upper edges of a board's parts."""
 
     panels: float
     cards: float
     cards_height: float
-    goals: float  # 0: no goals are shown
+    goals: float  # 0: without goals
     goals_height: float
     bottom: float
 
@@ -122,7 +122,7 @@ def _draw_head(canvas: Canvas, scene: Scene, board: Board, style: BoardStyle) ->
 
 
 def number_pieces(board: Board) -> list[Piece]:
-    """Shelters, bots and ships, as far as they are in play."""
+    """Return shelters, bots and ships as pieces, as far as they are in play."""
     pieces: list[Piece] = []
     for glyph, number, words in (
         ("hab", board.shelters, f"of {SHELTERS} shelters"),
@@ -138,7 +138,7 @@ def number_pieces(board: Board) -> list[Piece]:
 
 
 def board_note(scene: Scene, board: Board) -> str:
-    """Where the player stands, and whether the picture is private."""
+    """Return the player's place and tiles in words, and whether the picture is private."""
     parts = [place_words(board)]
     if board.rover:
         parts.append(f"rover on {board.rover}")
@@ -176,14 +176,14 @@ def _draw_panels(
 
 
 class Face(NamedTuple):
-    """A card in front of a player: its kind, and its number among them."""
+    """A card in front of a player: its kind, and its number within the kind."""
 
     kind: str
     number: int
 
 
 def card_faces(board: Board) -> list[Face]:
-    """Blueprints built and not built, contracts, scientists."""
+    """Return the player's blueprints, contracts and scientists."""
     order = sorted(
         range(len(board.blueprints)), key=lambda number: not board.blueprints[number].built_on
     )
@@ -195,7 +195,7 @@ def card_faces(board: Board) -> list[Face]:
 
 
 def cards_note(board: Board) -> str:
-    """What lies there, in numbers."""
+    """Return the numbers of cards in words."""
     built = sum(bool(owned.built_on) for owned in board.blueprints)
     parts = [
         f"{built} of {counted(len(board.blueprints), 'blueprint')} built",
@@ -237,7 +237,7 @@ def _draw_face(canvas: Canvas, board: Board, face: Face, rect: Rect) -> None:
 
 
 def shown_goals(board: Board) -> list[tuple[str, int]]:
-    """What is on the picture: the goal that was shown; goals and tasks that the viewer may see."""
+    """Return the goals and tasks on the picture: a revealed one, then those open to the viewer."""
     done = [("done", 0)] if board.goal_done is not None else []
     goals = [("hand", number) for number in range(len(board.goals or ()))]
     tasks = [("task", number) for number in range(len(board.colonist_cards or ()))]
@@ -245,13 +245,13 @@ def shown_goals(board: Board) -> list[tuple[str, int]]:
 
 
 def _goals_in_row(board: Board, style: BoardStyle) -> int:
-    """Three goals stand side by side where there is room for three, otherwise two."""
+    """Return the number of goals in a row: three if there is room, otherwise two."""
     count = len(shown_goals(board))
     return 3 if count in (3, 5, 6) else 2
 
 
 def goals_note(board: Board) -> str:
-    """Who sees the goals, and what they are good for."""
+    """Return who sees the goals and how they pay, in words."""
     if board.goals is None:
         return "shown: its reward was taken"
     if board.goal_done is not None:

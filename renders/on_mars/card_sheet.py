@@ -1,4 +1,4 @@
-"""One card, large: its face where it has one, and what it says."""
+"""One card, large: its face if it has one, and its words."""
 
 from typing import Final
 
@@ -25,11 +25,11 @@ NAME: Final = Type(21, 700)
 KIND: Final = Type(16, 600)
 TILE: Final = 66
 KINDS: Final = {"mission": palette.hexed("#7A6335"), "solo card": palette.hexed("#3A3E48")}
-"""The heads of cards that have no face of their own."""
+"""The colours of the heads of cards without a face."""
 
 
 def draw_card_sheet(face: Face) -> Canvas:
-    """Draw a card at the size of a screen; its height follows its words."""
+    """Draw a card at the size of a screen; its words decide its height."""
     lines = _lines(face)
     height = _face_height(face)
     canvas = Canvas(WIDTH, height + 2 * MARGIN + len(lines) * STEP + 12, scale=SCALE)
@@ -42,12 +42,12 @@ def draw_card_sheet(face: Face) -> Canvas:
 
 
 def card_alt(face: Face) -> str:
-    """The card in words."""
+    """Return the card in words."""
     return cut(sentences([f"{face.name}, {face.kind}", *face.lines]))
 
 
 def _lines(face: Face) -> list[str]:
-    """What a card says, as lines; where the face says it all in words, nothing."""
+    """Return the lines of a card; none if the face has all its words."""
     return [line for said in face.lines for line in wrap(said, LINE, CARD_WIDTH - 8)]
 
 
@@ -77,7 +77,7 @@ def _draw_face(canvas: Canvas, face: Face, rect: Rect) -> None:
 
 
 def _draw_head(canvas: Canvas, face: Face, rect: Rect, colour: Colour) -> None:
-    """A card of words alone: its kind on a band, and its name."""
+    """Draw the head of a card without a face: its kind on a band, and its name."""
     canvas.fill(rect, palette.PAPER, cards.RADIUS)
     head = Rect(rect.left, rect.top, rect.width, cards.BAND)
     canvas.fill(head, colour, cards.RADIUS, (True, True, False, False))
@@ -90,7 +90,7 @@ def _draw_head(canvas: Canvas, face: Face, rect: Rect, colour: Colour) -> None:
 
 
 def _draw_tile(canvas: Canvas, face: Face, tile: MapTile, rect: Rect) -> None:
-    """A tile on its card, as it lies on the map."""
+    """Draw a tile on its card, as it looks on the map."""
     colour = RESEARCH_DARK if tile.research else DISCOVERY
     _draw_head(canvas, face, rect, colour)
     centre = (rect.centre, rect.top + 138)

@@ -61,7 +61,7 @@ def draw_blueprint(
     own: Own | None = None,
     seat: int = 0,
 ) -> None:
-    """Draw a blueprint; one that is owned says whether it is built, and where."""
+    """Draw a blueprint; one that a player owns shows whether it is built, and where."""
     scene = BUILDINGS[card.building]
     shown = code or card.id
     _paper(canvas, rect, scene.band, shown)
@@ -98,7 +98,7 @@ def _draw_action(canvas: Canvas, name: str, words: str, inset: Rect) -> None:
 
 
 def _draw_lines(canvas: Canvas, words: str, room: Rect) -> None:
-    """Words on two lines, or on three smaller ones."""
+    """Draw words on two lines, or on three smaller ones."""
     style, step = TEXT, 21.0
     lines = wrap(words, style, room.width)
     if len(lines) > 2:
@@ -149,7 +149,7 @@ def draw_scientist(
     works_on: str | None = None,
     worth: bool = True,
 ) -> None:
-    """Draw a scientist: where they work, what they score, and what they are worth now."""
+    """Draw a scientist: their building, their scoring, and their present worth."""
     scene = BUILDINGS[card.works_in]
     _paper(canvas, rect, scene.band, code)
     at = (_glyph_left(rect, code) if code else rect.left + 30, rect.top + 22)
@@ -177,7 +177,7 @@ def draw_scientist(
 
 
 def cost_pieces(cost: dict[str, int]) -> list[Piece]:
-    """A price on paper."""
+    """Return a price on paper, as pieces."""
     pieces: list[Piece] = [Words("costs", SMALL, palette.INK_MUTED), Gap(8)]
     for item, number in cost.items():
         pieces += [Words(str(number), Type(19, 700), palette.INK), Gap(5)]
@@ -194,7 +194,7 @@ def cost_pieces(cost: dict[str, int]) -> list[Piece]:
 def draw_contract(
     canvas: Canvas, card: Contract, rect: Rect, *, code: str, owned: bool = False
 ) -> None:
-    """Draw an Earth contract; one that is owned shows what was delivered."""
+    """Draw an Earth contract; one that a player owns shows the delivered goods."""
     _paper(canvas, rect, kinds.CONTRACT, code)
     canvas.glyph("contract", (_glyph_left(rect, code), rect.top + 22), 25, palette.WHITE)
     pale = mix(kinds.CONTRACT, palette.WHITE, 0.85)
@@ -256,7 +256,7 @@ def _draw_contract_foot(canvas: Canvas, card: Contract, rect: Rect, *, owned: bo
 
 
 def draw_goal(canvas: Canvas, card: Goal, rect: Rect, *, seat: int, shown: bool = False) -> None:
-    """Draw a private goal on a broad card."""
+    """Draw a private goal on a wide card."""
     canvas.fill(rect, palette.PAPER, RADIUS)
     side = Rect(rect.left, rect.top + 12, 6, rect.height - 24)
     canvas.fill(side, palette.SEATS[seat] if card.met or shown else palette.RULE, 3)
@@ -286,7 +286,7 @@ def draw_goal(canvas: Canvas, card: Goal, rect: Rect, *, seat: int, shown: bool 
 
 
 def _draw_reward(canvas: Canvas, card: Goal, foot: Rect) -> None:
-    """What a goal brings: two free developments, or its own reward."""
+    """Draw a goal's reward: two free developments, or its own reward."""
     reward, style = card.text.removesuffix("."), Type(18, 650)
     taken = width_of(reward, style) + 70
     lead = next((said for said in LEADS if width_of(said, style) + taken <= foot.width), LEADS[-1])
@@ -304,11 +304,11 @@ def _draw_reward(canvas: Canvas, card: Goal, foot: Rect) -> None:
 
 
 LEADS: Final = ("2 free developments, or", "develop twice, or", "or")
-"""What every goal allows besides its own reward, as far as there is room to say it."""
+"""The common reward of every goal, in shorter and shorter words."""
 
 
 def draw_task(canvas: Canvas, card: ColonistCard, rect: Rect, *, seat: int) -> None:
-    """Draw a First Colonist card: what is to be done, and what that brings."""
+    """Draw a First Colonist card: its task and its reward."""
     canvas.fill(rect, palette.PAPER, RADIUS)
     side = Rect(rect.left, rect.top + 12, 6, rect.height - 24)
     canvas.fill(side, palette.SEATS[seat], 3)
@@ -320,7 +320,7 @@ def draw_task(canvas: Canvas, card: ColonistCard, rect: Rect, *, seat: int) -> N
 
 
 def _draw_count(canvas: Canvas, card: Goal, row: Rect) -> None:
-    """Draw how much of what a goal counts is there."""
+    """Draw how much of its need a goal has."""
     step = min(64.0, (row.width - 90) / card.of)
     for number in range(card.of):
         colour = kinds.PROGRESS_REST
@@ -344,7 +344,7 @@ def _chip(words: str, style: Type) -> Piece:
 
 
 def draw_place(canvas: Canvas, rect: Rect, words: Sequence[str]) -> None:
-    """Draw a place without a card, and why."""
+    """Draw a place without a card, and the reason."""
     canvas.dashed(rect.inset(1), palette.DASH, RADIUS, 1.5)
     for number, line in enumerate(words):
         middle = rect.middle + (number - (len(words) - 1) / 2) * 24
@@ -355,7 +355,7 @@ def draw_place(canvas: Canvas, rect: Rect, words: Sequence[str]) -> None:
 
 
 def needs_words(card: Contract) -> str:
-    """What a contract asks for, in words."""
+    """Return the needs of a contract in words."""
     if card.sort == "deliver":
         return " and ".join(counted_item(item, number) for item, number in card.needs.items())
     kind = BUILDINGS[card.building].name if card.building else "building"

@@ -1,4 +1,4 @@
-"""The choices of a private picture, each with the letter by which it is chosen."""
+"""The choices of a private picture, each with its letter."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,12 +18,12 @@ MARK_SIZE: Final = 40
 
 
 def choices_height(options: Sequence[Option], columns: int) -> float:
-    """How much room they take, with the gap below them."""
+    """Return the height of the choices, with the gap below them."""
     return 0 if not options else -(-len(options) // columns) * (HEIGHT + GAP) + GAP
 
 
 def draw_choices(canvas: Canvas, options: Sequence[Option], row: Rect, columns: int) -> None:
-    """Draw them in columns, in reading order; closed ones say why."""
+    """Draw the choices in columns, in reading order; closed ones give the reason."""
     cells = row.columns(columns, GAP)
     for number, option in enumerate(options):
         cell = cells[number % columns]

@@ -1,4 +1,4 @@
-"""The map of the colony: the empty ground as a kept layer, then tiles, pieces, what is offered."""
+"""The map of the colony: the empty ground as a cached layer, then tiles, pieces and offers."""
 
 import functools
 import math
@@ -23,11 +23,11 @@ from rules.on_mars.model.kinds import BuildingKind
 from rules.on_mars.model.views import Building, Hex, Standing, Table
 
 GROUNDS: Final[Cache[Image.Image]] = Cache(16_000_000, image_bytes)
-"""Empty maps by size: the wide and the compact table's, and the sheet's."""
+"""Empty maps by size: the wide table's, the compact table's, and the sheet's."""
 
 LETTER: Final = palette.hexed("#B98E7C")
 BRIDGE: Final = (0.47, 0.1)
-"""Half the length and half the breadth of what joins two tiles of a complex, in radii."""
+"""Half the length and half the width of the bridge between two tiles of a complex, in radii."""
 JOINT: Final = 0.1
 VEIL: Final = 0.38
 OFFER_RIM: Final = 3.4
@@ -42,18 +42,18 @@ class MapStyle:
     height: float
     radius: float
     planet: float
-    label: Type | None  # the name of every empty hex; None: column letters above
+    label: Type | None  # the type of every empty hex's name; None: letters above the columns
     columns: Type | None = None
-    named: Type | None = None  # the names of hexes with buildings, too
-    drop: float = 0  # the map below the middle of its panel
-    name_drop: float = 0.7  # how far below the middle a building's name is, in radii
+    named: Type | None = None  # the type of the names of hexes with buildings
+    drop: float = 0  # the map's distance below the middle of its panel
+    name_drop: float = 0.7  # a building's name below the middle of its hex, in radii
     label_drop: float = 0.66  # the same, of an empty hex
     over_name: tuple[float, float] = (0.14, 0.86)
-    """Above a name: how far up things are, and how large."""
+    """A hex's things above a name: their rise, and their size, in radii."""
     offer: tuple[float, float, float] = (0.24, 0.97, 0.47)
-    """On offer: how far up a hex's things are, how large, and how far down its plate is."""
+    """A hex on offer: the rise of its things, their size, and the drop of its plate."""
     words: float = 0
-    """How large the words on tiles are at least, where the radius would make them too small."""
+    """The smallest size of words on tiles, for small radii."""
 
     @property
     def centre(self) -> Point:
@@ -73,7 +73,7 @@ LARGE: Final = MapStyle(1536, 1200, 74, 830, Type(22, 500), None, Type(21, 700))
 
 
 class Spot(NamedTuple):
-    """Where a hex lies."""
+    """The place of a hex."""
 
     id: str
     q: int
@@ -81,12 +81,12 @@ class Spot(NamedTuple):
 
 
 def spots_of(table: Table) -> tuple[Spot, ...]:
-    """Return where every hex lies."""
+    """Return the places of all hexes."""
     return tuple(Spot(space.id, space.q, space.r) for space in table.hexes)
 
 
 def places(spots: Sequence[Spot], at: Point, style: MapStyle) -> dict[str, Point]:
-    """The middle of every hex, by its name."""
+    """Return the middle of every hex, by its name."""
     origin = (at[0] + style.centre[0], at[1] + style.centre[1])
     return {
         spot.id: hexes.centre(hexes.Axial(spot.q, spot.r), style.radius, origin, flat=FLAT)
@@ -95,7 +95,7 @@ def places(spots: Sequence[Spot], at: Point, style: MapStyle) -> dict[str, Point
 
 
 def windows(scene: Scene, panel: Rect, style: MapStyle) -> Iterator[tuple[Rect, frozenset[str]]]:
-    """Cut a map into windows, each with the hexes of which anything reaches into it."""
+    """Yield the windows of a map, each with the hexes that reach into it."""
     lit = {*new_buildings(scene)}
     used = {
         space.id
@@ -135,7 +135,7 @@ ACROSS: Final = 4
 DOWN: Final = 3
 REACH: Final = 1.3
 LIGHT_REACH: Final = 2.1
-"""How far a tile and the light around it reach from their middle, in radii."""
+"""The reach of a tile and the light around it from their middle, in radii."""
 
 
 def draw_colony(
@@ -149,12 +149,12 @@ def draw_colony(
     """Draw the whole map; with hexes on offer, the rest is veiled.
 
     Args:
-        canvas: where to draw.
+        canvas: the canvas to draw on.
         scene: the table.
         at: the upper left of the panel.
-        style: how large.
-        offered: the hexes that may be chosen, each with what it yields and how much, if anything.
-        spots: where all hexes lie, if the look knows of some alone.
+        style: the size.
+        offered: the hexes on offer, each with its yield and the number of it, if any.
+        spots: the places of all hexes; needed if the scene knows only some of them.
     """
     table = scene.table
     spots = spots or spots_of(table)
@@ -192,7 +192,7 @@ def _draw_ground(canvas: Canvas, spots: Sequence[Spot], style: MapStyle) -> None
 
 
 def _draw_letters(canvas: Canvas, found: dict[str, Point], style: MapStyle, words: Type) -> None:
-    """Column letters above the topmost hex of each column."""
+    """Draw column letters above the topmost hex of each column."""
     for id, (across, down) in found.items():
         if id[1:] == "1":
             top = down - style.radius * math.sqrt(3) / 2 - words.size * 0.68
@@ -203,7 +203,7 @@ def _draw_letters(canvas: Canvas, found: dict[str, Point], style: MapStyle, word
 
 
 def draw_buildings(canvas: Canvas, scene: Scene, found: dict[str, Point], style: MapStyle) -> None:
-    """Draw all tiles; those of one complex touch, so that it reads as one shape."""
+    """Draw all tiles; those of one complex touch and form one shape."""
     built = {space.id: space for space in scene.table.hexes if space.building is not None}
     for id, space in built.items():
         if space.building is not None:
@@ -226,7 +226,7 @@ def draw_tile(canvas: Canvas, kind: BuildingKind, centre: Point, radius: float) 
 
 
 def _alike(one: Hex, other: Hex | None) -> bool:
-    """Say whether two hexes hold buildings of one type; every player's shelters are one."""
+    """Return whether two hexes hold buildings of one type; shelters must have one owner."""
     if other is None or one.building is None or other.building is None:
         return False
     return (one.building.tile, one.building.owner) == (other.building.tile, other.building.owner)
@@ -239,7 +239,7 @@ def _draw_bridges(
     found: dict[str, Point],
     radius: float,
 ) -> None:
-    """Fill the gaps to the neighbours of the same type, and the corner where three meet."""
+    """Fill the gaps to the neighbours of the same type, and the corner between three of them."""
     if space.building is None:
         return
     colour = BUILDINGS[space.building.tile].colour
@@ -282,7 +282,7 @@ def _bridge(
 
 
 def _draw_face(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
-    """Draw what a tile is and what stands on it; on large maps with its name."""
+    """Draw a tile's building and pieces, on large maps with its name."""
     if space.building is None:
         return
     radius = style.radius
@@ -302,7 +302,7 @@ def draw_face(
     centre: Point,
     radius: float,
 ) -> None:
-    """Draw the sign of a building, whose it is, and what stands on it."""
+    """Draw the sign of a building, its owner, and its pieces."""
     scene = BUILDINGS[building.tile]
     across, down = centre
     size = radius * (1.18 if building.tile == "shelter" else 1)
@@ -342,11 +342,11 @@ FACES: Final = (
     (0.34, 0.66, 0.6, 0.36), (0.34, 0.66, 0.6, 0.36), (0.55, 0.44, 0.42, 0.0),
     (0.62, 0.34, 0.34, -0.22),
 )  # fmt: skip
-"""By the plates on a tile: how far up its sign is and how large, how tall a plate is, and where
-the first one lies; in radii."""
+"""By the number of plates on a tile: the rise and size of its sign, the height of a plate, and
+the place of the first plate, in radii."""
 
 
-# What lies on empty hexes
+# Things on empty hexes
 
 
 def _draw_things(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
@@ -402,7 +402,7 @@ def _light(canvas: Canvas, scene: Scene, found: dict[str, Point], style: MapStyl
 
 
 def _draw_offer(canvas: Canvas, space: Hex, centre: Point, style: MapStyle) -> None:
-    """A hex that may be chosen: bright again, with a rim."""
+    """Draw a hex on offer: bright again, with a rim."""
     across, down = centre
     radius, (rise, share, _) = style.radius, style.offer
     upper = (across, down - radius * rise)
@@ -421,7 +421,7 @@ ON_TILE: Final = 0.74
 def _draw_plate(
     canvas: Canvas, id: str, centre: Point, style: MapStyle, item: str, number: int
 ) -> None:
-    """The plate with the name of a hex that may be chosen, and what it yields."""
+    """Draw the plate with a hex's name and its yield."""
     size = max(24 if style.named is not None else 20, round(style.radius * 0.32))
     words = Type(size, 750)
     many = str(number) if number > 1 or item in GOODS else ""

@@ -42,16 +42,16 @@ POINTS: Final = Type(34, 750, tabular=True)
 NAME_LEFT: Final = 76
 NAME_ROOM: Final = 146
 COLUMNS: Final = (250, 322, 394, 466, 538, 614, 690, 758, 830)
-"""Where the columns stand: six goods, colonists, ships, points."""
+"""The middles of the columns: six goods, colonists, ships, points."""
 CRYSTALS: Final = 5
 COLONISTS: Final = 6
-"""Columns of these; whom the rules play, neither stores goods nor counts colonists."""
+"""The number of columns that the automaton leaves empty: it has no goods and no colonists."""
 TURN_TINT: Final = 0.13
 PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
 
 
 def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
-    """Draw the table, 900 units wide; the map is smaller where more is to tell."""
+    """Draw the table, 900 units wide; the map is smaller if other parts need room."""
     head = head_of(scene)
     lines = compact.news_lines(head)
     count, goal = len(scene.table.players), solo_height(scene, solo.COMPACT)
@@ -93,7 +93,7 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     return sheet
 
 
-# What each part knows, and how it is drawn
+# The knowledge and the drawing of each part
 
 
 def _nothing(table: Table) -> dict[str, Any]:
@@ -118,17 +118,17 @@ def _draw_gauges(canvas: Canvas, scene: Scene) -> None:
 
 
 class MapSeen(NamedTuple):
-    """A window of the map: where the whole lies, and what is in the window."""
+    """A window of the map: the place of the whole map, and the contents of the window."""
 
     ground: Rect
     style: colony.MapStyle
     spots: tuple[colony.Spot, ...]
-    corners: bool  # stand in it
+    corners: bool  # whether the window holds them
     scene: Scene
 
 
 def _map(near: frozenset[str], corners: bool, table: Table) -> dict[str, Any]:
-    """Return the hexes that are near, and what stands in the corners."""
+    """Return the hexes near a window, and the contents of the corners."""
     hexes = {"hexes": [space for space in table.hexes if space.id in near]}
     return hexes | ({"level": table.level, "missions": table.missions} if corners else {})
 
@@ -148,11 +148,11 @@ def _player(seat: int, table: Table) -> dict[str, Any]:
     return {"players": [board for board in table.players if board.seat == seat]}
 
 
-# In the corners of the map
+# The corners of the map
 
 
 def _draw_corners(canvas: Canvas, scene: Scene, ground: Rect) -> None:
-    """Draw the level, and what is left of each mission, where no hex reaches."""
+    """Draw the level and the rest of each mission, where no hex reaches."""
     before, left = scene.before, ground.left + CORNER
     lit = before is not None and before.level != scene.table.level
     canvas.text(left, ground.top + 30, "Level", LEVEL, colony.LETTER)
@@ -177,7 +177,7 @@ def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, at: tuple[floa
     canvas.text(left, middle + 1, "left", MISSION_NOTE, colony.LETTER)
 
 
-# The players: one table
+# The table of players
 
 
 def _draw_panel(canvas: Canvas, panel: Rect) -> None:

@@ -1,4 +1,4 @@
-"""A player's own compact picture: numbers, choices, goals and cards as rows; the board has more."""
+"""A player's own compact picture: numbers, choices, goals and cards; the board has more."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -33,7 +33,7 @@ CODE: Final = Type(24, 750)
 NAME: Final = Type(25, 650)
 DETAIL: Final = Type(22, 450)
 LEVELS: Final = ((2, 2, 2, 1), (2, 2, 1, 1), (2, 1, 1, 1), (2, 1, 1, 2), (1, 1, 1, 2), (1, 1, 1, 3))
-"""From the roomiest: lines of a choice, a goal and a card, and choices side by side."""
+"""Levels of detail, fullest first: lines of a choice, a goal and a card; choices side by side."""
 
 
 class Row(NamedTuple):
@@ -56,17 +56,17 @@ class Part(NamedTuple):
 
     @property
     def step(self) -> float:
-        """From row to row."""
+        """From one row to the next, in units."""
         return (TWO_LINES if self.lines > 1 else ONE_LINE) + ROW_GAP
 
     @property
     def height(self) -> float:
-        """How high it is, with its title."""
+        """The height with the title, in units."""
         return TITLE_ROW + -(-len(self.rows) // self.columns) * self.step if self.rows else 0
 
 
 def draw_own(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
-    """Draw what only this player sees, 900 units wide."""
+    """Draw the player's private picture, 900 units wide."""
     board = scene.player(seat)
     tries = [_parts(board, options, *level) for level in LEVELS]
     tries += [tries[-1][:-1], tries[-1][:-2]]  # without the depot, then without the laboratory
@@ -103,7 +103,7 @@ def _parts(
 
 
 def _lab(board: Board) -> list[Row]:
-    """Return the cells on which a tile lies; bright from where another could move."""
+    """Return the cells with a tile; bright ones can move."""
     return [Row(one.id, TECHS[one.tech].name, "") for one in board.lab if one.tech is not None]
 
 
@@ -113,7 +113,7 @@ def _lab_note(board: Board) -> str:
 
 
 def _depot(board: Board) -> list[Row]:
-    """Return the executive actions, those that no ship closes bright."""
+    """Return the executive actions; ships close those that are not bright."""
     return [
         Row(f"E{one.number}", "ship" if one.ship else counted(one.cost, "crystal"), "",
             not one.ship)
@@ -148,7 +148,7 @@ def _cards(board: Board) -> list[Row]:
 
 
 def _draw_numbers(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
-    """Draw goods, colonists that are ready, ships and points, each below its sign."""
+    """Draw goods, ready colonists, ships and points, each below its sign."""
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     goods = [board.crystals if item == "crystal" else held(board, item) for item in GOOD_ORDER]
     numbers = [*goods, board.ready, board.hangar, scene.points(board.seat)]

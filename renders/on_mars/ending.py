@@ -1,4 +1,4 @@
-"""The result: where the points came from, what was lost, and how the points grew."""
+"""The result: the sources of the points, the losses, and the course of the points."""
 
 import math
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ WIDTH: Final = 1600
 HEIGHT: Final = 900
 PANEL: Final = Rect(32, 136, 1536, 732)
 NARROW: Final = 1000
-"""How wide the bars are beside the course of the game."""
+"""The width of the bars beside the chart, in units."""
 PADDING: Final = 28
 HEAD: Final = 146
 TALLEST: Final = 143
@@ -48,7 +48,7 @@ TOTAL_ROOM: Final = 130
 LEAST_LOST: Final = 36
 
 LEGEND_STEP: Final = 168
-"""From one source of the legend to the next where the panel is narrow."""
+"""From one source of the legend to the next in a narrow panel, in units."""
 TIE: Final = Type(18, 600)
 LOST: Final = Type(18, 700)
 
@@ -84,7 +84,7 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
 
 
 def draw_compact_ending(scene: Scene, scale: float = 1) -> Canvas:
-    """Draw the result, 900 units wide; what was lost is taken off its source."""
+    """Draw the result, 900 units wide; losses are subtracted from their source."""
     rows = [
         ScoreRow(
             score.seat, scene.name(score.seat),
@@ -109,7 +109,7 @@ def _draw_large_sign(canvas: Canvas, source: Source, centre: Point) -> None:
 
 
 def _draw_course(canvas: Canvas, scene: Scene, whole: Rect) -> None:
-    """Draw how the points grew, right of where they came from."""
+    """Draw the chart of the points, right of the bars."""
     left = whole.left + NARROW + 16
     names = tuple(scene.name(seat) for seat in range(len(scene.table.history[-1])))
     course = Course("Round by round", "round", scene.table.history, scene.table.winners, names)
@@ -117,17 +117,17 @@ def _draw_course(canvas: Canvas, scene: Scene, whole: Rect) -> None:
 
 
 def ranking(scene: Scene) -> list[Score]:
-    """The scores, best first."""
+    """Return the scores, best first."""
     return sorted(scene.table.scores, key=lambda score: (score.place, -score.total))
 
 
 def gained_from(score: Score, source: str) -> int:
-    """What a source brought, before anything was lost."""
+    """Return the points from a source, before losses."""
     return score.sources.get(source, 0) + lost_from(score, source)
 
 
 def lost_from(score: Score, source: str) -> int:
-    """What a source cost: unbuilt blueprints, contracts that were not completed."""
+    """Return the loss of a source: unbuilt blueprints, incomplete contracts."""
     return max(abs(score.lost.get(source, 0)), -score.sources.get(source, 0), 0)
 
 
@@ -140,7 +140,7 @@ def _lost(score: Score) -> int:
 
 
 def _unit(panel: Rect, scores: Sequence[Score]) -> float:
-    """How wide a point is; what is lost stands left of the line, what is gained right."""
+    """Return the width of a point; losses stand left of the line, gains right of it."""
     most = max((_gained(score) for score in scores), default=1)
     lost = max((_lost(score) for score in scores), default=0)
     room = panel.width - BAR_LEFT - TOTAL_ROOM - (LEAST_LOST if lost else 0)
@@ -153,7 +153,7 @@ def _lost_room(scores: Sequence[Score], unit: float) -> float:
 
 
 def _draw_legend(canvas: Canvas, panel: Rect) -> None:
-    """Draw the sources, on two lines where the panel is narrow."""
+    """Draw the sources, on two lines if the panel is narrow."""
     left, half = panel.left + PADDING, len(SOURCES) // 2
     if panel.width > NARROW:
         middle = panel.top + 84
@@ -188,7 +188,7 @@ def _draw_row(
 
 
 def _draw_tie(canvas: Canvas, score: Score, row: Rect) -> None:
-    """What decides between equal totals: crystals, upgraded buildings, progress."""
+    """Draw the tie-breakers: crystals, upgraded buildings, progress."""
     pieces: list[Piece] = []
     for glyph, number in zip(("crystal", "chevrons", "progress"), score.tie, strict=True):
         pieces += [Icon(glyph, 17, palette.MUTED), Words(f" {number}  ", TIE, palette.MUTED)]
@@ -196,7 +196,7 @@ def _draw_tie(canvas: Canvas, score: Score, row: Rect) -> None:
 
 
 def _draw_lost(canvas: Canvas, score: Score, left: float, middle: float, unit: float) -> None:
-    """Points lost stand left of the line, dashed."""
+    """Draw lost points left of the line, dashed."""
     lost = _lost(score)
     if not lost:
         return
@@ -207,7 +207,7 @@ def _draw_lost(canvas: Canvas, score: Score, left: float, middle: float, unit: f
 
 
 def _draw_needs(canvas: Canvas, scene: Scene, panel: Rect, top: float) -> None:
-    """What the goal of a solo game asked for, and what was reached."""
+    """Draw the needs of a solo game's goal, and which of them are met."""
     opponent = scene.table.opponent
     if opponent is None:
         return

@@ -1,4 +1,4 @@
-"""More lines on a player's strip, where fewer players leave room for them."""
+"""More lines on a player's strip, if few players leave room for them."""
 
 from typing import Final
 
@@ -17,16 +17,16 @@ from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.views import Board
 
 LEAST: Final = 211
-"""The height of a strip when four share the column."""
+"""The height of a strip when four share the column, in units."""
 FIRST: Final = 223
 EXTRA: Final = 36
-"""From the top to the first line, and from one line to the next."""
+"""From the top to the first line, and from one line to the next, in units."""
 NOTE: Final = Type(17, 450)
 COST: Final = Type(17, 700)
 
 
 def draw_extras(canvas: Canvas, board: Board, rect: Rect) -> None:
-    """Draw as many lines as there is room for."""
+    """Draw as many lines as the room allows."""
     lines = extra_lines(board)
     count = int((rect.height - LEAST) // EXTRA)
     if count < 1 or not lines:
@@ -49,7 +49,7 @@ LABEL_ROOM: Final = 104
 
 
 def extra_lines(board: Board) -> list[tuple[str, list[Piece]]]:
-    """What else there is to tell, the most important first: a label, and what follows."""
+    """Return further lines about a board, the most important first: a label and its pieces."""
     lines: list[tuple[str, list[Piece]]] = []
     if not board.name:
         lines.append(("executive", _depot_pieces(board)))
@@ -81,7 +81,7 @@ def extra_lines(board: Board) -> list[tuple[str, list[Piece]]]:
 
 
 def _depot_pieces(board: Board) -> list[Piece]:
-    """The executive actions; those under a ship are dim."""
+    """Return the executive actions; those under a ship are dim."""
     pieces: list[Piece] = []
     for space in board.depot:
         strength = 0.4 if space.ship else 1.0

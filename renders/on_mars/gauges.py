@@ -19,7 +19,7 @@ class GaugeStyle(NamedTuple):
     """The measures of one size of row."""
 
     height: float
-    level_width: float  # 0: the level stands elsewhere
+    level_width: float  # 0: without the level
     gap: float
     level: Type
     level_label: Type
@@ -70,7 +70,7 @@ def _draw_level(canvas: Canvas, scene: Scene, rect: Rect, style: GaugeStyle) -> 
 
 
 def rise(scene: Scene, column: Column) -> int:
-    """By how many rows the last move raised a column."""
+    """Return the number of rows that the last move raised a column."""
     if scene.before is None:
         return 0
     former = next((old.row for old in scene.before.columns if old.of == column.of), column.row)
@@ -78,7 +78,7 @@ def rise(scene: Scene, column: Column) -> int:
 
 
 def draw_gauge(canvas: Canvas, scene: Scene, column: Column, rect: Rect, style: GaugeStyle) -> None:
-    """Draw one column: its building, its row, its track and what it rewards."""
+    """Draw one column: its building, its row, its track and its reward."""
     kind = BUILDINGS[column.of]
     risen = rise(scene, column)
     ground = mix(palette.PANEL, palette.LIT, LIT_TINT) if risen else palette.PANEL
@@ -102,7 +102,7 @@ def draw_gauge(canvas: Canvas, scene: Scene, column: Column, rect: Rect, style: 
 def _draw_track(
     canvas: Canvas, scene: Scene, column: Column, rect: Rect, style: GaugeStyle
 ) -> None:
-    """Draw the rows reached, an arrow at the level's, and what holds the colony back."""
+    """Draw the rows reached, an arrow at the level's row, and what holds the colony back."""
     kind, risen, size = BUILDINGS[column.of], rise(scene, column), style.steps
     for number in range(TOP_ROW):
         left = rect.left + size.left + number * (size.width + style.step_gap)
@@ -128,7 +128,7 @@ def _draw_arrow(canvas: Canvas, centre: tuple[float, float], size: float) -> Non
 
 
 def _draw_reward(canvas: Canvas, column: Column, rect: Rect, style: GaugeStyle) -> None:
-    """Draw what a step below the level's row brings: points for each of something."""
+    """Draw the reward of a step below the level's row: points for each thing of a kind."""
     glyph, points = REWARDS[column.reward]
     middle = rect.top + style.steps.top + style.steps.height / 2
     right = rect.right - 14

@@ -1,4 +1,4 @@
-"""Glyphs of On Mars: goods, buildings, what moves, what actions do."""
+"""Glyphs of On Mars: goods, buildings, moving pieces, actions."""
 
 from renders.geometry import Point, arc, curve, polar
 from renders.glyphs.registry import glyph
@@ -10,7 +10,7 @@ DROP = (
 )  # fmt: skip
 
 
-# Goods; water, plant and oxygen are the house's drop, leaf and bubbles
+# Goods; the shared drop, leaf and bubbles are water, plant and oxygen
 
 
 @glyph("mineral")
@@ -37,7 +37,7 @@ def crystal(pen: Pen) -> None:
     pen.line([(-5.4, -5), (-1.4, -3.6), (5.4, -5)], 1.4, CUT, round_ends=False)
 
 
-# Buildings; a mine is the house's pick, a shelter its dome
+# Buildings; the shared pick is a mine, the shared dome a shelter
 
 
 @glyph("turbine")
@@ -85,7 +85,7 @@ def condenser(pen: Pen) -> None:
     pen.rect(-9.4, 1.4, 11, 1.8, ink=CUT)
 
 
-# What moves
+# Moving pieces
 
 
 @glyph("bot")
@@ -129,7 +129,7 @@ def pod(pen: Pen) -> None:
     pen.disc((0, -3.4), 2.6, CUT)
 
 
-# What actions do
+# Actions
 
 
 @glyph("blueprint")
@@ -200,7 +200,7 @@ def bullseye(pen: Pen) -> None:
 
 @glyph("padlock")
 def padlock(pen: Pen) -> None:
-    """A padlock: only its owner sees it."""
+    """A padlock: only the owner sees it."""
     pen.arc((0, -3.4), 4.6, (180, 360), 2.4)
     for across in (-4.6, 4.6):
         pen.line([(across, -3), (across, 0)], 2.4)
@@ -215,6 +215,6 @@ def small_cube(pen: Pen) -> None:
 
 @glyph("struck_out")
 def struck_out(pen: Pen) -> None:
-    """A slanting cross: not reached."""
+    """A diagonal cross: not reached."""
     pen.line([(-6, -6), (6, 6)], 3)
     pen.line([(6, -6), (-6, 6)], 3)

@@ -1,4 +1,4 @@
-"""The head of a picture: whose turn, what is asked, and what happened last."""
+"""The head of a picture: the awaited player, the question, and the last turn."""
 
 from functools import partial
 from typing import Final
@@ -23,12 +23,12 @@ WARNING_FILL: Final = hexed("#B4482C")
 GAIN_SHARE: Final = 0.6
 WIDE: Final = head.WIDE._replace(marks=MarksStyle((64, 64), several=(27.6, 34.224)))
 SHEET: Final = WIDE._replace(marks=MarksStyle((64, 66)), title_middle=52, under_middle=96)
-"""The head of a part of the table, large."""
+"""The head of a close-up."""
 NEWS: Final = news.WIDE._replace(gain=Type(18, 700), label_words="LAST TURN", middles=(0.3, 0.7))
 
 
 def head_of(scene: Scene) -> Head:
-    """Return what the head says: the result, or whom the table waits for."""
+    """Return the head: the result, or the awaited players."""
     return Head(
         scene.table.winners if scene.table.over else scene.table.awaited,
         partial(headline, scene),
@@ -43,11 +43,11 @@ def draw_header(canvas: Canvas, scene: Scene) -> None:
     head.draw_header(canvas, head_of(scene), WIDE, NEWS)
 
 
-# What happened last
+# The last turn
 
 
 def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
-    """Return the last turn: who, what first, what else, and what it brought."""
+    """Return the last turn: the player, the first action, further ones, and the gains."""
     done = last_move.done(scene)
     return Story(
         lead_pieces(scene, last_move.subject(scene), style, room / 2), done[0] if done else "",
@@ -57,7 +57,7 @@ def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
 
 
 def gain_pieces(scene: Scene, style: Type, room: float) -> list[Piece]:
-    """Return signs of what was gained and paid; the least go where there is no room."""
+    """Return the signs of gains and costs; without room, the smallest are left out."""
     kept = sorted(last_move.changes(scene), key=lambda change: -abs(change.step))
     while kept:
         shown = [change for change in last_move.changes(scene) if change in kept]
@@ -76,7 +76,7 @@ def _signs(change: Change, style: Type) -> list[Piece]:
 
 
 def story_pieces(scene: Scene, words: str, style: Type, place: Type) -> list[Piece]:
-    """Return the story in words; the hex built on or moved to stands on a lit plate."""
+    """Return the story in words, with the hex of the action on a lit plate."""
     lit = {*new_buildings(scene), *new_things(scene)}
     found = next((match for match in HEX.finditer(words) if match[0] in lit), None)
     if found is None:

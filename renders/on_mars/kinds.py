@@ -1,6 +1,6 @@
-"""How each kind of thing of On Mars looks: its colour, its sign, its words.
+"""The look of each kind of thing of On Mars: its colour, its sign, its words.
 
-A building, the good it yields and its technology share one colour. None is a seat's.
+A building, its good and its technology share one colour, which is never a seat's.
 """
 
 from typing import Final, NamedTuple
@@ -81,7 +81,7 @@ ORBIT_INK: Final = hexed("#8FA9D6")
 COLONY: Final = palette.LAND
 COLONY_INK: Final = hexed("#D59A7F")
 SIDES: Final = {"orbit": (ORBIT, ORBIT_INK), "colony": (COLONY, COLONY_INK)}
-"""The two sides: their ground, and words on it."""
+"""The two sides: their ground, and the ink on it."""
 
 BURST: Final = hexed("#C9A86A")
 BURST_PALE: Final = hexed("#FFF8E6")
@@ -101,9 +101,9 @@ CONTRACT_SIGN: Final = hexed("#D9CDB4")
 LOST: Final = hexed("#E07A5A")
 LOST_INK: Final = hexed("#F0A186")
 WARNING_INK: Final = hexed("#8A3B22")
-"""Points lost, on paper."""
+"""The ink of lost points on paper."""
 MET: Final = hexed("#3C7A46")
-"""A condition that is met, on paper."""
+"""The ink of a met condition on paper."""
 PROGRESS_BAR: Final = hexed("#B99B73")
 PROGRESS_REST: Final = hexed("#D5CDBD")
 
@@ -143,7 +143,7 @@ WORD_GLYPHS: Final = {
     "advanced_building": "play",
     "gain": "wild",
 }
-"""The sign of an effect, by its word; what is gained or built has its own."""
+"""The sign of an effect by its word; gained goods and buildings have their own signs."""
 
 REWARDS: Final = {
     "tech_level": ("chip", 1),
@@ -155,7 +155,7 @@ REWARDS: Final = {
     "shelters": ("hab", 2),
     "colonists": ("person", 1),
 }
-"""Reward tile -> what it counts, and the points for each."""
+"""Reward tile -> the things it counts, and the points for each."""
 
 
 SOURCES: Final = (
@@ -171,5 +171,5 @@ SOURCES: Final = (
 
 
 def side_ground(side: str, base: Colour, share: float = 0.55) -> Colour:
-    """A ground with a tint of one side."""
+    """Return a ground with a tint of one side."""
     return mix(base, SIDES[side][0], share)

@@ -1,4 +1,4 @@
-"""A player's laboratory: thirteen cells, the tiles on them, and what a move costs."""
+"""A player's laboratory: thirteen cells, their tiles, and the costs of moves."""
 
 import math
 from collections.abc import Set as AbstractSet
@@ -31,7 +31,7 @@ MIDDLE: Final = 262
 ROW: Final = RADIUS * math.sqrt(3) * 0.98
 PRICE: Final = 72
 ROWS: Final = {"T": -1.0, "M": 0.0, "B": 1.0, "": 0.0}
-"""How far a cell lies above or below the middle; columns of two lie half a row nearer."""
+"""How far a cell lies from the middle, in rows; columns of two lie half a row nearer."""
 
 NEXT: Final = hexed("#2A303C")
 NEXT_EDGE: Final = hexed("#7D879B")
@@ -46,7 +46,7 @@ def draw_laboratory(
     panel: Rect,
     marked: AbstractSet[str] = frozenset(),
 ) -> None:
-    """Draw the panel; cells that may be chosen have their codes."""
+    """Draw the panel; cells on offer show their codes."""
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
     left = panel.left + 20
     left += canvas.text(left, panel.top + 30, "Laboratory", TITLE) + 12
@@ -66,7 +66,7 @@ def draw_laboratory(
 
 
 def place_of(cell: LabCell, panel: Rect) -> Point:
-    """The middle of a cell."""
+    """Return the middle of a cell."""
     row = ROWS[cell.id[1:]]
     if cell.column % 2 and cell.id[1:]:
         row *= 0.5
@@ -74,7 +74,7 @@ def place_of(cell: LabCell, panel: Rect) -> Point:
 
 
 def _draw_column(canvas: Canvas, column: int, panel: Rect) -> None:
-    """Draw the price of the gap before a column, and what its tiles are worth."""
+    """Draw the price of the gap before a column, and the worth of the column's tiles."""
     across = panel.left + FIRST + (column - 1) * STEP
     badges.points_with(
         canvas, (across - 20, panel.bottom - 26), str(CELL_POINTS[column]), POINTS, burst=22
@@ -118,6 +118,6 @@ def _draw_cell(canvas: Canvas, cell: LabCell, centre: Point, *, lit: bool) -> No
 
 
 def _draw_code(canvas: Canvas, cell: LabCell, centre: Point) -> None:
-    """Draw the rim and the code of a cell that may be chosen."""
+    """Draw the rim and the code of a cell on offer."""
     hexmap.rim(canvas, centre, RADIUS - 2, palette.PAPER, 3, flat=True)
     hexmap.plate(canvas, (centre[0], centre[1] - RADIUS * 0.56), cell.id, CODE)

@@ -1,4 +1,4 @@
-"""The last turn: who made it, in which words, and what it brought."""
+"""The last turn: its player, its words, and its gains."""
 
 import re
 from typing import Final, NamedTuple
@@ -10,19 +10,19 @@ RESULTS: Final = (
     "gain", "score", "paid", "lost", "kept", "has ", "contributed", "destroyed",
     "placed a progress cube", "took executive action", "gave up a private goal", "turned up",
 )  # fmt: skip
-"""How a sentence begins that tells what led to an action, or came of it; signs tell it better."""
+"""The beginnings of sentences about costs and consequences; signs show these better."""
 HEX: Final = re.compile(r"\b[A-M][1-9]\b")
 
 
 class Change(NamedTuple):
-    """So much more, or less, of an item or of points."""
+    """A gain or loss of an item or of points."""
 
     name: str
     step: int
 
 
 def told(scene: Scene) -> tuple[str, ...]:
-    """The lines of the last turn: all that its player did in a row, and nothing else."""
+    """Return the lines of the last turn: everything its player did in a row, and nothing else."""
     if not scene.news:
         return ()
     mover = subject(scene)
@@ -39,7 +39,7 @@ def told(scene: Scene) -> tuple[str, ...]:
 
 
 def subject(scene: Scene) -> int | None:
-    """Who did something last."""
+    """Return the player who acted last."""
     doers = [scene.subject_of(line) for line in scene.news if not is_result(scene, line)]
     known = [seat for seat in doers if seat is not None]
     if known:
@@ -49,12 +49,12 @@ def subject(scene: Scene) -> int | None:
 
 
 def is_result(scene: Scene, line: str) -> bool:
-    """Say whether a line tells only what came of something."""
+    """Return whether a line tells only a consequence."""
     return scene.without_subject(line).startswith(RESULTS)
 
 
 def done(scene: Scene) -> list[str]:
-    """What the player did, without the name; what came of it only where nothing was done."""
+    """Return the player's actions without the name; consequences only if there is no action."""
     lines = told(scene)
     actions = [line for line in lines if not is_result(scene, line)] or list(lines)
     mover = subject(scene)
@@ -65,7 +65,7 @@ def done(scene: Scene) -> list[str]:
 
 
 def changes(scene: Scene) -> list[Change]:
-    """What the turn changed in its player's stores, and in points."""
+    """Return the changes of the turn in its player's stores and points."""
     mover = subject(scene)
     if mover is None or scene.before is None or _told_elsewhere(scene, mover):
         return []
@@ -77,6 +77,6 @@ def changes(scene: Scene) -> list[Change]:
 
 
 def _told_elsewhere(scene: Scene, mover: int) -> bool:
-    """Say whether the news tells more of whoever moved last: then not all is due to that turn."""
+    """Return whether the news tells more of the last mover: some changes may then be older."""
     turn, name = told(scene), scene.name(mover)
     return any(name in line for line in scene.news if line not in turn)

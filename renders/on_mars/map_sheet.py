@@ -1,4 +1,4 @@
-"""The map, large, with the name of every hex; or with the hexes that are offered."""
+"""The map, large, with the name of every hex, or with the hexes on offer."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -36,10 +36,10 @@ Offered = Mapping[str, tuple[str, int]]
 
 
 def offered_hexes(scene: Scene, options: Sequence[Option]) -> dict[str, tuple[str, int]]:
-    """The hexes among the choices, each with what it yields; empty when none is asked for.
+    """Return the hexes among the choices, each with its yield; none without a choice of hexes.
 
-    Executive actions and blueprints have codes of the same form, too: the former are offered with
-    the main actions only, the latter are called by their names.
+    Executive actions and blueprints have codes of the same form. Executive actions come only
+    together with the main actions, and blueprints have labels that begin with their names.
     """
     if any(option.id in ACTION_GLYPHS or option.id == END_TURN for option in options):
         return {}
@@ -51,12 +51,12 @@ def offered_hexes(scene: Scene, options: Sequence[Option]) -> dict[str, tuple[st
 
 
 def names_itself(option: Option) -> bool:
-    """Say whether a choice is called by its code, as hexes are and nothing else is."""
+    """Return whether a choice's label begins with its code, as only hexes' labels do."""
     return option.id in ("", option.mark) and option.label.split(" ")[0].strip(":,") == option.mark
 
 
 def yield_of(option: Option) -> tuple[str, int]:
-    """What a choice says that it brings: the first good that is gained there, or nothing."""
+    """Return the first good in the choice's words and its number, or nothing."""
     found = YIELD.search(f"{option.label} {option.detail}".replace("\u00a0", " "))
     if found is None:
         return "", 0
@@ -87,7 +87,7 @@ COMPACT_TOP: Final = 112
 
 
 def _draw_compact(scene: Scene, offered: Offered | None, seat: int | None, scale: float) -> Canvas:
-    """The same, upright and without a legend."""
+    """Draw the same sheet, upright and without a legend."""
     style = colony.COMPACT_NAMED
     canvas = Canvas(compact.WIDTH, COMPACT_TOP + style.height + compact.END, scale=scale)
     seats = () if seat is None else (seat,)
@@ -98,12 +98,12 @@ def _draw_compact(scene: Scene, offered: Offered | None, seat: int | None, scale
 
 
 def sheet_title(offered: Offered | None) -> str:
-    """What stands at the top."""
+    """Return the title of the sheet."""
     return "The colony" if offered is None else "Where?"
 
 
 def sheet_note(scene: Scene, offered: Offered | None) -> str:
-    """The line under the title."""
+    """Return the line under the title."""
     if offered is not None:
         places = counted(len(offered), "place")
         return f"only you see this{DOT}{places} to choose from{DOT}each by letter and number"
@@ -123,7 +123,7 @@ def _draw_columns(canvas: Canvas, scene: Scene) -> None:
 
 
 def _draw_legend(canvas: Canvas, offered: Offered | None) -> None:
-    """Draw what the signs of the map mean; beside an offer, what becomes of things."""
+    """Draw the legend of the map; beside an offer, the fate of things on a hex."""
     left: float = LEFT + 14
     if offered is not None:
         badges.piece(canvas, "bot", 0, (left + 30, FOOT), 30, palette.MUTED)
@@ -144,5 +144,5 @@ def _draw_legend(canvas: Canvas, offered: Offered | None) -> None:
 
 
 def _word(canvas: Canvas, left: float, words: str) -> float:
-    """Write a word of the legend; return where the next one begins."""
+    """Write a word of the legend; return the left edge of the next one."""
     return left + canvas.text(left, FOOT, words, LEGEND) + 44

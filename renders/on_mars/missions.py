@@ -1,4 +1,4 @@
-"""Below the map: how many missions are left, what each needs, and everybody's progress."""
+"""The row below the map: missions left, their needs, and everybody's progress."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ def draw_missions(canvas: Canvas, scene: Scene, row: Rect) -> None:
 
 
 def frame_of(*, lit: bool) -> Frame:
-    """The frame of a panel that the last move changed, or not."""
+    """Return the frame of a panel, lit if the last move changed it."""
     if lit:
         return Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 12, 2)
     return Frame(palette.PANEL, palette.LINE, 12, 1)
@@ -58,7 +58,7 @@ def _draw_left(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def mission_name(mission: Mission) -> str:
-    """What a mission counts, in a word or two."""
+    """Return the subject of a mission in a word or two."""
     return SHORT_NAMES.get(mission.id, mission.name)
 
 
@@ -68,7 +68,7 @@ SHORT_NAMES: Final = {
 
 
 def former_left(scene: Scene, mission: Mission) -> int:
-    """How much of a mission was left before the last move."""
+    """Return how much of a mission was left before the last move."""
     if scene.before is None:
         return mission.left
     return next((old.left for old in scene.before.missions if old.id == mission.id), mission.left)
@@ -96,7 +96,7 @@ def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, rect: Rect) ->
 
 
 def _draw_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw for each kind of building whose cube has moved to the progress area."""
+    """Draw, for each kind of building, the players with a cube in the progress area."""
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 12, 1))
     canvas.text(rect.left + 14, rect.top + 20, "Progress", LABEL, palette.MUTED)
     note = "0, 1, 2, 4, 7, 11 points"

@@ -33,7 +33,7 @@ IN_ROW: Final = 6
 
 
 def draw_offers(scene: Scene, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
-    """Draw everything that can be taken; with a choice, what is closed steps back."""
+    """Draw all cards on offer; in a choice, closed cards fade."""
     open_now = {option.mark for option in options if not option.why_not} if options else None
     table = scene.table
     rows = [row for row in table.display if row]
@@ -62,16 +62,16 @@ def draw_offers(scene: Scene, options: Sequence[Option] = (), scale: float = 1) 
 
 
 ASIDE: Final = 0.62
-"""How far a card steps back that cannot be taken now."""
+"""How far a closed card fades, as a share."""
 
 
 def desk_code(person: Person) -> str:
-    """By which code a scientist or contract is chosen."""
+    """Return the code of a scientist or contract on offer."""
     return f"P{person.place}"
 
 
 def asks_for_cards(scene: Scene, options: Sequence[Option]) -> bool:
-    """Say whether the choices are cards on offer."""
+    """Return whether the choices are cards on offer."""
     offers = [offer.card for row in scene.table.display for offer in row]
     codes = {card.id for card in offers if card is not None}
     codes |= {desk_code(person) for person in scene.table.people}
@@ -81,13 +81,13 @@ def asks_for_cards(scene: Scene, options: Sequence[Option]) -> bool:
 
 
 def asks_for_contracts(scene: Scene, options: Sequence[Option]) -> bool:
-    """Say whether the choices are contracts of the open deck."""
+    """Return whether the choices are contracts of the open deck."""
     deck = {contract.id for contract in scene.table.contracts}
     return any(option.id in deck for option in options)
 
 
 def draw_deck(scene: Scene, options: Sequence[Option], scale: float = 1) -> Canvas:
-    """Draw the contracts of the open deck, those to choose from."""
+    """Draw the contracts of the open deck, to choose from."""
     asked = {option.id for option in options}
     deck = [contract for contract in scene.table.contracts if contract.id in asked]
     rows = max(1, -(-len(deck) // IN_ROW))
@@ -104,7 +104,7 @@ DECK_TOP: Final = 136
 
 
 def display_note(scene: Scene, *, choosing: bool = False) -> str:
-    """What the level of the colony means for the blueprints; or what can be chosen."""
+    """Return how the colony's level limits the blueprints; in a choice, a note on the choice."""
     if choosing:
         return f"only you see this{DOT}bright: can be taken now, each by its code"
     level = scene.table.level
@@ -156,7 +156,7 @@ def _draw_person(canvas: Canvas, person: Person, rect: Rect) -> None:
         cards.draw_place(canvas, rect, [code, "to be filled at the end of the turn"])
 
 
-# Compact: only the cards that are asked for, two side by side, half as large again
+# Compact: only the cards in question, two side by side, enlarged
 
 COMPACT_SCALE: Final = 1.4
 COMPACT_WIDTH: Final = 900 / COMPACT_SCALE
@@ -167,7 +167,7 @@ COMPACT_NOTE: Final = Type(18, 450)
 
 
 def draw_compact_offers(scene: Scene, options: Sequence[Option], scale: float = 1) -> Canvas:
-    """Draw the blueprints, people or contracts that are asked for; closed ones step back."""
+    """Draw the blueprints, people or contracts in question; closed ones fade."""
     faces = asked_faces(scene, options)
     rows = max(1, -(-len(faces) // 2))
     if rows > MOST_ROWS:
@@ -198,7 +198,7 @@ MOST_ROWS: Final = 3
 
 
 def _draw_list(faces: Sequence[tuple[Blueprint | Person | Contract, bool]], scale: float) -> Canvas:
-    """Draw more cards than there is room for as rows: code, name and what each does."""
+    """Draw too many cards as rows: code, name and effect."""
     rows = [
         Row(face.id, face.name, face.text, is_open) if not isinstance(face, Person)
         else _person_row(face, bright=is_open)
@@ -226,7 +226,7 @@ def _person_row(person: Person, *, bright: bool) -> Row:
 def asked_faces(
     scene: Scene, options: Sequence[Option]
 ) -> list[tuple[Blueprint | Person | Contract, bool]]:
-    """The cards that a question asks for, each with whether it is open."""
+    """Return the cards in question, each with whether it is open."""
     by_code: dict[str, Blueprint | Person | Contract] = {
         offer.card.id: offer.card
         for row in scene.table.display

@@ -1,4 +1,4 @@
-"""The order of the turns: eight spaces, four on either side, and the shuttle between them."""
+"""The turn order: eight spaces, four on each side, and the shuttle between them."""
 
 from typing import Final, NamedTuple
 
@@ -15,17 +15,17 @@ from rules.on_mars.model.views import TurnSpace
 
 
 class OrderStyle(NamedTuple):
-    """The measures of one size of strip, from its panel."""
+    """The measures of one size of strip, relative to its panel."""
 
     height: float
     inset: float
-    space: float  # how wide one is
-    ends: tuple[float, float]  # from either end of the panel to its first space
+    space: float  # the width of one space
+    ends: tuple[float, float]  # from the panel's ends to the nearest space
     gap: float
     number: Type
     mark: float
     benefits: bool
-    shuttle: float  # how far the shuttle's line lies below the top
+    shuttle: float  # the shuttle's line below the top
     note: Type
     note_middle: float
     step: float
@@ -43,7 +43,7 @@ SIDE_NOTE: Final = Type(16, 450)
 BENEFIT: Final = Type(17, 700)
 TURN_TINT: Final = 0.14
 MIDDLE_GAP: Final = 26
-"""From the middle to the first place of the shuttle on either side."""
+"""From the middle to the shuttle's first place on each side, in units."""
 PLACE_EDGE: Final = palette.hexed("#6E7480")
 
 
@@ -100,7 +100,7 @@ def _draw_space(
 
 MARK_RIGHT: Final = 25
 TRIANGLE: Final = 1
-"""The mark whose middle lies lower than its box's."""
+"""The number of the mark whose middle lies below its box's."""
 
 
 def _draw_benefit(canvas: Canvas, space: TurnSpace, rect: Rect, ground: Colour) -> None:
@@ -123,7 +123,7 @@ def _draw_benefit(canvas: Canvas, space: TurnSpace, rect: Rect, ground: Colour) 
 
 
 def _draw_cost(canvas: Canvas, cost: str, rect: Rect, colour: Colour, ground: Colour) -> None:
-    """Draw what must be paid for the benefit: one of two goods, or both."""
+    """Draw the price of the benefit: one of two goods, or both."""
     middle = rect.middle + 13
     goods = [item for item in cost.replace(",", " ").split() if item in ("plant", "water")]
     right = rect.right - 19
@@ -141,7 +141,7 @@ COST_STEP: Final = 25
 
 
 def _draw_shuttle(canvas: Canvas, scene: Scene, panel: Rect, style: OrderStyle) -> None:
-    """Draw three places on either side; the shuttle stands on one."""
+    """Draw three places on each side, with the shuttle on one of them."""
     shuttle = scene.table.shuttle
     middle = panel.top + style.shuttle
     centre = panel.centre + (style.ends[0] - style.ends[1]) / 2

@@ -37,34 +37,34 @@ class OnMarsPictures(TablePictures[Scene]):
     scene = Scene
 
     def public(self, table: Table) -> Table:
-        """The table without anybody's goals."""
+        """Return the table without anybody's goals."""
         return without_secrets(table)
 
     def whole(self, scene: Scene, size: Size) -> Part[Scene]:
-        """The whole table."""
+        """Return the picture of the whole table."""
         return Part(alt.table_alt, draw_wide if size == "wide" else draw_compact)
 
     def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
-        """Map and cards on offer."""
+        """Return map and cards on offer."""
         return {
             "map": Part(map_alt, draw_map_sheet, "Map"),
             "cards": Part(alt.offers_alt, draw_offers, "Cards on offer"),
         }
 
     def board(self, seat: int) -> Part[Scene]:
-        """A player's board."""
+        """Return the picture of a player's board."""
         return Part(partial(alt.player_alt, seat=seat), partial(draw_board, seat=seat))
 
     def result(self, scene: Scene) -> Part[Scene]:
-        """The result, source by source."""
+        """Return the result, source by source."""
         return Part(alt.ending_alt, draw_ending)
 
     def compact_result(self, scene: Scene) -> Callable[[Scene], Canvas | Sheet]:
-        """The result as a table of numbers."""
+        """Return the drawing of the result as a table of numbers."""
         return draw_compact_ending
 
     def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
-        """The viewer's own board with goals and choices, or the map with the hexes on offer."""
+        """Return the viewer's own board with goals and choices, or the map with hexes on offer."""
         compact, offered = size == "compact", offered_hexes(scene, options)
         if offered:
             places: Part[Scene] = Part(
@@ -95,10 +95,10 @@ class OnMarsPictures(TablePictures[Scene]):
 
 
 class OnMarsCards:
-    """Everything printed, one at a time."""
+    """Pictures of every printed card, one at a time."""
 
     def card(self, face: View, view: View | None = None) -> Sketch:
-        """One card, large; what it is worth now stands in its face already."""
+        """Return one card, large; its face already holds its present worth."""
         card = Face.model_validate(face)
         return Sketch(
             f"on-mars-card-{card.id.lower().replace('_', '-')}",

@@ -1,4 +1,4 @@
-"""One scene to be drawn: the table, the names at it, and what the last move changed."""
+"""The scene of On Mars: the table, the names, and the changes of the last move."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,55 +24,55 @@ class Scene(TableScene[Table, Board]):
         before: Table | None = None,
         news: Sequence[str] = (),
     ) -> Self:
-        """As every scene; an opponent whom the rules play brings a name along."""
+        """Return the scene; the automaton has a name of its own."""
         scene = super().at(table, names, before=before, news=news)
         own = {board.seat: board.name for board in table.players if board.name}
         named = tuple(own.get(seat, name) for seat, name in enumerate(scene.names))
         return replace(scene, names=named)
 
     def points(self, seat: int) -> int:
-        """Return the points of a seat: once the game is over, all that it has scored."""
+        """Return the points of a seat; after the end, its final score."""
         scored = (score.total for score in self.table.scores if score.seat == seat)
         return next(scored, self.player(seat).points)
 
     @cached_property
     def hexes(self) -> dict[str, Hex]:
-        """The hexes of the map by their names."""
+        """The hexes of the map by name."""
         return {space.id: space for space in self.table.hexes}
 
     @cached_property
     def former_hexes(self) -> dict[str, Hex]:
-        """The same before the last move."""
+        """The hexes before the last move, by name."""
         if self.before is None:
             return {}
         return {space.id: space for space in self.before.hexes}
 
 
 def without_secrets(table: Table) -> Table:
-    """The table as bystanders see it, whoever's view this was."""
+    """Return the table as bystanders see it, from anybody's view."""
     hidden = {"goals": None, "colonist_cards": None}
     players = tuple(board.model_copy(update=hidden) for board in table.players)
     return table.model_copy(update={"viewer": None, "players": players})
 
 
-# What the last move changed
+# Changes of the last move
 
 
 def held(board: Board, item: str) -> int:
-    """How much a player has of an item; crystals that wait count."""
+    """Return how many of an item a player has, with crystals that wait."""
     if item == "crystal":
         return board.crystals + board.waiting
     return next((number for good, number in board.goods.items() if good == item), 0)
 
 
 def gained(scene: Scene, seat: int, item: str) -> int:
-    """How much more of an item a player has than before the last move."""
+    """Return how many of an item a player gained in the last move."""
     former = scene.former(seat)
     return 0 if former is None else held(scene.player(seat), item) - held(former, item)
 
 
 def new_buildings(scene: Scene) -> tuple[str, ...]:
-    """The hexes on which the last move built, upgraded, or put a miner to work."""
+    """Return the hexes where the last move built, upgraded, or placed a miner."""
     return tuple(
         id
         for id, space in scene.hexes.items()
@@ -83,7 +83,7 @@ def new_buildings(scene: Scene) -> tuple[str, ...]:
 
 
 def _shown(space: Hex) -> tuple[object, ...]:
-    """What is drawn of a building; the size of its complex is not."""
+    """Return the visible state of a building, without the size of its complex."""
     built = space.building
     if built is None:
         return ()
@@ -91,7 +91,7 @@ def _shown(space: Hex) -> tuple[object, ...]:
 
 
 def new_things(scene: Scene) -> tuple[str, ...]:
-    """The hexes to which the last move brought a piece, a tile or a crystal."""
+    """Return the hexes to which the last move brought a piece, a tile or a crystal."""
     found = []
     for id, space in scene.hexes.items():
         then = scene.former_hexes.get(id)
@@ -105,7 +105,7 @@ def new_things(scene: Scene) -> tuple[str, ...]:
 
 
 def new_colonists(scene: Scene, action: str) -> list[bool]:
-    """Say for each colonist on an action whether the last move put it there."""
+    """Return for each colonist on an action whether the last move put it there."""
     now = next((space.slots for space in scene.table.actions if space.id == action), ())
     if scene.before is None:
         return [False] * len(now)

@@ -11,7 +11,7 @@ from renders.palette import Colour
 
 @dataclass(frozen=True)
 class Sign:
-    """Anything by its name: a good, points, a building, or a bare glyph."""
+    """Any sign by its name: a good, points, a building, or a bare glyph."""
 
     name: str
     size: float
@@ -52,7 +52,7 @@ class Technology:
 
 @dataclass(frozen=True)
 class BuildingSign:
-    """A building, built or only planned."""
+    """A building, built or planned."""
 
     name: str
     radius: float

@@ -1,4 +1,4 @@
-"""What a solo player must reach, below the players."""
+"""The goal of a solo player, below the players."""
 
 from typing import Final, NamedTuple
 
@@ -29,13 +29,13 @@ FOOT: Final = 12
 
 
 def solo_height(scene: Scene, style: SoloStyle = WIDE) -> float:
-    """How tall the panel with the goal of a solo game is."""
+    """Return the height of the panel with a solo game's goal; 0 in other games."""
     opponent = scene.table.opponent
     return 0 if opponent is None else style.head + _rows(scene, style) * style.step + FOOT
 
 
 def draw_solo(canvas: Canvas, scene: Scene, rect: Rect, style: SoloStyle = WIDE) -> None:
-    """Draw the goal's name, and each requirement with what there is of it."""
+    """Draw the goal's name, and each requirement with its progress."""
     opponent = scene.table.opponent
     if opponent is None:
         return

@@ -112,7 +112,7 @@ def _draw_space(
 
 
 def _draw_code(canvas: Canvas, space: DepotSpace, rect: Rect) -> None:
-    """Draw the code of an action that may be chosen on a plate."""
+    """Draw the code of an action on offer on a plate."""
     plate = Rect(rect.left + 56, rect.middle - 15, 40, 30)
     canvas.fill(plate, palette.PAPER, 9)
     canvas.text(plate.centre, plate.middle, f"E{space.number}", CODE, palette.INK, "centre")
@@ -149,7 +149,7 @@ def draw_storage(canvas: Canvas, scene: Scene, board: Board, panel: Rect) -> Non
 
 
 def draw_colonists(canvas: Canvas, scene: Scene, board: Board, panel: Rect) -> None:
-    """Draw the living quarters with their ladder of points, and where all others are."""
+    """Draw the living quarters with their ladder of points, and the colonists elsewhere."""
     draw_head(canvas, panel, "Colonists", f"{COLONISTS} in all")
     left, top = panel.left + 20, panel.top
     canvas.text(left, top + 62, "living quarters", Type(16, 500), palette.MUTED)
@@ -180,7 +180,7 @@ FREE_SLOT: Final = palette.hexed("#7A808C")
 
 
 def elsewhere(scene: Scene, board: Board) -> list[tuple[int, str]]:
-    """How many colonists are where, besides the living quarters."""
+    """Return the numbers of colonists outside the living quarters, with their places."""
     seat = board.seat
     slots = sum(action.slots.count(seat) for action in scene.table.actions)
     mines = sum(

@@ -38,12 +38,12 @@ CARDS: Final = 181
 FIGURE: Final = 17.5
 UPPER: Final = 168
 LOWER: Final = 195
-"""Two lines, where technologies and cards do not fit on one."""
+"""The height for two lines, if technologies and cards do not fit on one."""
 NAME_LEAST: Final = 110
 
 
 def strip_rects(scene: Scene, column: Rect) -> list[Rect]:
-    """Where the strips lie; they fill the column, but for the goal of a solo game."""
+    """Return the rectangles of the strips; they fill the column except for a solo game's goal."""
     count = max(1, len(scene.table.players))
     height = column.height
     if scene.table.opponent is not None:
@@ -73,7 +73,7 @@ def draw_strip(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
 
 
 def _draw_head(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: Colour) -> None:
-    """Draw mark, name, where the player stands, and the points."""
+    """Draw mark, name, the player's place, and the points."""
     seat, middle = board.seat, rect.top + HEAD
     lit = scene.changed(seat, "points")
     words = str(scene.points(board.seat))
@@ -94,7 +94,7 @@ def _draw_head(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: C
 
 
 def state_chips(scene: Scene, board: Board, ground: Colour) -> list[Chip]:
-    """Chips: what the player is to do, and where they stand."""
+    """Return the chips: the player's next task, and their place."""
     seat, table = board.seat, scene.table
     if board.gone:
         return [Chip(GONE, CHIP, palette.MUTED, height=26)]
@@ -116,7 +116,7 @@ def state_chips(scene: Scene, board: Board, ground: Colour) -> list[Chip]:
 
 
 def draw_stores(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
-    """Draw six cells: what there is of each good, and how much there may be."""
+    """Draw six cells: the stock of each good, and its limit."""
     seat, on = board.seat, scene.awaits(board.seat) and not scene.table.over
     cell = mix(palette.RAISED, palette.SEATS[seat], 0.08) if on else palette.RAISED
     if board.name:
@@ -145,7 +145,7 @@ def draw_stores(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
 
 
 def _draw_opponent(canvas: Canvas, scene: Scene, board: Board, row: Rect, cell: Colour) -> None:
-    """Draw what an opponent has whom the rules play: crystals, and what he does next."""
+    """Draw the automaton's crystals and its next move."""
     opponent = scene.table.opponent
     rect = Rect(row.left + 16, row.top, 104, row.height)
     canvas.box(rect, Frame(cell, radius=10))
@@ -165,7 +165,7 @@ def _draw_opponent(canvas: Canvas, scene: Scene, board: Board, row: Rect, cell: 
 
 
 def _draw_people(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: Colour) -> None:
-    """Draw the colonists, ready and at work; right, bots and ships."""
+    """Draw the colonists, ready and at work; at the right, bots and ships."""
     middle, left = rect.top + PEOPLE, rect.left + 26
     seat = board.seat
     if not board.name:
@@ -209,7 +209,7 @@ def _more(scene: Scene, seat: int, field: str) -> bool:
 
 
 def _draw_cards(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: Colour) -> None:
-    """Draw technologies and cards on a line; on two smaller ones where there are many."""
+    """Draw technologies and cards on one line, or on two smaller ones."""
     techs = tech_pieces(scene, board)
     cards = card_pieces(board, ground)
     left, right = rect.left + 16, rect.right - 20
@@ -226,7 +226,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: 
 
 
 def tech_pieces(scene: Scene, board: Board, *, small: bool = False) -> list[Piece]:
-    """Technologies with their levels, the furthest first."""
+    """Return technologies with their levels, the furthest first."""
     former = scene.former(board.seat)
     pieces: list[Piece] = []
     for tech, level in sorted(board.techs.items(), key=lambda entry: -entry[1]):
@@ -241,7 +241,7 @@ def tech_pieces(scene: Scene, board: Board, *, small: bool = False) -> list[Piec
 
 
 def card_pieces(board: Board, ground: Colour, *, small: bool = False) -> list[Piece]:
-    """Blueprints built and not built, scientists, contracts, and the goals as a count."""
+    """Return blueprints, scientists and contracts as signs, and the goals as a count."""
     pieces: list[Piece] = []
     for owned in sorted(board.blueprints, key=lambda one: not one.built_on):
         sign = BuildingSign(owned.card.building, 12 if small else 16, bool(owned.built_on), ground)
@@ -261,7 +261,7 @@ def card_pieces(board: Board, ground: Colour, *, small: bool = False) -> list[Pi
 
 
 def count_pieces(board: Board) -> list[Piece]:
-    """The same in numbers."""
+    """Return the same cards as numbers."""
     built = sum(bool(owned.built_on) for owned in board.blueprints)
     done = sum(contract.completed for contract in board.contracts)
     pieces: list[Piece] = []
@@ -278,7 +278,7 @@ def count_pieces(board: Board) -> list[Piece]:
 
 
 def hidden_pieces(board: Board) -> list[Piece]:
-    """How many goals, and First Colonist cards, are in hand; and whether a goal was shown."""
+    """Return the numbers of hidden goals and First Colonist cards; a tick for a revealed goal."""
     pieces: list[Piece] = []
     if board.goal_done is not None:
         pieces += [Icon("check", 18, palette.MUTED), Gap(6)]

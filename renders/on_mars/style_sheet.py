@@ -1,4 +1,4 @@
-"""What only On Mars has, on one sheet to check it by eye: goods, buildings, tiles, pieces, glyphs.
+"""A sheet of On Mars' own parts, for checks by eye: goods, buildings, tiles, pieces, glyphs.
 
 `python -m renders.on_mars.style_sheet sheet.png` writes it to a file.
 """
@@ -36,7 +36,7 @@ FACES: Final = (
     ("a bot passes", Building(tile="oxygen_condenser", upgraded_by=1, level=1),
      (Standing(piece="bot", seat=2),)),
 )  # fmt: skip
-"""What may stand on a tile."""
+"""Everything that can stand on a tile."""
 
 
 def style_sheet() -> Canvas:

@@ -15,7 +15,7 @@ SIDES: Final = {"orbit": "in orbit", "colony": "on the colony side"}
 
 
 def headline(scene: Scene, longest: int | None = None) -> str:
-    """What matters most: the result, or whom the table waits for; long names may be cut."""
+    """Return the headline: the result, or the awaited players; long names may be cut."""
     table = scene.table
     if table.over:
         return _result(scene, longest)
@@ -29,7 +29,7 @@ BETWEEN_TURNS: Final = {
     "setup": {"": "choose a start", "space": "choose a start", "shuttle": "place the shuttle"},
     "shuttle": {"": "travel or stay", "travel": "travel or stay"},
 }
-"""Phase -> what those who are awaited decide, by the kind of decision."""
+"""Phase -> the decision of the awaited players, by its kind."""
 
 
 def _verb(scene: Scene) -> str:
@@ -57,7 +57,7 @@ def _result(scene: Scene, longest: int | None) -> str:
 
 
 def under_headline(scene: Scene) -> str:
-    """The muted line: where the player stands, what is left to do, who follows."""
+    """Return the muted line: the player's place, the actions left, the next player."""
     table = scene.table
     if table.over:
         return _after_the_end(scene)
@@ -90,7 +90,7 @@ def _after_the_end(scene: Scene) -> str:
 
 
 def left_to_do(scene: Scene) -> str:
-    """What the player on turn may still do."""
+    """Return the actions left to the player on turn."""
     table = scene.table
     if table.main_done and table.executive_done:
         return "both actions are done"
@@ -102,7 +102,7 @@ def left_to_do(scene: Scene) -> str:
 
 
 def next_player(scene: Scene) -> int | None:
-    """Who has the next turn of this round."""
+    """Return the next player of this round, or None."""
     table = scene.table
     here = next((space.number for space in table.spaces if space.seat == table.on_turn), 0)
     to_come = [
@@ -113,7 +113,7 @@ def next_player(scene: Scene) -> int | None:
 
 
 def warning(scene: Scene) -> str:
-    """What must not be overlooked: the end is near."""
+    """Return the warning that the end is near, or nothing."""
     if scene.table.over:
         return ""
     if scene.table.phase == "last_round":
@@ -122,7 +122,7 @@ def warning(scene: Scene) -> str:
 
 
 def shuttle_words(scene: Scene) -> str:
-    """When the shuttle flies to the other side; empty once the game is over."""
+    """Return when the shuttle flies to the other side; nothing after the end."""
     shuttle = scene.table.shuttle
     if scene.table.over:
         return ""
@@ -130,12 +130,12 @@ def shuttle_words(scene: Scene) -> str:
         return "flies no more"
     if shuttle.space > 1:
         return f"flies in {shuttle.space} rounds"
-    moved = scene.table.phase == "shuttle"  # in this phase it has moved already
+    moved = scene.table.phase == "shuttle"  # in this phase it has already moved
     return f"flies after {'next' if moved else 'this'} round"
 
 
 def place_words(board: Board) -> str:
-    """Where a player stands in the turn order."""
+    """Return a player's place in the turn order, in words."""
     if not board.space:
         return board.side
     return f"{board.side} {board.space}"
@@ -165,7 +165,7 @@ BRIEF: Final = {
 
 
 def effect_words(effect: Effect) -> str:
-    """What an effect does, in as few words as there are."""
+    """Return an effect in as few words as possible."""
     if effect.word == "gain":
         return counted_item(effect.what, effect.n)
     if effect.word == "construct":
@@ -192,7 +192,7 @@ BOOSTS: Final = {
 
 
 def boost_words(effect: Effect) -> str:
-    """What each colonist or crystal adds to an effect, behind the sign of either."""
+    """Return the bonus of each colonist or crystal, to follow its sign."""
     return f"{BOOSTS.get(effect.word, '+1')} each" if effect.boost else ""
 
 
@@ -200,7 +200,7 @@ PLURALS: Final = ("colonist", "blueprint", "upgrade")
 
 
 def counted_item(item: str, number: int) -> str:
-    """An item with its number: `1 battery`, `2 batteries`."""
+    """Return a number of an item: `1 battery`, `2 batteries`."""
     if item == "non_mineral":
         return f"{number}{NARROW}resources, no minerals"
     scene = GOODS.get(item, ANY_GOOD)
@@ -208,7 +208,7 @@ def counted_item(item: str, number: int) -> str:
 
 
 def step_words(name: str, step: int) -> str:
-    """A change in words: `+3 water`, `−1 plant`, `+4 points`."""
+    """Return a change in words: `+3 water`, `−1 plant`, `+4 points`."""
     single = abs(step) == 1
     if name not in GOODS:
         return f"{signed(step)} {'point' if single else 'points'}"
@@ -216,7 +216,7 @@ def step_words(name: str, step: int) -> str:
 
 
 def cost_words(cost: Mapping[str, int]) -> str:
-    """A price in words: `2 water`, `2 colonists to work`, or `free`."""
+    """Return a price in words: `2 water`, `2 colonists to work`, or `free`."""
     parts = [
         f"{number}{NARROW}{'colonist' if number == 1 else 'colonists'} to work"
         if item == "colonist"
@@ -228,5 +228,5 @@ def cost_words(cost: Mapping[str, int]) -> str:
 
 
 def delivered(contract: Contract) -> tuple[int, int]:
-    """How many goods lie on a contract, and how many it needs."""
+    """Return the number of goods on a contract, and the number it needs."""
     return sum(contract.has.values()), sum(contract.needs.values())

@@ -1,4 +1,4 @@
-"""The table in plain words, for those who do not see the picture (and for search)."""
+"""The table in plain words, for people who do not see the picture (and for search)."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,7 +23,7 @@ Part = Callable[[Scene], str]
 
 
 def table_alt(scene: Scene) -> str:
-    """The whole table: as full as the limit allows."""
+    """Return the whole table in words, as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (_opening, _news, _auction, _full_pool, _full_boards, _decks),
         (_opening, _news, _auction, _short_pool, _full_boards, _decks),
@@ -95,7 +95,7 @@ def _full_boards(scene: Scene) -> str:
 
 
 def board_words(scene: Scene, board: Board) -> str:
-    """One board: numbers, modules, people, technologies."""
+    """Return one board in words: numbers, modules, people, technologies."""
     name = scene.name(board.seat)
     if board.gone:
         return f"{name} left the game"
@@ -146,7 +146,7 @@ def _decks(scene: Scene) -> str:
 
 
 def player_alt(scene: Scene, seat: int) -> str:
-    """One board in words, with its people by name and its technologies' effects."""
+    """Return one board in words, with its people's names and its technologies' effects."""
     board = scene.player(seat)
     people = [f"{face.name} ({gain_words(face.gain)})" for face in board.employees]
     effects = [f"{entry.face.name}: {short_effect(entry.face)}" for entry in board.technologies]
@@ -164,7 +164,7 @@ def player_alt(scene: Scene, seat: int) -> str:
 
 
 def pool_alt(scene: Scene) -> str:
-    """The pool in words, with the whole text of its technologies where there is room."""
+    """Return the pool in words, with the full text of its technologies if there is room."""
     full = sentences([_pool(scene, _card_with_text), _decks(scene)])
     if len(full) <= LONGEST:
         return full
@@ -176,7 +176,7 @@ def _card_with_text(face: Face) -> str:
 
 
 def discards_alt(scene: Scene) -> str:
-    """The discard pile in words, kind by kind."""
+    """Return the discard pile in words, kind by kind."""
     if not scene.table.discards:
         return "The discard pile is empty."
     groups = []
@@ -189,7 +189,7 @@ def discards_alt(scene: Scene) -> str:
 
 
 def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
-    """A player's own stores, choices and board in words."""
+    """Return a player's own stores, choices and board in words."""
     board = scene.player(seat)
     stores = (
         f"{scene.who_has(seat)} ${board.money or 0} and {counted(board.materials or 0, 'material')}"
@@ -205,7 +205,7 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
 
 
 def ending_alt(scene: Scene) -> str:
-    """The result in words, with what everybody had in store."""
+    """Return the result in words, with everybody's stores."""
     lines = [_ending_line(scene, board) for board in scene.table.players]
     return cut(sentences([f"{headline(scene)}, turn {scene.table.turn}", *lines]))
 

@@ -1,4 +1,4 @@
-"""The contract auction while it runs: the bid to beat, who is in, who is out."""
+"""The running contract auction: the bid to beat, and who is still in."""
 
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ DOWN: Final = 0.7
 
 
 class Standing(NamedTuple):
-    """How a seat stands in the auction, in words."""
+    """The state of a seat in the auction, in words."""
 
     words: str
     out: bool
@@ -34,7 +34,7 @@ class Standing(NamedTuple):
 
 
 def standing(scene: Scene, seat: int) -> Standing:
-    """Say how a seat stands: `bid 2`, `passed`, `to bid`, `yet to speak`."""
+    """Return a seat's state: `bid 2`, `passed`, `to bid`, `yet to speak`."""
     bidding = scene.table.bidding
     if bidding is None:
         return Standing("", out=False, lit=False)
@@ -57,7 +57,7 @@ def _spoke_just_now(scene: Scene, seat: int) -> bool:
 
 
 def draw_auction(canvas: Canvas, scene: Scene, row: Rect) -> None:
-    """Draw the strip of the auction: left the bid to beat, right a cell for each seat."""
+    """Draw the auction's strip: the bid to beat at the left, a cell for each seat at the right."""
     bidding = scene.table.bidding
     if bidding is None:
         return

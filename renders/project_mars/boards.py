@@ -26,7 +26,7 @@ CONTRACT: Final = Type(18, 700)
 EDGE: Final = 20
 NAMES: Final = NameStyle((HEAD, 30), 62, Type(28, 700), after=14, chip_gap=CHIP_GAP)
 NAME_LEAST: Final = 150
-"""With less room than this for a name, the chips lose their words."""
+"""The smallest room for a name, in units; with less, the chips lose their words."""
 STAT_ICON: Final = 27
 STAT_GAP: Final = 10
 STAT_HEIGHT: Final = 44
@@ -59,7 +59,7 @@ def _moved(part: Rect, whole: Rect) -> Rect:
 
 
 def _draw_head(canvas: Canvas, scene: Scene, board: Board, rect: Rect, right: float) -> None:
-    """Draw mark, name and the chips that say what is special about the player now."""
+    """Draw mark, name and the chips for the player's present state."""
     middle = rect.top + HEAD
     chips = state_chips(scene, board)
     name = scene.name(board.seat)
@@ -70,7 +70,7 @@ def _draw_head(canvas: Canvas, scene: Scene, board: Board, rect: Rect, right: fl
 
 
 def state_chips(scene: Scene, board: Board) -> list[Chip]:
-    """Chips: holds the contract, is to act, has passed, is ready to launch, has left."""
+    """Return the chips: holds the contract, to act, passed, ready to launch, left."""
     seat, table = board.seat, scene.table
     if board.gone:
         return [Chip(GONE, STATE, palette.MUTED, palette.RAISED)]
@@ -104,7 +104,7 @@ class Stat(NamedTuple):
 
 
 def stats(scene: Scene, board: Board) -> list[Stat]:
-    """Approval, engineering and desks used, in the order they stand."""
+    """Return approval, engineering and used desks, in this order."""
     seat = board.seat
     desks = f"{board.office_used}/{board.office_space}"
     return [
@@ -120,7 +120,7 @@ def stats(scene: Scene, board: Board) -> list[Stat]:
 def _draw_stats(
     canvas: Canvas, scene: Scene, seat: int, plan: Plan, rect: Rect, ground: Colour
 ) -> float:
-    """Draw the three numbers in their columns; return where they begin."""
+    """Draw the three numbers in their columns; return their left end."""
     board = scene.player(seat)
     middle = rect.top + plan.shape.stats_middle
     shown = stats(scene, board)
@@ -138,7 +138,7 @@ def _draw_stats(
 
 
 def stat_width(stat: Stat) -> float:
-    """How wide a number and its icon are."""
+    """Return the width of a number and its icon."""
     return width_of(stat.words, NUMBER) + STAT_GAP + STAT_ICON
 
 

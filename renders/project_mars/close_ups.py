@@ -55,7 +55,7 @@ def draw_player(scene: Scene, seat: int, scale: float = 1) -> Canvas:
 
 
 def player_height(board: Board, top: float = sheets.HEAD_HEIGHT) -> float:
-    """How high a player's close-up is."""
+    """Return the height of a player's close-up."""
     if board.gone:
         return top + GAP
     height = top + sheets.CELL_HEIGHT + 2 * GAP + LARGE_ORBIT.height
@@ -66,7 +66,7 @@ def player_height(board: Board, top: float = sheets.HEAD_HEIGHT) -> float:
 
 
 def draw_player_parts(canvas: Canvas, scene: Scene, board: Board, top: float) -> float:
-    """Draw numbers, orbit, employees and technologies; return where they end."""
+    """Draw numbers, orbit, employees and technologies; return their lower end."""
     top = sheets.draw_cells(canvas, sheets.board_cells(board), top) + GAP
     orbit = Rect(sheets.ROW.left, top, sheets.ROW.width, LARGE_ORBIT.height)
     draw_orbit(canvas, scene, board.seat, orbit, LARGE_ORBIT, palette.GROUND)
@@ -145,7 +145,7 @@ def _place_height(place: Place, width: float) -> float:
 
 
 def any_gain(face: Face) -> bool:
-    """Say whether a card gives any number."""
+    """Return whether a card gives any number."""
     return bool(gain_pieces(face.gain, GAIN, on_paper=True))
 
 
@@ -205,7 +205,7 @@ def draw_discards(scene: Scene, scale: float = 1) -> Canvas:
 
 
 def discard_groups(faces: Sequence[Face]) -> list[tuple[str, list[Face]]]:
-    """Sort discarded cards by kind, in the order of the kinds, then by name."""
+    """Return the discarded cards by kind, in the order of the kinds, then by name."""
     found = []
     for kind, shown in KINDS.items():
         of_kind = sorted((face for face in faces if face.kind == kind), key=lambda face: face.name)

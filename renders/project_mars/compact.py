@@ -38,7 +38,7 @@ CARD_GAP: Final = 10
 LETTER_BLOCK: Final = 64
 PADDING: Final = 16
 REACH: Final = 4
-"""How far the light around a card reaches: half the gap to the next."""
+"""The width of the light around a card, in units: half the gap to the next card."""
 UPPER: Final = 0.31
 LOWER: Final = 0.71
 
@@ -121,7 +121,7 @@ def _pool_height(scene: Scene) -> float:
 
 
 def _put_pool(sheet: Sheet, scene: Scene, area: Rect) -> None:
-    """Put the places side by side; the light around a card reaches out of it."""
+    """Put the places side by side; the light around a card reaches beyond it."""
     columns = area.columns(2, GAP)
     if not scene.table.pool:
         sheet.loose(area, _draw_no_pool, ())

@@ -48,17 +48,17 @@ MODULE: Final = OrbitStyle(0, 0, 0, 18, 24, BROAD.name, BROAD.numbers, two_lines
 
 
 def players_height(scene: Scene) -> float:
-    """How high the table of players is."""
+    """Return the height of the players' table."""
     return HEAD + row_height(scene) * len(scene.table.players) + FOOT
 
 
 def row_height(scene: Scene) -> float:
-    """The height of a player's row; few players leave room for people and technologies."""
+    """Return the height of a player's row; few players leave room for people and technologies."""
     return ROW + PEOPLE_LINE if len(scene.table.players) <= MOST_WITH_PEOPLE else ROW
 
 
 def put_players(sheet: Sheet, scene: Scene, rect: Rect) -> None:
-    """Put the icons once as heads of the columns, then a row for each player."""
+    """Put the icons as heads of the columns, then a row for each player."""
     sheet.loose(rect, _draw_panel, ())
     for number, board in enumerate(scene.table.players):
         top = rect.top + HEAD + number * row_height(scene)
@@ -110,7 +110,7 @@ def _draw_player(canvas: Canvas, seen: tuple[bool, bool, Scene]) -> None:
 
 
 def _row_of(scene: Scene, board: Board, rect: Rect, *, first: bool) -> PlayerRow:
-    """Return what the row of a player shows in numbers."""
+    """Return a player's row of numbers."""
     seat = board.seat
     engineering = (
         Words(str(board.engineering), NUMBER), Gap(2),
@@ -128,7 +128,7 @@ def _row_of(scene: Scene, board: Board, rect: Rect, *, first: bool) -> PlayerRow
 
 
 def _draw_signs(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
-    """Draw what is special about a player, and the modules."""
+    """Draw a player's special state and the modules."""
     middle = row.top + ROW / 2
     _draw_sign(canvas, scene, board, (row.left + CONTRACT, middle))
     for number, space in enumerate(board.spaces):
@@ -158,7 +158,7 @@ def _draw_people(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
 
 
 def _draw_sign(canvas: Canvas, scene: Scene, board: Board, centre: tuple[float, float]) -> None:
-    """Draw what is special: the contract, or a rocket for a board that can launch."""
+    """Draw the contract, or a rocket for a board that can launch."""
     if can_launch(board) and not scene.table.over:
         canvas.disc((centre[0], centre[1]), 19, KINDS["launch_date"].colour)
         canvas.glyph("rocket", centre, 28, palette.WHITE)

@@ -1,4 +1,4 @@
-"""The desks of a board: employees sit at them, free ones are dashed."""
+"""The desks of a board: employees sit at them, free desks are dashed."""
 
 from typing import Final, NamedTuple
 
@@ -19,11 +19,11 @@ WIDEST: Final = 98
 MOST_ROWS: Final = 2
 LINE_SHIFT: Final = 11
 RAISE: Final = 0.055
-"""How much lighter a desk is than its board, whatever the board's tint."""
+"""How much lighter a desk is than its board, as a share of white."""
 
 
 class DeskStyle(NamedTuple):
-    """How an employee is drawn on a desk of this width or wider."""
+    """The drawing of an employee on a desk of this width or more."""
 
     least: float
     disc: float
@@ -40,18 +40,18 @@ STYLES: Final = (
 
 
 class DeskRows:
-    """How desks fall into rows."""
+    """The division of desks into rows."""
 
     @staticmethod
     def rows(board: Board, in_row: int) -> int:
-        """How many rows a board needs; free desks alone never open a third."""
+        """Return the number of a board's rows; free desks alone never open a third."""
         seats = -(-max(1, len(board.employees)) // in_row)
         wanted = -(-max(1, len(board.employees), board.office_space) // in_row)
         return max(seats, min(MOST_ROWS, wanted))
 
     @staticmethod
     def height(rows: int) -> float:
-        """The height of so many rows."""
+        """Return the height of this many rows."""
         return rows * HEIGHT + (rows - 1) * GAP
 
 
@@ -61,7 +61,7 @@ desk_rows: Final = DeskRows()
 def draw_desks(
     canvas: Canvas, scene: Scene, board: Board, places: list[Rect], ground: Colour
 ) -> None:
-    """Draw every employee, then the free desks; too many free ones become a number."""
+    """Draw every employee, then the free desks; a number replaces too many free ones."""
     news = new_employees(scene, board.seat)
     for face, lit, rect in zip(board.employees, news, places, strict=False):
         draw_employee(canvas, face, rect, ground, lit=lit)
@@ -78,7 +78,7 @@ def draw_desks(
 
 
 def desk_places(area: Rect, in_row: int, rows: int) -> list[Rect]:
-    """Where the desks stand."""
+    """Return the rectangles of the desks."""
     width = min(WIDEST, (area.width - (in_row - 1) * GAP) // in_row)
     return [
         Rect(area.left + column * (width + GAP), area.top + row * (HEIGHT + GAP), width, HEIGHT)
@@ -88,7 +88,7 @@ def desk_places(area: Rect, in_row: int, rows: int) -> list[Rect]:
 
 
 def draw_employee(canvas: Canvas, face: Face, rect: Rect, ground: Colour, *, lit: bool) -> None:
-    """Draw an employee at a desk: the kind on a disc, what they bring."""
+    """Draw an employee at a desk: the kind on a disc, and the gains."""
     edge = palette.LIT if lit else None
     canvas.box(rect, Frame(mix(ground, palette.WHITE, RAISE), edge, 10, 2))
     kind = KINDS[face.kind]

@@ -1,4 +1,4 @@
-"""The result: who launched or that nobody did, and what everybody had in store (PM-52)."""
+"""The result: who launched, if anybody, and everybody's stores (PM-52)."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ PEOPLE: Final = 1138
 TECHNOLOGIES: Final = 1260
 MONEY: Final = 1378
 STORED: Final = 1474
-"""Columns, measured from the panel's left edge."""
+"""Columns, measured from the panel's left edge, in units."""
 
 MODULE: Final = BROAD
 TRACK_HEIGHT: Final = 18
@@ -97,7 +97,7 @@ def _draw_row(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
 
 
 def _draw_engineering(canvas: Canvas, board: Board, row: Rect) -> None:
-    """Draw what was reached of the engineering a launch needs."""
+    """Draw the engineering of a board against a launch's need."""
     reached = board.engineering >= board.launch_need
     steps = max(1, board.launch_need)
     colour = ENGINEERING if reached else mix(ENGINEERING, palette.PANEL, 0.35)
@@ -114,7 +114,7 @@ def _draw_engineering(canvas: Canvas, board: Board, row: Rect) -> None:
 
 
 def _draw_stores(canvas: Canvas, board: Board, left: float, middle: float) -> None:
-    """Draw the stores, now that they are open; the view of a running game has none."""
+    """Draw the stores, which are open now; the view of a running game has none."""
     if board.money is not None:
         coin: list[Piece] = [Coin(f"${board.money}", 44, bare=True)]
         run(canvas, left + MONEY, middle, coin, align="centre")

@@ -1,4 +1,4 @@
-"""Glyphs of Project Mars: people, offices, modules; some of the house's go by its own words."""
+"""Glyphs of Project Mars: people, offices, modules; some shared glyphs get the game's words."""
 
 from renders.geometry import polar, star
 from renders.glyphs.registry import glyph
@@ -18,7 +18,7 @@ def approval(pen: Pen) -> None:
 
 @glyph("senior_gear")
 def senior_gear(pen: Pen) -> None:
-    """A gear with a star in it, so that a senior engineer differs in grey as well."""
+    """A gear with a star in it, so that a senior engineer differs without colour."""
     for tooth in range(8):
         pen.line([(0, 0), polar((0, 0), 10.4, tooth * 45)], 4.2, round_ends=False)
     pen.disc((0, 0), 8.4)

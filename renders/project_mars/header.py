@@ -1,4 +1,4 @@
-"""The head of a picture: whose turn, what is asked, and what happened last."""
+"""The head of a picture: the awaited players, the question, and the last move."""
 
 from dataclasses import replace
 from functools import partial
@@ -31,7 +31,7 @@ COMPACT_NEWS: Final = compact.NEWS._replace(gaps=(8, 8))
 
 
 def head_of(scene: Scene) -> Head:
-    """Return what the head says: the result, or whom the table waits for."""
+    """Return the head: the result, or the awaited players."""
     warning = last_turn_words(scene)
     return Head(
         headline_seats(scene),
@@ -57,7 +57,7 @@ def draw_header(canvas: Canvas, scene: Scene) -> None:
 def draw_compact_head(
     canvas: Canvas, scene: Scene, title: str = "", under: str = "", seat: int | None = None
 ) -> None:
-    """Draw a mark, a headline and the line under it; by default whose turn it is."""
+    """Draw a mark, a headline and the line under it; by default the awaited player's."""
     shown = head_of(scene)
     seats = shown.seats[:1] if seat is None else (seat,)
     shown = shown._replace(seats=seats, title=title or shown.title, under=under or shown.under)
@@ -65,7 +65,7 @@ def draw_compact_head(
 
 
 def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
-    """Return the last move, with the places and numbers it changed."""
+    """Return the last move, with the places and numbers that it changed."""
     changes = in_a_row([[piece] for piece in change_pieces(scene, style)], 10)
     return told_line(scene, scene.last_line, style, room, changes)
 
@@ -76,7 +76,7 @@ def compact_story(scene: Scene, room: float) -> Story:
 
 
 def change_pieces(scene: Scene, style: NewsStyle) -> list[Piece]:
-    """Return the letters of the places just emptied and what the mover's board gained."""
+    """Return the letters of the places just emptied, and the gains of the mover's board."""
     letters: list[Piece] = [
         Chip(letter, style.place, palette.INK, palette.LIT) for letter in taken_just_now(scene)[:3]
     ]
@@ -89,7 +89,7 @@ def change_pieces(scene: Scene, style: NewsStyle) -> list[Piece]:
 
 
 def last_gains(scene: Scene) -> list[tuple[str, int]]:
-    """Return what the last move changed on the board of whoever made it, and on no other."""
+    """Return the gains of the last move on its mover's board, and on no other."""
     mover = sole_mover(scene)
     if mover is None:
         return []

@@ -1,4 +1,4 @@
-"""How each kind of card, number and module of Project Mars looks."""
+"""The look of each kind of card, number and module of Project Mars."""
 
 from typing import Final, NamedTuple
 
@@ -45,7 +45,7 @@ NUMBER_COLOURS: Final = {
     "office_space": OFFICE,
     "materials": MATERIALS,
 }
-"""The glyph's colour on dark grounds, by the name of the number."""
+"""The colour of each number's glyph on dark ground."""
 
 MODULE_GLYPHS: Final = {"Fuel": "fuel", "HAB": "hab", "MAV": "mav", "ERV": "erv"}
 
@@ -56,11 +56,11 @@ BRIEF_EFFECTS: Final = {
     "chain": "$1 with each vendor",
     "print": "materials cost less",
 }
-"""For a compact picture, where the card's own few words are still too many."""
+"""Effects of technologies for a compact picture, where the card's short text is too long."""
 
 
 def band(face: Face, letter: str, width: float) -> Band:
-    """The head of a card; a narrow one has fewer words for its kind."""
+    """Return the head of a card; a narrow one has a shorter word for its kind."""
     scene = KINDS[face.kind]
     words = scene.words.capitalize()
     if width < SHORT_BELOW:
@@ -73,10 +73,10 @@ BRIEF_BELOW: Final = 150
 
 
 def short_effect(face: Face) -> str:
-    """What a technology does, in a few words if there are such."""
+    """Return the effect of a technology: its short text, else the full one."""
     return face.short or face.text
 
 
 def brief_effect(face: Face) -> str:
-    """What a technology does, in as few words as there are."""
+    """Return the effect of a technology in the shortest text that exists."""
     return BRIEF_EFFECTS.get(face.effect, short_effect(face))

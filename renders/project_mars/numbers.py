@@ -9,13 +9,13 @@ from rules.project_mars.model.views import Amounts
 
 PAPER_ICON_SHARE = 1.05
 COIN = 1.2
-"""Height of a coin, as a share of the type's size; its own words are as large as the rest."""
+"""Height of a coin, as a share of the type's size; its words are as large as the others."""
 BETWEEN = 0.5
 """Room between two amounts, as a share of the type's size."""
 
 
 def gain_pieces(amounts: Amounts, style: Type, *, on_paper: bool) -> list[Piece]:
-    """What a card gives: `+2` and a seal, `+` and a coin."""
+    """Return the gains of a card as pieces: `+2` and a seal, `+` and a coin."""
     ink = palette.INK if on_paper else palette.TEXT
     pieces: list[Piece] = []
     for field in ("engineering", "approval", "office_space"):
@@ -35,7 +35,7 @@ def gain_pieces(amounts: Amounts, style: Type, *, on_paper: bool) -> list[Piece]
 
 
 def fitted_gains(amounts: Amounts, style: Type, room: float) -> list[Piece]:
-    """The gains on paper, as large as the room allows."""
+    """Return the gains on paper, as large as the room allows."""
     pieces = gain_pieces(amounts, style, on_paper=True)
     while run_width(pieces) > room and style.size > SMALLEST:
         style = style.sized(style.size - 2)
@@ -47,7 +47,7 @@ SMALLEST = 16
 
 
 def price_pieces(amounts: Amounts, style: Type, *, on_paper: bool) -> list[Piece]:
-    """What must be paid or reached: a coin, a crate and a number, a seal and a number."""
+    """Return a price or a need as pieces: a coin, a crate and a number, a seal and a number."""
     ink = palette.INK if on_paper else palette.TEXT
     pieces: list[Piece] = []
     if amounts.money:

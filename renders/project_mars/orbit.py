@@ -36,12 +36,12 @@ LIMB: Final = hexed("#A0583C")
 DUSK: Final = hexed("#4A2A20")
 """The edge of Mars against the sky, and the ground below it."""
 CURVE: Final = 7.1
-"""The planet's radius in widths of the picture."""
+"""The planet's radius, in widths of the picture."""
 STARS: Final = (
     (0.08, 0.2), (0.17, 0.55), (0.26, 0.13), (0.345, 0.62), (0.43, 0.1), (0.56, 0.16),
     (0.66, 0.58), (0.735, 0.12), (0.86, 0.22), (0.955, 0.5), (0.5, 0.6), (0.045, 0.66),
 )  # fmt: skip
-"""As shares of width and height; away from the modules."""
+"""Places of the stars, as shares of width and height, away from the modules."""
 HALO: Final = 3
 NAME_OPEN: Final = hexed("#C9B3A8")
 NUMBER_OPEN: Final = hexed("#E9D9CF")
@@ -50,7 +50,7 @@ LABEL_UP: Final = 18
 
 
 def orbit_points(rect: Rect, style: OrbitStyle) -> list[Point]:
-    """The centres of the five modules."""
+    """Return the centres of the five modules."""
     radius = rect.width * CURVE
     middle = (rect.centre, rect.top + style.horizon + radius)
     flight = radius + style.above
@@ -124,7 +124,7 @@ def _draw_label(canvas: Canvas, space: Space, across: float, rect: Rect, style: 
 
 
 def term_pieces(space: Space, style: Type) -> list[Piece]:
-    """What an open space needs and costs: a gear and a number, a price."""
+    """Return an open space's need and cost as pieces: a gear and a number, a price."""
     pieces: list[Piece] = [
         Icon("engineering", style.size * 1.08, ENGINEERING),
         Gap(3),
@@ -167,7 +167,7 @@ def _paint_planet(pen: Pen, rect: Rect, style: OrbitStyle, ground: Colour) -> No
 
 
 def _round_off(pen: Pen, rect: Rect, ground: Colour) -> None:
-    """Give the corners back to the panel, so that the well is rounded."""
+    """Paint the corners in the panel's colour, so that the well is round."""
     for across, down, start in (
         (RADIUS, RADIUS, 180),
         (rect.width - RADIUS, RADIUS, 270),

@@ -24,30 +24,30 @@ class ProjectMarsPictures(TablePictures[Scene]):
     scene = Scene
 
     def public(self, table: Table) -> Table:
-        """The table without anybody's stores."""
+        """Return the table without anybody's stores."""
         return without_stores(table)
 
     def at_the_end(self, table: Table) -> Table:
-        """Stores are shown as far as the view opens them."""
+        """Return the table with the stores that its view reveals."""
         return table
 
     def whole(self, scene: Scene, size: Size) -> Part[Scene]:
-        """The whole table."""
+        """Return the picture of the whole table."""
         return Part(alt.table_alt, draw_wide if size == "wide" else draw_compact)
 
     def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
-        """Pool and discard pile."""
+        """Return pool and discard pile."""
         return {
             "pool": Part(alt.pool_alt, draw_pool_sheet, "Card pool"),
             "discards": Part(alt.discards_alt, draw_discards, "Discard pile"),
         }
 
     def board(self, seat: int) -> Part[Scene]:
-        """A player's board."""
+        """Return the picture of a player's board."""
         return Part(partial(alt.player_alt, seat=seat), partial(draw_player, seat=seat))
 
     def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
-        """The viewer's own stores, choices and board, narrow enough for any screen."""
+        """Return the viewer's own stores, choices and board, narrow enough for any screen."""
         options = [option for option in options if option.mark and not option.why_not]
         choices, compact = drawable_options(options), size == "compact"
         part: Part[Scene] = Part(
@@ -57,5 +57,5 @@ class ProjectMarsPictures(TablePictures[Scene]):
         return self.sketch(scene, "hand-compact" if compact else "hand", part, options)
 
     def result(self, scene: Scene) -> Part[Scene]:
-        """The result."""
+        """Return the picture of the result."""
         return Part(alt.ending_alt, draw_ending)

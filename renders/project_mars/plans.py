@@ -1,4 +1,4 @@
-"""How boards are laid out: shapes by width, and the rows that boards side by side share."""
+"""The layout of boards: shapes by width, and the common rows of boards side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,24 +14,24 @@ from rules.project_mars.model.views import Board
 
 PADDING: Final = 16
 HEAD: Final = 36
-"""Middle of the first line, from the top."""
+"""From the top to the middle of the first line, in units."""
 AFTER_ORBIT: Final = 8
 LAST_LINE: Final = 27
 TECH_STEP: Final = 38
 MOST_DETAIL: Final = 4
-"""With more technologies than this, there is no room to say what they do."""
+"""The most technologies with their effects in words; with more, there is no room."""
 LAUNCH_ROOM: Final = 290
 
 
 class Shape(NamedTuple):
-    """How boards of one width are laid out."""
+    """The layout of boards of one width."""
 
     orbit_top: float
     orbit: OrbitStyle
     stats_middle: float
     stats_below: bool
     desks_in_row: int
-    detail: bool  # technologies with what they do, one to a line
+    detail: bool  # technologies with their effects, one to a line
 
 
 BROAD: Final = Shape(68, BROAD_ORBIT, HEAD, stats_below=False, desks_in_row=7, detail=False)
@@ -41,7 +41,7 @@ NARROW: Final = Shape(118, NARROW_ORBIT, 86, stats_below=True, desks_in_row=5, d
 
 @dataclass(frozen=True)
 class Plan:
-    """The measures that boards side by side share, so that their rows line up."""
+    """The common measures of boards side by side, so that their rows line up."""
 
     shape: Shape
     width: float
@@ -50,13 +50,13 @@ class Plan:
 
     @property
     def orbit(self) -> Rect:
-        """The orbit, from the board's upper left corner."""
+        """The rectangle of the orbit, from the board's upper left corner."""
         width = self.width - 2 * PADDING
         return Rect(PADDING, self.shape.orbit_top, width, self.shape.orbit.height)
 
     @property
     def rooms(self) -> tuple[float, ...]:
-        """How much room the lines of technologies have; none at all puts one on each line."""
+        """The room of each line of technologies; a room of 0 puts one technology on each line."""
         room = self.width - 2 * PADDING
         if self.shape.detail:
             return (0,)
@@ -64,7 +64,7 @@ class Plan:
 
     @property
     def desks_top(self) -> float:
-        """Where the desks begin."""
+        """The top of the desks."""
         return self.orbit.bottom + AFTER_ORBIT
 
     @property
@@ -80,7 +80,7 @@ class Plan:
 
 
 def plan_boards(boards: Sequence[Board], shape: Shape, width: float) -> Plan:
-    """Find the rows that the fullest board needs."""
+    """Return the common plan of these boards, with the rows that the fullest one needs."""
     fullest = max(max(len(board.employees), board.office_space) for board in boards)
     if fullest == shape.desks_in_row + 1:
         shape = shape._replace(desks_in_row=fullest)  # one more fits, a little narrower

@@ -33,7 +33,7 @@ NAME_TOP: Final = 21
 NAME_STEP: Final = 20
 NAME_ROOM_SPARE: Final = 6
 GAIN_DROPS: Final = {1: 40, 2: 33}
-"""From the last line of the name to the gains, by the number of its lines."""
+"""From the last line of the name to the gains, in units, by the number of the name's lines."""
 NOTE_DROP: Final = 27
 EFFECT_DROP: Final = 22
 EFFECT_STEP: Final = 19
@@ -47,11 +47,11 @@ ORDER_STEP: Final = 60
 ORDER_MARK: Final = 20
 ORDER_BOX: Final = 38
 EMPTY_EXTRA: Final = 5
-"""A pool begins with a card for each player and five more (rulebook, set-up)."""
+"""The cards of a new pool, besides one for each player (rulebook, set-up)."""
 
 
 def draw_pool_line(canvas: Canvas, scene: Scene, middle: float, row: Rect) -> None:
-    """Draw the line above the pool: what is taken, who acts when, the decks."""
+    """Draw the line above the pool: the cards taken, the order of play, the decks."""
     table = scene.table
     taken = sum(place.face is None for place in table.pool)
     note = f"{taken} of {len(table.pool)} taken" if taken else counted(len(table.pool), "card")
@@ -64,7 +64,7 @@ def draw_pool_line(canvas: Canvas, scene: Scene, middle: float, row: Rect) -> No
 
 
 def deck_pieces(scene: Scene) -> list[Piece]:
-    """How many cards the deck and the discard pile hold."""
+    """Return the sizes of the deck and the discard pile, as pieces."""
     table, before = scene.table, scene.before
     which = "first deck" if table.which_deck == 1 else "second deck"
     deck_lit = before is not None and before.deck != table.deck
@@ -98,13 +98,13 @@ def _draw_order(canvas: Canvas, scene: Scene, middle: float, room: tuple[float, 
 
 
 def pool_columns(table: Table, row: Rect) -> list[Rect]:
-    """Where the cards lie; the pool keeps its width when it holds few."""
+    """Return the rectangles of the cards; a small pool keeps the same width of cards."""
     most = max(len(table.pool), len(table.players) + EMPTY_EXTRA)
     return row.columns(most, GAP)
 
 
 def draw_pool(canvas: Canvas, scene: Scene, row: Rect) -> None:
-    """Draw every place of the pool, and faintly the places the next draw will fill."""
+    """Draw every place of the pool, and faintly the places that the next draw will fill."""
     columns = pool_columns(scene.table, row)
     for rect, place in zip(columns, scene.table.pool, strict=False):
         if place.face is None:
@@ -118,7 +118,7 @@ def draw_pool(canvas: Canvas, scene: Scene, row: Rect) -> None:
 
 
 def draw_lit_edge(canvas: Canvas, rect: Rect, radius: float) -> None:
-    """Light a card that the last move brought: a lit line around it, a little apart."""
+    """Draw a lit line around a card that came with the last move, a little apart from it."""
     outline = ("lit edge", rect.width, rect.height)
     size = max(rect.width, rect.height) + 2 * LIT_REACH + 2
 
@@ -166,7 +166,7 @@ def _draw_card(canvas: Canvas, face: Face, letter: str, rect: Rect) -> None:
 
 
 def _draw_middle(canvas: Canvas, face: Face, inside: Rect, first: float, lines: int) -> None:
-    """Draw what the card gives or does, below its name."""
+    """Draw a card's gain or effect below its name."""
     below = first + (lines - 1) * NAME_STEP
     if face.kind in ("technology", "launch_date"):
         words = short_effect(face) if face.kind == "technology" else "five modules in orbit"
@@ -181,7 +181,7 @@ def _draw_middle(canvas: Canvas, face: Face, inside: Rect, first: float, lines: 
 
 
 def foot_pieces(face: Face, styles: tuple[Type, Type]) -> list[Piece]:
-    """The foot of a card: what it costs and what it needs."""
+    """Return the foot of a card: its cost and its need."""
     word_style, style = styles
     pieces: list[Piece] = []
     for words, amounts in (("costs", face.cost), ("needs", face.need)):

@@ -1,4 +1,4 @@
-"""What only one player sees: own money and materials, own choices, own board."""
+"""The picture for one player alone: own money and materials, own choices, own board."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,9 +36,9 @@ def draw_private(
     *,
     compact: bool = False,
 ) -> Canvas:
-    """Draw a player's own picture: stores, choices, and the board, or where it is compact its row.
+    """Draw a player's own picture: stores, choices, and the board.
 
-    A board that leaves the picture low enough is drawn whole there, too.
+    A compact picture shows the board only if it stays low enough, else the board's row.
     """
     board = scene.player(seat)
     top = sheets.HEAD_HEIGHT + STORE_HEIGHT + sheets.GAP

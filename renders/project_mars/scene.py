@@ -1,4 +1,4 @@
-"""One scene to be drawn: the table, the names at it, and what the last move changed."""
+"""The scene of Project Mars: the table, the names, and the changes of the last move."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ class Scene(TableScene[Table, Board]):
 
 
 def without_stores(table: Table) -> Table:
-    """The table as bystanders see it, whoever's view this was."""
+    """Return the table as bystanders see it, from anybody's view."""
     players = tuple(
         board.model_copy(update={"money": None, "materials": None}) for board in table.players
     )
@@ -30,7 +30,7 @@ def without_stores(table: Table) -> Table:
 
 
 def gained(scene: Scene, seat: int, field: str) -> int:
-    """By how much the last move changed a number of a board."""
+    """Return how much the last move added to a number of a board."""
     former = scene.former(seat)
     if former is None:
         return 0
@@ -38,7 +38,7 @@ def gained(scene: Scene, seat: int, field: str) -> int:
 
 
 def new_faces(now: Sequence[Face], former: Sequence[Face] | None) -> list[bool]:
-    """Say for each card whether it was not there before; a second copy counts for itself."""
+    """Return for each card whether it is new; a second copy counts for itself."""
     if former is None:
         return [False] * len(now)
     left = Counter(face.id for face in former)
@@ -50,13 +50,13 @@ def new_faces(now: Sequence[Face], former: Sequence[Face] | None) -> list[bool]:
 
 
 def new_employees(scene: Scene, seat: int) -> list[bool]:
-    """Say for each employee whether the last move hired them."""
+    """Return for each employee whether the last move hired them."""
     former = scene.former(seat)
     return new_faces(scene.player(seat).employees, former.employees if former else None)
 
 
 def new_technologies(scene: Scene, seat: int) -> list[bool]:
-    """Say for each technology whether it came, or began to work, with the last move."""
+    """Return for each technology whether the last move brought it or started it."""
     former = scene.former(seat)
     known = (
         None if former is None else {entry.face.id: entry.works for entry in former.technologies}
@@ -68,7 +68,7 @@ def new_technologies(scene: Scene, seat: int) -> list[bool]:
 
 
 def space_changed(scene: Scene, seat: int, space: Space) -> bool:
-    """Say whether a module was placed here, or taken off, by the last move."""
+    """Return whether the last move placed a module here, or took one off."""
     former = scene.former(seat)
     if former is None:
         return False
@@ -76,7 +76,7 @@ def space_changed(scene: Scene, seat: int, space: Space) -> bool:
 
 
 def place_changed(scene: Scene, place: Place) -> bool:
-    """Say whether this place of the pool was filled or emptied by the last move."""
+    """Return whether the last move filled or emptied this place of the pool."""
     if scene.before is None:
         return False
     former = next((old for old in scene.before.pool if old.letter == place.letter), None)
@@ -90,14 +90,14 @@ def _id(place: Place) -> str | None:
 
 
 def sole_mover(scene: Scene) -> int | None:
-    """Who did the last thing, if the news tells nothing else of them: what changed is due to it."""
+    """Return the last mover, if the news tells nothing else of them: the changes are theirs."""
     mover = scene.subject_of(scene.last_line) if scene.news else None
     told = 0 if mover is None else sum(scene.name(mover) in line for line in scene.news)
     return mover if told == 1 else None
 
 
 def taken_just_now(scene: Scene) -> list[str]:
-    """The letters of the places that the last move emptied."""
+    """Return the letters of the places that the last move emptied."""
     mover = sole_mover(scene)
     return [
         place.letter

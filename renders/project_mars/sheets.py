@@ -1,4 +1,4 @@
-"""Parts that the upright pictures share: heads, cells with one number, rows of people."""
+"""Common parts of the upright pictures: heads, cells with one number, rows of people."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -16,7 +16,7 @@ from rules.project_mars.model.views import Board, Face, Technology
 WIDTH: Final = 900
 MARGIN: Final = 24
 ROW: Final = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
-"""The width that everything on an upright picture shares."""
+"""The width of everything on an upright picture."""
 GAP: Final = 12
 HEAD_HEIGHT: Final = 124
 FLOOR: Final = 24
@@ -45,7 +45,7 @@ class Cell(NamedTuple):
 
 
 def board_cells(board: Board) -> list[Cell]:
-    """The four numbers of a board."""
+    """Return the four numbers of a board."""
     return [
         Cell("approval", str(board.approval), "approval", NUMBER_COLOURS["approval"]),
         Cell("engineering", str(board.engineering), "engineering", ENGINEERING),
@@ -58,7 +58,7 @@ def board_cells(board: Board) -> list[Cell]:
 
 
 def draw_cells(canvas: Canvas, cells: Sequence[Cell], top: float) -> float:
-    """Draw numbers in equal cells; return where they end."""
+    """Draw numbers in equal cells; return their lower end."""
     row = Rect(ROW.left, top, ROW.width, CELL_HEIGHT)
     for cell, rect in zip(cells, row.columns(len(cells), GAP), strict=True):
         canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
@@ -69,7 +69,7 @@ def draw_cells(canvas: Canvas, cells: Sequence[Cell], top: float) -> float:
 
 
 def draw_title(canvas: Canvas, words: str, note: str, top: float) -> float:
-    """Draw the title of a part; return where its content begins."""
+    """Draw the title of a part; return the top of its content."""
     middle = top + TITLE_HEIGHT / 2 + 4
     pieces: list[Piece] = [Words(words, TITLE), Words(note, LABEL, palette.MUTED)]
     run(canvas, ROW.left, middle, pieces, gap=14)
@@ -77,14 +77,14 @@ def draw_title(canvas: Canvas, words: str, note: str, top: float) -> float:
 
 
 def people_height(faces: Sequence[Face]) -> float:
-    """How high the people in two columns are."""
+    """Return the height of the people in two columns."""
     return -(-len(faces) // 2) * (PERSON_HEIGHT + 10)
 
 
 def draw_people(
     canvas: Canvas, faces: Sequence[Face], top: float, height: float = PERSON_HEIGHT
 ) -> float:
-    """Draw cards as rows in two columns: kind, name, what they bring; return where they end."""
+    """Draw cards as rows in two columns: kind, name, gains; return their lower end."""
     columns = ROW.columns(2, GAP)
     for number, face in enumerate(faces):
         column = columns[number % 2]
@@ -114,12 +114,12 @@ def draw_person(canvas: Canvas, face: Face, rect: Rect) -> None:
 
 
 def technology_lines(entry: Technology) -> tuple[str, ...]:
-    """A technology's text, broken into lines."""
+    """Return a technology's text, broken into lines."""
     return wrap(entry.face.text, TEXT, ROW.width - 72 - 20)
 
 
 def technologies_height(entries: Sequence[Technology]) -> float:
-    """How high the technologies with their texts are."""
+    """Return the height of the technologies with their texts."""
     return sum(_technology_height(entry) + 10 for entry in entries)
 
 
@@ -128,7 +128,7 @@ def _technology_height(entry: Technology) -> float:
 
 
 def draw_technologies(canvas: Canvas, entries: Sequence[Technology], top: float) -> float:
-    """Draw technologies with what they say; return where they end."""
+    """Draw technologies with their texts; return their lower end."""
     for entry in entries:
         rect = Rect(ROW.left, top, ROW.width, _technology_height(entry))
         kind = KINDS["technology"]

@@ -1,4 +1,4 @@
-"""The last lines of a board: technologies, the Test Flight, how far it is to a launch."""
+"""The last lines of a board: technologies, the Test Flight, the distance to a launch."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,7 +25,7 @@ FLIGHT_INK: Final = palette.hexed("#F8E2DA")
 
 
 def launch_pieces(scene: Scene, board: Board) -> list[Piece]:
-    """How far the board is from a launch."""
+    """Return the board's distance to a launch, as pieces."""
     lit = scene.changed(board.seat, "launch_need")
     flown = scene.changed(board.seat, "in_orbit")
     return [
@@ -40,14 +40,14 @@ def launch_pieces(scene: Scene, board: Board) -> list[Piece]:
 
 
 def draw_launch(canvas: Canvas, scene: Scene, board: Board, right: float, middle: float) -> float:
-    """Draw how far the board is from a launch; return the width."""
+    """Draw the board's distance to a launch; return the width."""
     if board.gone:
         return 0
     return run(canvas, right, middle, launch_pieces(scene, board), align="right")
 
 
 def technology_chip(entry: Technology, *, lit: bool = False) -> Chip:
-    """A technology as a chip; one that does not work yet is pale and paused."""
+    """Return a technology as a chip; one that does not work yet is pale and paused."""
     ink, fill, icon = TECHNOLOGY_INK, TECHNOLOGY_FILL, "chip"
     if not entry.works:
         ink, fill, icon = palette.MUTED, palette.RAISED, "pause"
@@ -64,7 +64,7 @@ def _flight_chip(*, lit: bool) -> Chip:
 
 
 def technology_pieces(scene: Scene | None, board: Board) -> list[Piece]:
-    """The chips of all technologies and of the Test Flight."""
+    """Return the chips of all technologies and of the Test Flight."""
     news = new_technologies(scene, board.seat) if scene else [False] * len(board.technologies)
     pieces: list[Piece] = [
         technology_chip(entry, lit=lit) for entry, lit in zip(board.technologies, news, strict=True)
@@ -76,5 +76,5 @@ def technology_pieces(scene: Scene | None, board: Board) -> list[Piece]:
 
 
 def technology_rows(scene: Scene | None, board: Board, rooms: Sequence[float]) -> list[list[Piece]]:
-    """The chips, shared out over lines with these rooms."""
+    """Return the chips, divided into lines with these rooms."""
     return flow(technology_pieces(scene, board), rooms, CHIP_GAP)

@@ -14,17 +14,17 @@ MARGIN: Final = 32
 GAP: Final = 12
 TOP: Final = 122
 POOL_LINE: Final = 20
-"""From the top of the pool's part to the middle of its line."""
+"""From the top of the pool's part to the middle of its line, in units."""
 POOL_CARDS: Final = 46
 BEFORE_BOARDS: Final = 24
 
 COLUMNS: Final = {1: 1, 2: 2, 3: 3, 4: 2}
-"""How many boards lie side by side, by the number of players."""
+"""The number of boards side by side, by the number of players."""
 SHAPES: Final = {1: BROAD_DETAIL, 2: BROAD_DETAIL, 3: NARROW, 4: BROAD}
 
 
 def board_rects(scene: Scene, top: float) -> list[tuple[Plan, Rect]]:
-    """Where the boards lie, and the measures that those side by side share."""
+    """Return the boards' rectangles, and the common measures of those side by side."""
     players = scene.table.players
     columns = COLUMNS[len(players)]
     places = Rect(MARGIN, top, WIDTH - 2 * MARGIN, 0).columns(columns, GAP)

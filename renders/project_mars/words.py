@@ -11,7 +11,7 @@ from rules.project_mars.model.views import Amounts, Board, Face, Place
 
 MODULES: Final = 5
 NAME_LENGTHS: Final = frame.NAME_LENGTHS[:-1]
-"""How many letters of a name are left in a headline that is too long."""
+"""The allowed lengths of a name in a headline that is too long, in letters."""
 
 VERBS: Final = {
     "draw": "wait for the draw",
@@ -48,7 +48,7 @@ ASKED: Final = {
 
 
 def headline(scene: Scene, longest: int | None = None) -> str:
-    """What matters most: the result, or whom the table waits for; long names may be cut."""
+    """Return the headline: the result, or the awaited players; long names may be cut."""
     table = scene.table
     if table.over:
         return _result(scene, longest)
@@ -65,7 +65,7 @@ def _result(scene: Scene, longest: int | None) -> str:
 
 
 def under_headline(scene: Scene) -> str:
-    """The muted line: phase and turn, and what is asked."""
+    """Return the muted line: phase and turn, and the question."""
     table = scene.table
     if table.over:
         won = table.winner is not None
@@ -78,7 +78,7 @@ def under_headline(scene: Scene) -> str:
 
 
 def price_words(amounts: Amounts) -> str:
-    """A price: `$5`, `2 materials`, or nothing."""
+    """Return a price: `$5`, `2 materials`, or nothing."""
     parts = []
     if amounts.money:
         parts.append(f"${amounts.money}")
@@ -88,7 +88,7 @@ def price_words(amounts: Amounts) -> str:
 
 
 def need_words(amounts: Amounts) -> str:
-    """What must be reached: `engineering 5`, `approval 4`."""
+    """Return the needs of a card: `engineering 5`, `approval 4`."""
     parts = []
     if amounts.approval:
         parts.append(f"approval{NARROW}{amounts.approval}")
@@ -98,7 +98,7 @@ def need_words(amounts: Amounts) -> str:
 
 
 def gain_words(amounts: Amounts) -> str:
-    """What a card gives: `+2 approval, +$3`."""
+    """Return the gains of a card: `+2 approval, +$3`."""
     parts = [
         f"+{number}{NARROW}{noun}"
         for number, noun in (
@@ -116,7 +116,7 @@ def gain_words(amounts: Amounts) -> str:
 
 
 def card_words(face: Face) -> str:
-    """A card in one line: name, kind, what it gives, costs and needs."""
+    """Return a card in one line: name, kind, gains, costs and needs."""
     parts = [face.name, KINDS[face.kind].words]
     if face.kind == "launch_date":
         parts = [face.name, "all five modules"]
@@ -128,17 +128,17 @@ def card_words(face: Face) -> str:
 
 
 def taken_words(scene: Scene, place: Place) -> str:
-    """Who took a card and how: `taken by Bram`."""
+    """Return who took a card and how: `taken by Bram`."""
     if place.taken_by is None:
         return "taken"
     return f"{place.how or 'taken'} by {scene.name(place.taken_by)}"
 
 
 def can_launch(board: Board) -> bool:
-    """Say whether this board meets the Launch Date: five modules and the engineering (PM-42)."""
+    """Return whether this board can launch: five modules and the engineering (PM-42)."""
     return board.in_orbit >= MODULES and board.engineering >= board.launch_need
 
 
 def last_turn_words(scene: Scene) -> str:
-    """The warning of the last turn (PM-09)."""
+    """Return the warning of the last turn (PM-09)."""
     return "last turn" if scene.table.last_turn and not scene.table.over else ""

@@ -1,4 +1,4 @@
-"""The table in plain words, for those who do not see the picture (and for search)."""
+"""The table in plain words, for people who do not see the picture (and for search)."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -22,7 +22,7 @@ Part = Callable[[Scene], str]
 
 
 def table_alt(scene: Scene) -> str:
-    """The whole table: as full as the limit allows."""
+    """Return the whole table in words, as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (_opening, _news, _globals, _full_players, _map, _goals),
         (_opening, _news, _globals, _players, _map, _goals),
@@ -43,7 +43,7 @@ def _news(scene: Scene) -> str:
 
 
 def _globals(scene: Scene) -> str:
-    """Generation and parameters in words."""
+    """Return generation and parameters in words."""
     last = scene.table.last_generation
     parts = [f"Generation {scene.table.generation}" + (f" of {last}" if last else "")]
     for parameter in scene.table.parameters:
@@ -54,7 +54,7 @@ def _globals(scene: Scene) -> str:
 
 
 def goods_words(stock: Amounts, production: Amounts) -> str:
-    """Stock and production: `31 M€ (+14), 2 steel (+1)`; what is not there is left out."""
+    """Return stock and production in words: `31 M€ (+14), 2 steel (+1)`; zeros are left out."""
     found = []
     for name in RESOURCES:
         has, makes = getattr(stock, name), getattr(production, name)
@@ -99,7 +99,7 @@ def _short_players(scene: Scene) -> str:
 
 
 def _map(scene: Scene) -> str:
-    """Which tiles lie where, owner by owner."""
+    """Return the tiles of the map, owner by owner."""
     found: dict[str, list[str]] = {}
     spaces = [(space.id, space.tile) for space in scene.table.hexes]
     spaces += [(moon.name, moon.tile) for moon in scene.table.off_map]
@@ -115,7 +115,7 @@ def _map(scene: Scene) -> str:
 
 
 def _tile_counts(scene: Scene) -> str:
-    """How many tiles each player has, where there is no room to say which."""
+    """Return the number of tiles of each player, for lack of room for a list."""
     found = [
         f"{scene.name(player.seat)} {player.cities} and {player.greeneries}"
         for player in scene.table.players
@@ -147,7 +147,7 @@ def _goals(scene: Scene) -> str:
 
 
 def map_alt(scene: Scene, offered: Sequence[str] = ()) -> str:
-    """The map in words; first of all the spaces on offer."""
+    """Return the map in words, the spaces on offer first."""
     choice = f"You may choose from: {', '.join(offered)}" if offered else ""
     claims = [
         f"{space.id} by {scene.name(space.claimed_by)}"
@@ -160,7 +160,7 @@ def map_alt(scene: Scene, offered: Sequence[str] = ()) -> str:
 
 
 def board_alt(scene: Scene, seat: int) -> str:
-    """One player's board in words."""
+    """Return one player's board in words."""
     player = scene.player(seat)
     if player.gone:
         return f"{scene.name(seat)} left the game."
@@ -177,7 +177,7 @@ def board_alt(scene: Scene, seat: int) -> str:
 
 
 def goals_alt(scene: Scene) -> str:
-    """Milestones and awards with everybody's standing."""
+    """Return milestones and awards with everybody's standing."""
     lines = [_milestone(scene, goal) for goal in scene.table.milestones]
     for award in scene.table.awards:
         by = "" if award.funded_by is None else f" funded by {scene.name(award.funded_by)}"
@@ -198,7 +198,7 @@ def _progress(scene: Scene, progress: Sequence[int]) -> str:
 
 
 def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
-    """A player's own goods, cards and choices."""
+    """Return a player's own goods, cards and choices in words."""
     player, by_card = scene.player(seat), options_by_card(options)
     dealt = [_held(face, by_card) for face in player.dealt or ()]
     hand = [_held(face, by_card) for face in player.hand or ()]
@@ -218,7 +218,7 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
 
 
 def _closed_cards(player: Player, options: Sequence[Option]) -> list[str]:
-    """Why cards of the hand cannot be played now, as the picture says it of each."""
+    """Return the reasons why cards of the hand cannot be played now, as on the picture."""
     reasons = {option.id: option.why_not for option in options if option.why_not}
     return [
         f"{face.name}: {reasons[key].removesuffix('.')}"
@@ -228,7 +228,7 @@ def _closed_cards(player: Player, options: Sequence[Option]) -> list[str]:
 
 
 def _held(face: CardFace, options: ByCard) -> str:
-    """A card with the letter by which it is chosen, if it can be."""
+    """Return a card with the letter of its choice, if it has one."""
     option = options.get(face.id)
     letter = "" if option is None or not option.mark else f"{option.mark} "
     return f"{letter}{_card_words(face.name, face.cost)}"
@@ -243,7 +243,7 @@ def _choice(option: Option) -> str:
 
 
 def ending_alt(scene: Scene, ranking: Sequence[Score]) -> str:
-    """The result in words, source by source."""
+    """Return the result in words, source by source."""
     lines = [f"{scene.name(score.seat)} {score.total}: {_sources(score)}" for score in ranking]
     by_generation = [
         f"{scene.name(seat)} {', '.join(str(row[seat]) for row in scene.table.history)}"

@@ -1,4 +1,4 @@
-"""Sentences of an auction: who is to bid, what is asked, which auction it is."""
+"""Sentences about an auction: the bidder, the question, the number of the auction."""
 
 from typing import Final
 
@@ -30,47 +30,47 @@ RECEIVED: Final[dict[Zone, str]] = {
     "projects": "projects are handed out",
 }
 NO_LIMIT: Final = 10**6
-"""Money that nobody has stands for bids without any limit."""
+"""The money that stands for bids without a limit."""
 HANDED_AFTER: Final[dict[Zone, int]] = {"companies": 1, "preludes": 2, "projects": 3}
-"""At the end of which of the three opening auctions a zone is handed out."""
+"""Zone -> the number of the opening auction that ends with its handing out, of three."""
 
 
 def auction_title(auction: AuctionTable | None) -> str:
-    """Which auction it is, where nobody is asked."""
+    """Return the name of the auction, for a headline without a question."""
     if auction is None:
         return ""
     return f"Auction {auction.number} of {auction.of}" if auction.of > 1 else "Auction"
 
 
 def auction_verb(auction: AuctionTable) -> str:
-    """What those whom the table waits for are to do."""
+    """Return the verb for the awaited players."""
     if auction.stage == "receiving":
         return RECEIVING_VERBS[auction.zone]
     return BID_VERBS[auction.way]
 
 
 def auction_chip(auction: AuctionTable) -> str:
-    """The state of somebody whom the table waits for."""
+    """Return the state of an awaited player."""
     if auction.stage == "receiving":
         return RECEIVING_CHIPS[auction.zone]
     return f"to {BID_VERBS[auction.way]}"
 
 
 def which_auction(scene: Scene, auction: AuctionTable) -> str:
-    """`auction 1 of 3`, or that of a generation."""
+    """Return `auction 1 of 3`, or the name of a generation's auction."""
     if auction.of > 1:
         return f"auction {auction.number} of {auction.of}"
     return f"auction of generation {scene.table.generation}"
 
 
 def asked_in_auction(scene: Scene, auction: AuctionTable) -> str:
-    """The line under the headline: which auction, and what is asked."""
+    """Return the line under the headline: the auction and the question."""
     asked = RECEIVED[auction.zone] if auction.stage == "receiving" else ASKED[auction.way]
     return f"{which_auction(scene, auction)}{DOT}{asked}"
 
 
 def next_bidders(scene: Scene, auction: AuctionTable) -> str:
-    """Who follows in turn order; nobody does where all bid at once."""
+    """Return the next bidders in turn order; nobody if all bid at once."""
     if auction.way == "sealed" or auction.stage == "receiving" or len(scene.table.awaited) != 1:
         return ""
     seat, order = scene.table.awaited[0], list(auction.order)
@@ -83,7 +83,7 @@ def next_bidders(scene: Scene, auction: AuctionTable) -> str:
 
 
 def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:
-    """When the lots of a zone are handed out."""
+    """Return when the lots of a zone are handed out."""
     zone = lots[0].zone
     if zone == auction.zone:
         handed = "handed out after this auction"
@@ -94,24 +94,24 @@ def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:
 
 
 def at_stake(bidder: Bidder) -> str:
-    """What a player's markers would cost, and what they may: `12 of 23 M€ bid`."""
+    """Return the cost of a player's markers and the limit: `12 of 23 M€ bid`."""
     if is_unlimited(bidder):
         return f"{bidder.owed}{NARROW}{MC} bid"
     return f"{bidder.owed} of {bidder.money}{NARROW}{MC} bid"
 
 
 def is_unlimited(bidder: Bidder) -> bool:
-    """Say whether no money limits the bids (ruling A3, third value)."""
+    """Return whether no money limits the bids (ruling A3, third value)."""
     return bidder.money >= NO_LIMIT
 
 
 def money(amount: int) -> str:
-    """An amount with its unit; nothing owed is said in a word."""
+    """Return an amount with its unit; 0 is a word."""
     return f"{amount}{NARROW}{MC}" if amount else "free"
 
 
 def group_title(sale: Sale) -> str:
-    """The auction that a sale belongs to."""
+    """Return the name of a sale's auction."""
     if sale.generation > 1:
         return f"Generation {sale.generation}"
     return f"Opening auction {sale.auction}"

@@ -1,4 +1,4 @@
-"""Icons in their containers: a square is a resource, a disc a tag, a hex a tile, a burst points."""
+"""Icons in containers: a square is a resource, a disc a tag, a hex a tile, a burst points."""
 
 from renders import hexmap, palette
 from renders.canvas import Canvas, Frame
@@ -15,7 +15,7 @@ TAG_GLYPHS = {"power": "bolt", "plant": "leaf"}
 
 
 def resource(canvas: Canvas, name: str, centre: Point, size: float, *, on_paper: bool) -> None:
-    """A resource: a rounded square in its own colour."""
+    """Draw a resource: a rounded square in its own colour."""
     colour = colours.RESOURCES[name]
     rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
     money = name == "money"
@@ -26,14 +26,14 @@ def resource(canvas: Canvas, name: str, centre: Point, size: float, *, on_paper:
 
 
 def tag(canvas: Canvas, name: str, centre: Point, size: float) -> None:
-    """A tag: a disc in its own colour."""
+    """Draw a tag: a disc in its own colour."""
     canvas.disc(centre, size / 2, colours.TAGS[name])
     ink = DARK_GLYPH if name in PALE_TAGS else palette.WHITE
     canvas.glyph(TAG_GLYPHS.get(name, name), centre, size * 0.66, ink)
 
 
 def tile(canvas: Canvas, name: str, centre: Point, radius: float, *, lift: float = 3) -> None:
-    """A tile: darker below, lighter above."""
+    """Draw a tile: darker below, lighter above."""
     colour = colours.TILES[name]
     across, down = centre
     hexmap.hexagon(canvas, (across, down + lift), radius, mix(colour, palette.BLACK, 0.38))
@@ -42,7 +42,7 @@ def tile(canvas: Canvas, name: str, centre: Point, radius: float, *, lift: float
 
 
 def victory_points(canvas: Canvas, centre: Point, size: float, words: str) -> None:
-    """Points on a starburst."""
+    """Draw points on a starburst."""
     canvas.stencil(
         centre,
         size + 4,
@@ -56,6 +56,6 @@ def victory_points(canvas: Canvas, centre: Point, size: float, words: str) -> No
 
 
 def terraform(canvas: Canvas, centre: Point, size: float) -> None:
-    """A planet, half of it green."""
+    """Draw a planet, half of it green."""
     canvas.glyph("terraform_dry", centre, size, colours.RUST)
     canvas.glyph("terraform_green", centre, size, colours.TERRAFORMED)

@@ -1,4 +1,4 @@
-"""One player's board, large: goods, tags, what can be used, everything that was played."""
+"""One player's board, large: goods, tags, usable cards, and all other played cards."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -69,7 +69,7 @@ def draw_board(scene: Scene, seat: int, scale: float = 1) -> Sheet:
 
 
 def _draw(canvas: Canvas, scene: Scene, player: Player) -> None:
-    """Draw everything but the goods."""
+    """Draw everything except the goods."""
     draw_compact_head(canvas, scene, scene.name(player.seat), _note(scene, player), player.seat)
     if player.gone:
         return
@@ -108,7 +108,7 @@ def _height(player: Player) -> float:
 
 
 def _working(player: Player) -> list[InPlay]:
-    """Cards that still do something: free actions first, then used ones, then effects."""
+    """Return the cards that still work: free actions first, then used ones, then effects."""
     cards = [
         card
         for card in player.cards
@@ -147,7 +147,7 @@ def _draw_none(canvas: Canvas, top: float) -> float:
 
 
 def _draw_facts(canvas: Canvas, player: Player, top: float) -> None:
-    """Draw points, tiles, and what metals are worth, in a line."""
+    """Draw points, tiles, and the worth of metals, on one line."""
     pieces: list[Piece] = []
     for icon, number, words in (
         ("vp", player.score.total, "points now"),
@@ -179,7 +179,7 @@ def _draw_tags(canvas: Canvas, player: Player, rect: Rect) -> None:
             canvas.glyph(glyph, centre, 24, mix(palette.PANEL, palette.GHOST, 0.6))
 
 
-# Cards that still do something
+# Cards that still work
 
 
 def _rows(face: CardFace) -> list[SymbolRow]:
@@ -193,7 +193,7 @@ def _cubes_pieces(card: InPlay) -> list[Piece]:
 
 
 def _entry_lines(card: InPlay) -> list[tuple[str, list[Piece]]]:
-    """The lines of an entry: when, and the signs that fit beside the name."""
+    """Return the lines of an entry: the time of an effect, and the signs beside the name."""
     cubes = run_width(_cubes_pieces(card))
     room = ROW.width - SPINE - NAME_ROOM - 44 - 34 - (cubes + 16 if cubes else 0)
     found: list[tuple[str, list[Piece]]] = []
@@ -209,7 +209,7 @@ def _entry_height(card: InPlay) -> float:
 
 
 def _draw_entry(canvas: Canvas, card: InPlay, rect: Rect) -> None:
-    """Draw one card: name, its actions and effects in signs, what lies on it."""
+    """Draw one card: name, actions and effects as signs, resources on it."""
     kind = KINDS[card.face.kind]
     used = card.used
     canvas.box(rect, Frame(palette.PANEL if used else palette.RAISED, radius=12))
@@ -233,7 +233,7 @@ def _draw_entry(canvas: Canvas, card: InPlay, rect: Rect) -> None:
 
 
 def _glyph(card: InPlay) -> str:
-    """What a card is for now: a blue card without an action is no action to take."""
+    """Return the glyph of a card's present use; a blue card without an action has another."""
     if card.used:
         return "check"
     kind = card.face.kind
@@ -243,7 +243,7 @@ def _glyph(card: InPlay) -> str:
 def _draw_names(
     canvas: Canvas, card: InPlay, at: tuple[float, float], ink: tuple[int, int, int]
 ) -> None:
-    """Draw the name, and under it that the action was used."""
+    """Draw the name, and the note that the action was used."""
     left, middle = at
     if not card.used:
         canvas.fitted(left, middle, card.face.name, NAME, NAME_ROOM, ink, floor=FLOOR)
@@ -254,7 +254,7 @@ def _draw_names(
     run(canvas, left, middle, [Words(name, style, ink), Gap(8), Words("used", NOTE, palette.FAINT)])
 
 
-# Cards that are done
+# Cards without further effect
 
 
 def _draw_done(canvas: Canvas, faces: Sequence[CardFace], top: float) -> None:

@@ -1,4 +1,4 @@
-"""One card, large, on paper: price, tags, points, requirement, effects, and all in a sentence."""
+"""One card, large, on paper: price, tags, points, requirement, effects, and its text."""
 
 import re
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ TEXT: Final = Type(21, 450)
 NUMBER: Final = Type(16, 500)
 
 NUMBERED: Final = re.compile(r"(\d) (?=\w)")
-"""A number and the word it counts stay on one line."""
+"""A number and its noun stay on one line."""
 
 PRICE_INK: Final = hexed("#7A6C49")
 NUMBER_INK: Final = hexed("#8C877C")
@@ -64,12 +64,12 @@ UNKNOWN: Final = (palette.INK_MUTED, palette.INSET)
 
 
 def text_lines(face: CardFace) -> tuple[str, ...]:
-    """What the card does, in lines."""
+    """Return the card's text, in lines."""
     return wrap(NUMBERED.sub("\\1\u00a0", " ".join(face.text)), TEXT, INSIDE)
 
 
 def card_height(face: CardFace, found: Sequence[Check]) -> float:
-    """How high the card is; only crowded ones are higher than the rest."""
+    """Return the height of the card; only crowded ones are higher than the minimum."""
     height: float = BAND + HEAD_ROW + AROUND_ROWS
     height += sum(_need_height(one) for one in found)
     height += sum(_row_height(row) + ROW_GAP for row in face.rows)
@@ -157,7 +157,7 @@ MOST_NAMED: Final = 2
 
 
 def _draw_points(canvas: Canvas, face: CardFace, right: float, middle: float) -> float:
-    """Draw what the card is worth, on a burst; counted points with what is counted."""
+    """Draw the card's points on a burst; counted points with the sign of the counted thing."""
     icon = face.holds if face.points_icon == "any_cube" and face.holds else face.points_icon
     start = right
     value, _, per = face.points.partition("/")
@@ -201,7 +201,7 @@ def _draw_need(canvas: Canvas, one: Check, rect: Rect, top: float) -> None:
 
 
 def need_icon(one: Check) -> str:
-    """The sign of a requirement that is no parameter."""
+    """Return the sign of a requirement that is not a parameter."""
     need = one.need
     if need.kind == "tag":
         return f"tag:{need.of}"
@@ -211,7 +211,7 @@ def need_icon(one: Check) -> str:
 
 
 def _draw_track(canvas: Canvas, one: Check, row: Rect) -> None:
-    """Draw the allowed part of a scale, and where it stands now."""
+    """Draw the allowed part of a scale, and the present value."""
     track, need = TRACKS[one.need.of], one.need
     steps = row.columns((track.end - track.start) // track.step, 2)
     at = (one.bound - track.start) // track.step

@@ -1,4 +1,4 @@
-"""One card on a ground of its own, and in words."""
+"""One card on its own ground, and in words."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,7 +25,7 @@ def draw_card_sheet(face: CardFace, found: Sequence[Check], scale: float = 1) ->
 
 
 def card_alt(face: CardFace, found: Sequence[Check]) -> str:
-    """A card in words: `Farming, automated, 16 M€, plant; at least +4 °C (now −8 °C)`."""
+    """Return a card in words: `Farming, automated, 16 M€, plant; at least +4 °C (now −8 °C)`."""
     price = f"{face.cost} {MC}" if face.cost is not None else ""
     if face.starting_money is not None:
         price = f"starts with {face.starting_money} {MC}"

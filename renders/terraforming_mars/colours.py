@@ -1,4 +1,4 @@
-"""The colours of what only Terraforming Mars has, by role; none is a seat's."""
+"""The colours of Terraforming Mars' own things, by role; none is a seat's."""
 
 from typing import Final
 
@@ -58,7 +58,7 @@ TRACKS: Final = {
     "oxygen": hexed("#8CC0EA"),
     "oceans": hexed("#3E9BE0"),
 }
-"""The steps of a track that are reached."""
+"""The reached steps of a track."""
 
 SOURCES: Final = {
     "rating": hexed("#B4583A"),
@@ -68,7 +68,7 @@ SOURCES: Final = {
     "cities": hexed("#B9BEC8"),
     "cards": hexed("#4E7CA8"),
 }
-"""Where points come from; none is a seat's colour."""
+"""The sources of points; none is a seat's colour."""
 
 RUST: Final = hexed("#B4583A")
 TERRAFORMED: Final = hexed("#6DB04C")

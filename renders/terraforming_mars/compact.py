@@ -50,12 +50,12 @@ PRODUCTION_LINE: Final = 34
 NAME_LEFT: Final = 56
 NAME_ROOM: Final = 126
 COLUMNS: Final = (222, 308, 394, 480, 566, 652, 738)
-"""Rating, then the six resources, from the panel's left edge."""
+"""Rating, then the six resources, from the panel's left edge, in units."""
 HAND_COLUMN: Final = 814
 STYLE: Final = RowStyle((*COLUMNS, HAND_COLUMN), 0, note=STATE)
 LEFT_CORNER: Final = Rect(0, 0, 166, 92)
 RIGHT_CORNER: Final = Rect(mars.COMPACT.width - 166, 0, 166, 92)
-"""Where no hex of the map reaches."""
+"""A corner of the map without hexes."""
 CORNER_PADDING: Final = 18
 CORNER_TITLE: Final = Type(23, 500)
 GOAL: Final = 27
@@ -65,7 +65,7 @@ NOTHING: Final = hexed("#5F646F")
 
 
 def draw_compact(scene: Scene, scale: float = 1) -> Canvas | Sheet:
-    """Draw the table, 900 units wide; during an auction, the lots with markers."""
+    """Draw the table, 900 units wide; during an auction, draw the lots with markers."""
     auction = scene.table.auction
     if auction is not None and not scene.table.over:
         return draw_compact_auction(scene, auction, scale)
@@ -97,7 +97,7 @@ def _draw_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
 
 
 class CornerSeen(NamedTuple):
-    """Who has taken what of the milestones or awards; `lit` is whether the last one is new."""
+    """The owners of milestones or awards; `lit` is whether the last one is new."""
 
     at: Point
     board: mars.Board
@@ -108,7 +108,7 @@ class CornerSeen(NamedTuple):
 
 
 def _put_corners(sheet: Sheet, scene: Scene, seen: mars.MapSeen) -> None:
-    """Put milestones and awards over the map's upper corners, a mark for each that is taken."""
+    """Put milestones and awards over the map's upper corners, a mark for each owner."""
     table, new = scene.table, new_goals(scene)
     claimed = [one for one in table.milestones if one.claimed_by is not None]
     funded = [one for one in table.awards if one.funded_by is not None]
@@ -146,13 +146,13 @@ def _draw_corner(canvas: Canvas, seen: CornerSeen) -> None:
 
 
 def _row_height(room: float, players: int) -> float:
-    """Few players leave room for a line of production."""
+    """Return the height of a row; few players leave room for a line of production."""
     most = (room - TABLE_HEAD - TABLE_FOOT) // players
     return min(MOST_TALL, most) if most >= TALL_ROW else min(MOST_ROW, most)
 
 
 def _put_table(sheet: Sheet, scene: Scene, rect: Rect, height: float) -> None:
-    """Put the icons once as heads of the columns, then a row for each player."""
+    """Put the icons as heads of the columns, then a row for each player."""
     sheet.part(rect, _draw_panel, rect)
     for number, player in enumerate(scene.table.players):
         row = Rect(rect.left, rect.top + TABLE_HEAD + number * height, rect.width, height)
@@ -205,7 +205,7 @@ def _draw_name(
 
 
 def _cells_of(player: StripSeen, ink: Colour) -> tuple[Cell, ...]:
-    """Rating, stocks and hand; what the last move changed is lit."""
+    """Return rating, stocks and hand, with the changes of the last move lit."""
     stocks = [
         _number(plain(cell.stock), STOCK, ink if cell.stock else NOTHING, lit=cell.lit)
         for cell in player.cells

@@ -1,7 +1,7 @@
-"""Where the cards of a compact private picture lie, and how much of each is shown.
+"""The layout of the cards on a compact private picture.
 
-The more cards there are, the less of each has room. Those that can be played or chosen keep most;
-they lie before the others then.
+More cards mean less room for each. Cards that can be played or chosen keep the most, and then lie
+before the others.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ Put = Callable[[Sheet, Held, Rect], None]
 
 
 class Form(NamedTuple):
-    """How much of a card is shown, and how many lie in a row."""
+    """The visible part of a card, and the number of cards in a row."""
 
     put: Put
     height: Callable[[Held], float]
@@ -36,12 +36,12 @@ class Form(NamedTuple):
 
     @property
     def step(self) -> float:
-        """How far one column lies behind another."""
+        """The distance from one column to the next, in units."""
         return WIDTH + GAP if self.columns == COLUMNS else NARROW + SMALL_GAP
 
     @property
     def width(self) -> float:
-        """How wide a card is."""
+        """The width of a card."""
         return WIDTH if self.columns == COLUMNS else NARROW
 
 
@@ -53,11 +53,11 @@ FORMS: Final = (
     (FULL, FULL), (FULL, SHORT), (SHORT, SHORT), (SHORT, BARE), (BARE, BARE),
     (NARROW_BARE, NARROW_BARE),
 )  # fmt: skip
-"""From the roomiest: how bright cards are shown, and how all others are."""
+"""Forms of bright cards and of all others, roomiest first."""
 
 
 class Lying(NamedTuple):
-    """A card, how much of it is shown, and where."""
+    """A card, its form, and its rectangle."""
 
     held: Held
     form: Form
@@ -73,7 +73,7 @@ class Spread(NamedTuple):
 
 
 def spread_out(groups: Sequence[Sequence[Held]], top: float) -> list[Spread]:
-    """Lay each group below a title, in the roomiest form in which all fit into the picture."""
+    """Return each group below a title, in the roomiest form that fits into the picture."""
     for bright, dim in FORMS:
         found = _spreads(groups, top, bright, dim)
         if not found or found[-1].bottom + END <= TALLEST:

@@ -1,4 +1,4 @@
-"""The head of every compact picture: whose turn it is, and what is asked."""
+"""The head of every compact picture: the awaited player, and the question."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ HEAD: Final = 112
 STYLE: Final = compact.HEAD
 MARK_ROOM: Final = 90
 LINES_MEET: Final = 66
-"""Between the letters of the name and those of the line below."""
+"""The distance between the letters of the name and those of the line below, in units."""
 
 
 def draw_compact_head(
@@ -28,7 +28,7 @@ def draw_compact_head(
     *,
     right: float | None = None,
 ) -> None:
-    """Draw marks, a headline and the muted line under it; by default whose turn it is."""
+    """Draw marks, a headline and the muted line under it; by default the awaited player's."""
     shown = head_of(scene)
     seats = shown.seats if seat is None and not title else () if seat is None else (seat,)
     said = Head(seats, title or shown.title, under or _under(scene))
@@ -36,7 +36,7 @@ def draw_compact_head(
 
 
 def put_head(sheet: Sheet, seat: int, title: str, under: str, right: float) -> None:
-    """Put mark, name and the line below there, up to `right`: each is the same on many pictures."""
+    """Put mark, name and the line below, up to `right`: each is the same on many pictures."""
     sheet.loose(Rect(0, 0, MARK_ROOM, HEAD), _draw_mark, seat)
     left, room = MARK_ROOM, right - STYLE.words_left
     sheet.loose(Rect(left, 0, right - left, LINES_MEET), _draw_title, (title, room))

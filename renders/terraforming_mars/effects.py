@@ -1,4 +1,4 @@
-"""What a card does, as signs on one line."""
+"""The effects of a card, as signs on one line."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -18,13 +18,13 @@ BAR_ON_PAPER: Final = hexed("#B5AD9D")
 MORE: Final = "…"
 
 EffectStyle = tuple[float, Type]
-"""How large the signs are, and how their amounts are set."""
+"""The size of the signs, and the type of their amounts."""
 
 
 def fitted_effects(
     rows: Sequence[SymbolRow], style: EffectStyle, room: float, *, bright: bool
 ) -> list[Piece]:
-    """The effects on one line, as far as there is room; dots stand for the rest."""
+    """Return the effects that fit on one line; dots stand for the rest."""
     size, amount = style
     groups: list[list[Piece]] = []
     for row, former in zip(rows, (None, *rows), strict=False):
@@ -44,7 +44,7 @@ def fitted_effects(
 
 
 def _effect(row: SymbolRow, style: EffectStyle, *, bright: bool) -> list[list[Piece]]:
-    """A row in groups that are not torn apart; actions and standing effects as one sign."""
+    """Return a row in groups that stay together; actions and standing effects as one sign."""
     size, _ = style
     muted = palette.INK_MUTED if bright else palette.MUTED
     gap = size * 0.3
@@ -61,14 +61,14 @@ def _effect(row: SymbolRow, style: EffectStyle, *, bright: bool) -> list[list[Pi
 
 
 class Bar(NamedTuple):
-    """A thin line between what is produced and what is gained at once."""
+    """A thin line between production and immediate gains."""
 
     height: float
     colour: Colour
 
     @property
     def width(self) -> float:
-        """The line's own width."""
+        """The width of the line."""
         return 1.5
 
     def draw(self, canvas: Canvas, left: float, middle: float) -> None:
@@ -78,7 +78,7 @@ class Bar(NamedTuple):
 
 
 def _sign(symbol: Symbol, style: EffectStyle, *, bright: bool) -> list[Piece]:
-    """One sign with its amount and what is counted; notes are left to the large cards."""
+    """Return one sign with its amount and the counted thing; only large cards have notes."""
     ink = palette.INK if bright else DIM_INK
     muted = palette.INK_MUTED if bright else palette.MUTED
     size, amount = style

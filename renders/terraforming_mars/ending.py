@@ -1,4 +1,4 @@
-"""The result: where the points came from, and how they grew generation by generation."""
+"""The result: the sources of the points, and their growth by generation."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +23,7 @@ BARS: Final = Rect(32, 136, 920, 712)
 LINES: Final = Rect(968, 136, 600, 712)
 PADDING: Final = 28
 ALONE: Final = [source for source in SOURCES if source.id not in ("milestones", "awards")]
-"""A solo game knows no milestones and no awards."""
+"""The sources of a solo game, which has no milestones and no awards."""
 
 
 def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
@@ -69,7 +69,7 @@ def _rows(scene: Scene) -> list[ScoreRow]:
 
 
 def ranking(scene: Scene) -> list[Score]:
-    """The scores, best first; before the end, as they stand now."""
+    """Return the scores, best first; before the end, the present ones."""
     if scene.table.scores:
         return list(scene.table.scores)
     now = [player.score for player in scene.table.players]
@@ -77,7 +77,7 @@ def ranking(scene: Scene) -> list[Score]:
 
 
 def _draw_breakdown(canvas: Canvas, score: Score, top: float) -> None:
-    """Draw every source on a line of its own; there is room for it in a solo game."""
+    """Draw every source on its own line; a solo game has room for it."""
     left, right = BARS.left + PADDING, BARS.right - PADDING
     step = (BARS.bottom - 24 - top) / len(ALONE)
     most = max(1, *(getattr(score, source.id) for source in ALONE))

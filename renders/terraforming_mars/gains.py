@@ -1,4 +1,4 @@
-"""What the last move brought and cost, as signs with numbers."""
+"""The gains and costs of the last move, as signs with numbers."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,11 +11,11 @@ from renders.terraforming_mars.last_move import Change
 from renders.terraforming_mars.signs import Sign
 
 MOST: Final = 6
-"""No more changes than this are told with signs."""
+"""The most changes shown as signs."""
 
 
 def fitted_gains(told: Sequence[Change], style: Type, room: float) -> tuple[list[Piece], int]:
-    """As many changes as there is room for, in a row, and how many they are."""
+    """Return the changes that fit in a row, and their number."""
     row: list[Piece] = []
     for shown, change in enumerate(told[:MOST]):
         longer = [*row, *([Gap(style.size * 0.7)] if row else []), *_signs(change, style)]

@@ -23,7 +23,7 @@ class GaugeStyle(NamedTuple):
     """The measures of one size of gauge."""
 
     glyph: float
-    name: Type | None  # None: the glyph says it
+    name: Type | None  # None: the glyph stands for it
     value: Type
     unit: Type
     middle: float
@@ -31,8 +31,8 @@ class GaugeStyle(NamedTuple):
     thick: float
     padding: float
     gap: float  # between two gauges
-    bonus: float | None = None  # middle of the bonus glyphs; None: not shown
-    beside: float = 0  # the glyph stands in the middle, and the track so far behind the padding
+    bonus: float | None = None  # middle of the bonus glyphs; None: without them
+    beside: float = 0  # the glyph stands in the middle, and the track this far after the padding
 
 
 WIDE: Final = GaugeStyle(
@@ -51,7 +51,7 @@ TRACK_END: Final = 16
 def put_gauges(
     sheet: Sheet, scene: Scene, row: Rect, widths: Mapping[str, float], style: GaugeStyle
 ) -> None:
-    """Put a gauge for each parameter, as wide as `widths` says by its id."""
+    """Put a gauge for each parameter; `widths` gives their widths by id."""
     left = row.left
     for parameter in scene.table.parameters:
         rect = row._replace(left=left, width=widths[parameter.id])
@@ -60,7 +60,7 @@ def put_gauges(
 
 
 def _draw_gauge(canvas: Canvas, seen: tuple[GaugeStyle, Parameter, int]) -> None:
-    """Draw one parameter: value, track, bonus steps; lit when the last move raised it."""
+    """Draw one parameter: value, track, bonus steps; lit if the last move raised it."""
     (style, parameter, rise), rect = seen, canvas.bounds
     track, colour = TRACKS[parameter.id], colours.TRACKS[parameter.id]
     if rise:
@@ -119,7 +119,7 @@ LAST: Final = Type(15, 500)
 
 
 def put_generation(sheet: Sheet, scene: Scene, rect: Rect) -> None:
-    """Put the number of the generation there; in a solo game with how many there are."""
+    """Put the number of the generation, in a solo game with the number of the last one."""
     table = scene.table
     fresh = scene.before is not None and scene.before.generation != table.generation
     sheet.part(rect, _draw_generation, (table.generation, table.last_generation, fresh))

@@ -1,4 +1,4 @@
-"""Milestones and awards, large: what each asks, how far everybody is."""
+"""Milestones and awards, large: their conditions and everybody's progress."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Milestones and awards along the foot: how far everybody is, who took what."""
+"""Milestones and awards along the foot: everybody's progress, and the owners."""
 
 from typing import Final, NamedTuple
 
@@ -28,7 +28,7 @@ PADDING: Final = 12
 
 
 class Stand(NamedTuple):
-    """A milestone or an award, ready to be drawn."""
+    """A milestone or an award with its standings."""
 
     id: str
     name: str
@@ -41,7 +41,7 @@ class Stand(NamedTuple):
 
 
 def milestones(scene: Scene) -> list[Stand]:
-    """The milestones; bars run towards the goal."""
+    """Return the milestones; bars run towards the goal."""
     return [
         Stand(
             goal.id, goal.name, str(goal.need), goal.need, goal.progress, goal.claimed_by,
@@ -52,7 +52,7 @@ def milestones(scene: Scene) -> list[Stand]:
 
 
 def awards(scene: Scene) -> list[Stand]:
-    """The awards; bars run towards the leader."""
+    """Return the awards; bars run towards the leader."""
     return [
         Stand(
             award.id, award.name, str(max(award.progress, default=0)),
@@ -117,7 +117,7 @@ def _draw_owner(canvas: Canvas, name: str, seat: int, cell: Rect) -> None:
 
 
 def draw_bars(canvas: Canvas, stand: Stand, rect: Rect) -> None:
-    """Draw a bar for each seat; the fewer seats, the thicker."""
+    """Draw a bar for each seat; fewer seats have thicker bars."""
     step = rect.height / max(1, len(stand.progress))
     thick = min(THICK_BAR, round(step * 0.62))
     mark = min(12, step - 1)
@@ -129,7 +129,7 @@ def draw_bars(canvas: Canvas, stand: Stand, rect: Rect) -> None:
 
 
 def draw_bar(canvas: Canvas, stand: Stand, seat: int, bar: Rect) -> None:
-    """Draw how far a seat is."""
+    """Draw a seat's progress."""
     number, round_end = stand.progress[seat], bar.height / 2
     canvas.fill(bar, palette.STEP, round_end)
     share = min(1.0, number / stand.top) if stand.top else 0

@@ -1,4 +1,4 @@
-"""A hand in words, and in the order in which its player wants to see it."""
+"""A hand in words, and its orders."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
@@ -12,7 +12,7 @@ KINDS: Final = get_args(Kind)
 TAGS: Final = get_args(Tag)
 
 Held = tuple[CardFace, HandTerms]
-"""A card of the hand, and on what terms it could be played now."""
+"""A card of the hand, and the terms for playing it now."""
 
 
 def _by_cost(held: Held) -> tuple[Any, ...]:
@@ -21,13 +21,13 @@ def _by_cost(held: Held) -> tuple[Any, ...]:
 
 
 def _by_tag(held: Held) -> tuple[Any, ...]:
-    """Cards of one tag together, those without a tag last."""
+    """Return a sort key that puts cards of one tag together, those without a tag last."""
     tags = sorted(TAGS.index(tag) for tag in held[0].tags)
     return not tags, tags, *_by_cost(held)
 
 
 MOST_EXPLAINED: Final = 16
-"""Of more cards a compact picture has only the bands of those that cannot be played."""
+"""The most cards with reasons: of more, a compact picture has only bands of unplayable ones."""
 
 ORDERS: Final[Mapping[str, tuple[str, Callable[[Held], Any]]]] = {
     "drawn": ("As drawn", lambda held: held[1].order),
@@ -39,14 +39,14 @@ ORDERS: Final[Mapping[str, tuple[str, Callable[[Held], Any]]]] = {
 
 
 class TerraformingMarsHand:
-    """The hand of the viewer of Terraforming Mars."""
+    """The viewer's hand in Terraforming Mars."""
 
     def orders(self) -> tuple[CloseUp, ...]:
-        """The orders in which a hand can be seen; the first is how it comes."""
+        """Return the orders in which a hand can be sorted; the first is the order of arrival."""
         return tuple(CloseUp(what, label) for what, (label, _) in ORDERS.items())
 
     def arranged(self, view: View, order: str) -> View:
-        """The view with the viewer's hand in this order; `KeyError` when there is no such order."""
+        """Return the view with the viewer's hand sorted; raise `KeyError` for an unknown order."""
         key = ORDERS[order][1]
         held, players = _held(view), [dict(player) for player in view["players"]]
         own, places = (
@@ -58,7 +58,7 @@ class TerraformingMarsHand:
         return {**view, "players": players}
 
     def words(self, view: View) -> tuple[str, ...]:
-        """The viewer's goods, what can be played now, and why the rest cannot."""
+        """Return the viewer's goods, the cards playable now, and why the rest are not."""
         own, held = _own(view), _held(view)
         begins = "There are" if view.get("guest") else "You have"  # the heading names the player
         said = [f"{begins} {goods_words(own.stock, own.production)}, TR {own.rating}."]
@@ -74,7 +74,7 @@ class TerraformingMarsHand:
         return (*said, *(f"{_named(one)}: {one[1].why_not}" for one in held if one[1].why_not))
 
     def explained(self, view: View) -> frozenset[str]:
-        """Every card is drawn with the reason why it cannot be played, unless the hand is large."""
+        """Return the ids of explained cards: all in hand, unless the hand is large."""
         held = _held(view)
         return frozenset(f"play:{face.id}" for face, _ in held if len(held) <= MOST_EXPLAINED)
 

@@ -1,4 +1,4 @@
-"""The head of a picture: whose turn, what is asked, and what happened last."""
+"""The head of a picture: the awaited player, the question, and the last move."""
 
 import re
 from functools import partial
@@ -19,19 +19,19 @@ from renders.terraforming_mars.words import headline, under_headline
 NEWS: Final = news.WIDE
 SHARES: Final = (1 / 2, 0.55)
 COMPACT_SHARES: Final = (1 / 3, 1 / 2)
-"""How much of the box the name, and what was gained, may take."""
+"""The most room for the name, and for the gains, as shares of the box."""
 PLACED: Final = "placed "
-"""What was built stands in the sentence itself: its hexes are lit there as on the map."""
+"""A building stands in the sentence itself: its hexes are lit there as on the map."""
 
 
 def head_of(scene: Scene) -> Head:
-    """Return what the head says: the result, or whom the table waits for."""
+    """Return the head: the result, or the awaited players."""
     told = partial(told_story, scene) if scene.news else None
     return Head(headline_seats(scene), partial(headline, scene), under_headline(scene), news=told)
 
 
 def headline_seats(scene: Scene) -> tuple[int, ...]:
-    """The seats whose marks stand before the headline."""
+    """Return the seats whose marks stand before the headline."""
     return scene.table.winners if scene.table.over else scene.table.awaited
 
 
@@ -40,11 +40,11 @@ def draw_header(canvas: Canvas, scene: Scene) -> None:
     head.draw_header(canvas, head_of(scene))
 
 
-# What happened last
+# The last move
 
 
 def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
-    """Return the last move and nothing else: who did what, and what it brought whom."""
+    """Return the last move and nothing else: its player, its words, and its gains."""
     name, gained = COMPACT_SHARES if style is compact.NEWS else SHARES
     lines, seat, told = last_move(scene), subject(scene), changes(scene)
     gains, shown = fitted_gains(told, style.gain, room * gained)
@@ -68,7 +68,7 @@ def _is_shown(scene: Scene, line: str, seat: int | None) -> bool:
 
 
 def story_pieces(scene: Scene, words: str, style: Type, place: Type) -> list[Piece]:
-    """The story in words; the hex that was built on stands on a lit plate."""
+    """Return the story in words, with the hex built on as a lit plate."""
     for space in new_tiles(scene):
         found = re.search(rf"\b{re.escape(space)}\b", words)
         if found is not None:

@@ -31,17 +31,17 @@ LIT_EDGE: Final = 2
 
 
 def has_action(face: CardFace) -> bool:
-    """Say whether a card offers an action each generation."""
+    """Return whether a card offers an action each generation."""
     return any(row.when == "action" for row in face.rows)
 
 
 def has_effect(face: CardFace) -> bool:
-    """Say whether a card has an effect that stands."""
+    """Return whether a card has a standing effect."""
     return any(row.when == "standing" for row in face.rows)
 
 
 class CardSeen(NamedTuple):
-    """All that a chip shows of a card in play."""
+    """Everything that a chip shows of a card in play."""
 
     face: CardFace
     resources: int
@@ -50,7 +50,7 @@ class CardSeen(NamedTuple):
 
 
 class InPlaySeen(NamedTuple):
-    """All that is shown of the cards in play; what can be used comes first."""
+    """Everything visible of the cards in play; usable ones come first."""
 
     cities: int
     greeneries: int
@@ -60,7 +60,7 @@ class InPlaySeen(NamedTuple):
 
 
 def in_play_of(scene: Scene, player: Player) -> InPlaySeen:
-    """What is seen of a player's cards."""
+    """Return the visible part of a player's cards."""
     new = new_cards(scene, player)
     cards = [
         CardSeen(card.face, card.resources, card.used, card.face.id in new) for card in player.cards
@@ -73,7 +73,7 @@ def in_play_of(scene: Scene, player: Player) -> InPlaySeen:
 
 @dataclass(frozen=True)
 class CardChip:
-    """One card in play: what it is for, its name, what lies on it; lit if that is new."""
+    """One card in play: its use, its name, its resources; lit if these are new."""
 
     card: CardSeen
     ground: Colour
@@ -84,7 +84,7 @@ class CardChip:
 
     @cached_property
     def width(self) -> float:
-        """Icon, name and cubes."""
+        """The width of icon, name and cubes."""
         words, style = self._name
         return PADDING * 2 + ICON + 7 + width_of(words, style) + self._cubes_width
 
@@ -103,7 +103,7 @@ class CardChip:
         return 8 + width_of(str(self.card.resources), COUNT) + 5 + ICON
 
     def draw(self, canvas: Canvas, left: float, middle: float) -> None:
-        """Draw the chip; an action already used is faded and ticked."""
+        """Draw the chip; a used action is faded and ticked."""
         rect = Rect(left, middle - HEIGHT / 2, self.width, HEIGHT)
         rest = self.card.used or _rank(self.card) == DONE
         fill = mix(self.ground, palette.WHITE, 0.045 if rest else 0.08)
@@ -122,7 +122,7 @@ class CardChip:
 
 
 def draw_in_play(canvas: Canvas, seen: InPlaySeen, rect: Rect, ground: Colour) -> None:
-    """Draw the counts and as many cards as there is room for."""
+    """Draw the counts and as many cards as fit."""
     canvas.fill(Rect(rect.left, rect.top, rect.width, 1), mix(ground, palette.WHITE, 0.07))
     run(canvas, rect.left, rect.top + FACTS - 5, _facts(seen))
     top = rect.top + FACTS + 14
@@ -134,7 +134,7 @@ def draw_in_play(canvas: Canvas, seen: InPlaySeen, rect: Rect, ground: Colour) -
 
 
 def new_cards(scene: Scene, player: Player) -> set[str]:
-    """The cards that were not there in the scene before, or on which something else lay."""
+    """Return the ids of cards that are new since the scene before, or hold other resources."""
     former = scene.former(player.seat)
     if former is None:
         return set()
@@ -143,7 +143,7 @@ def new_cards(scene: Scene, player: Player) -> set[str]:
 
 
 def _rank(card: CardSeen) -> int:
-    """What can be used comes first, then what holds cubes or stands, then what is done with."""
+    """Return a sort key: usable cards, then those with cubes or effects, then spent ones."""
     if has_action(card.face):
         return 1 if card.used else 0
     if card.face.holds:
@@ -152,7 +152,7 @@ def _rank(card: CardSeen) -> int:
 
 
 def _fitting(chips: list[Piece], room: float, rows: int) -> list[list[Piece]]:
-    """As many chips as the rows take; the last one says how many more there are."""
+    """Return as many chips as the rows take; the last one counts the others."""
     for left_out in range(len(chips) + 1):
         kept = chips[: len(chips) - left_out]
         more: list[Piece] = [Words(f"+{left_out} more", FACT, palette.MUTED)] if left_out else []
@@ -163,7 +163,7 @@ def _fitting(chips: list[Piece], room: float, rows: int) -> list[list[Piece]]:
 
 
 def _facts(seen: InPlaySeen) -> list[Piece]:
-    """What a player has on the map and in play, and the points if the game ended now."""
+    """Return a player's counts on the map and in play, and the points at this moment."""
     pieces: list[Piece] = []
     for glyph, number, words in (
         ("city", seen.cities, ""),

@@ -1,4 +1,4 @@
-"""What stands for what: words, glyphs and colours of everything that can be seen at the table."""
+"""Words, glyphs and colours of everything visible at the table."""
 
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ RESOURCES: Final[tuple[Resource, ...]] = (
     "mc", "steel", "titanium", "plants", "energy", "heat",
 )  # fmt: skip
 BADGES: Final = {"mc": "money"}
-"""Resources that the house's badges know by another name."""
+"""The shared badges' names for resources with other names."""
 
 TAGS: Final = (
     "building", "space", "power", "science", "jovian", "earth",
@@ -21,7 +21,7 @@ TAGS: Final = (
 
 
 class KindStyle(NamedTuple):
-    """How a kind of card is told: by a word, a glyph and the colour of its band."""
+    """The look of a kind of card: a word, a glyph and the colour of its band."""
 
     words: str
     glyph: str
@@ -37,7 +37,7 @@ KINDS: Final[dict[Kind, KindStyle]] = {
 }
 
 DIM: Final = hexed("#24272E")
-"""The ground of a card that steps back: nobody bid on it, or it cannot be played now."""
+"""The ground of a faded card: without bids, or unplayable now."""
 DIM_EDGE: Final = hexed("#31353E")
 DIM_INK: Final = hexed("#C3C5CB")
 DIM_CODE: Final = hexed("#D4D6DB")
@@ -46,7 +46,7 @@ DIM_BAND: Final = 0.52
 
 
 def dim_band(kind: Kind) -> Colour:
-    """The band of a card that steps back."""
+    """Return the band of a faded card."""
     return mix(KINDS[kind].colour, DIM, DIM_BAND)
 
 
@@ -57,7 +57,7 @@ WHEN: Final = {
     "standing": "standing",
     "first_action": "flag",
 }
-"""The sign for when a row of a card happens."""
+"""The sign for the time of a card's row."""
 
 SPECIAL_TILES: Final = {
     "capital": "capital",
@@ -83,14 +83,14 @@ UNKNOWN_TILE: Final = "flag"
 
 
 def tile_glyph(kind: str, name: str) -> str:
-    """The glyph on a tile: `tile_glyph("special", "mohole_area")` is `drill`."""
+    """Return the glyph on a tile: `tile_glyph("special", "mohole_area")` is `drill`."""
     if name in SPECIAL_TILES:
         return SPECIAL_TILES[name]
     return TILE_GLYPHS.get(kind, UNKNOWN_TILE)
 
 
 def tile_ground(kind: str, name: str) -> str:
-    """The colour a tile is drawn in: the capital is a city, whatever else it is."""
+    """Return the colour key of a tile; the capital has a city's."""
     return "city" if name == "capital" else kind
 
 
@@ -101,7 +101,7 @@ CUBES: Final = {
     "fighter": ("fighter", hexed("#7A3B46")),
     "any_cube": ("cube", hexed("#7E8694")),
 }
-"""What lies on cards: the glyph, and the square behind it."""
+"""Resources on cards: the glyph, and the square behind it."""
 
 
 class Track(NamedTuple):
@@ -138,4 +138,4 @@ SOURCES: Final = (
 CARD_BACK: Final = hexed("#C9CBD2")
 CARD_PLATE: Final = hexed("#EDE8DC")
 CARD_INK: Final = hexed("#33363F")
-"""A project card as a sign: bare on dark ground, dark on a light plate elsewhere."""
+"""The ink of the card sign: on dark ground it is bare, elsewhere dark on a light plate."""

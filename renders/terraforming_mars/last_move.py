@@ -1,4 +1,4 @@
-"""What the last move was, and what the lines of the log say it brought and cost."""
+"""The last move, and its gains and costs by the lines of the log."""
 
 import re
 from collections import Counter
@@ -17,12 +17,12 @@ GOODS: Final = {
     "M€": "mc", "steel": "steel", "titanium": "titanium", "plant": "plants", "plants": "plants",
     "energy": "energy", "heat": "heat", "card": "card", "cards": "card", "terraform rating": "tr",
 }  # fmt: skip
-"""The signs for the words of the log."""
+"""The signs for words of the log."""
 ORDER: Final = tuple(dict.fromkeys(["tr", *GOODS.values()]))
 
 
 class Change(NamedTuple):
-    """How far a parameter, a rating, a good or its production moved."""
+    """The change of a parameter, a rating, a good or its production."""
 
     icon: str
     step: int
@@ -30,19 +30,20 @@ class Change(NamedTuple):
 
 
 def last_move(scene: Scene) -> tuple[str, ...]:
-    """The last move: what somebody did, and the lines that belong to it."""
+    """Return the lines of the last move: the action and its consequences."""
     return scene.last_move(follows)
 
 
 def subject(scene: Scene) -> int | None:
-    """The seat that made the last move."""
+    """Return the seat that made the last move."""
     return scene.subject_of(last_move(scene)[0]) if scene.news else None
 
 
 def changes(scene: Scene) -> list[Change]:
-    """What the last move brought and cost whoever made it, in the words of the log alone.
+    """Return the gains and costs of the last move for its player, from the log alone.
 
-    Two looks at the table would not do: between them lie others' moves, and more of one's own.
+    A comparison of two views would not do: others' moves lie between them, and more of the same
+    player's.
     """
     lines, seat = last_move(scene), subject(scene)
     if seat is None:
@@ -61,7 +62,7 @@ def changes(scene: Scene) -> list[Change]:
 
 
 def _told(said: str) -> Counter[tuple[str, bool]]:
-    """What a line says of a player's own things."""
+    """Return the changes that a line tells of a player's own things."""
     found: Counter[tuple[str, bool]] = Counter()
     if said[:1] in ("+", "−"):
         for sign, number, what in CHANGED.findall(said.rpartition(" (")[0]):
@@ -80,7 +81,7 @@ def _told(said: str) -> Counter[tuple[str, bool]]:
 
 
 def _rises(scene: Scene, lines: tuple[str, ...]) -> list[Change]:
-    """The parameters that this move raised, if no other of the news did."""
+    """Return the parameters that this move raised, unless another line of news did."""
     return [
         Change(parameter.id, parameter_rise(scene, parameter))
         for parameter in scene.table.parameters
@@ -90,13 +91,13 @@ def _rises(scene: Scene, lines: tuple[str, ...]) -> list[Change]:
 
 
 def _raising(lines: tuple[str, ...], id: str) -> int:
-    """How many lines say that a parameter was raised."""
+    """Return the number of lines that tell of a raised parameter."""
     said = [RAISED.search(line) for line in lines]
     return sum(found is not None and PARAMETERS[found[1] or found[2]] == id for found in said)
 
 
 def is_told_by_signs(said: str) -> bool:
-    """Whether signs say all that a line says, so that the words may go."""
+    """Return whether signs replace all words of a line."""
     if said[:1] in ("+", "−"):
         parts = CHANGED.findall(said.rpartition(" (")[0])
         return all(what.removesuffix(PRODUCTION) in GOODS for _, _, what in parts)

@@ -1,4 +1,4 @@
-"""The map, large, with the name of every hex; or with the hexes that are offered."""
+"""The map, large, with the name of every hex, or with the hexes on offer."""
 
 from collections.abc import Collection, Sequence
 from math import floor
@@ -32,7 +32,7 @@ def draw_offers(
     scale: float = 1,
     style: mars.MapStyle = mars.LARGE,
 ) -> Sheet:
-    """Draw the map with the spaces among which a player chooses."""
+    """Draw the map with the spaces that a player can choose."""
     width = 2 * MARGIN + style.width
     sheet = Sheet(width, HEAD + style.height + MARGIN, COLOUR_TABLE, scale=scale)
     parameters = scene.table.parameters
@@ -45,7 +45,7 @@ def draw_offers(
 
 
 def draw_map_sheet(scene: Scene, scale: float = 1) -> Canvas:
-    """Draw the map on a canvas of its own."""
+    """Draw the map on its own canvas."""
     width = 2 * MARGIN + mars.LARGE.width
     canvas = Canvas(width, HEAD + mars.LARGE.height + MARGIN, scale=scale)
     right = width - MARGIN - run_width(_parameters(scene.table.parameters)) - MARGIN
@@ -58,7 +58,7 @@ def draw_map_sheet(scene: Scene, scale: float = 1) -> Canvas:
 
 
 def map_alone(table: Table) -> Table:
-    """A table of which nothing is left but what its map shows to whoever chooses a space."""
+    """Return a table with nothing but the content of its map for the player who chooses."""
     kept = {
         "map_name": table.map_name, "parameters": table.parameters, "hexes": table.hexes,
         "off_map": table.off_map, "changed": table.changed,

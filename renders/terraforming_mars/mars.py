@@ -1,4 +1,4 @@
-"""The map: the empty board as a kept layer, then tiles, claims, moons and what is offered."""
+"""The map: the empty board as a cached layer, then tiles, claims, moons and offers."""
 
 import functools
 from collections.abc import Collection, Iterable, Iterator
@@ -25,7 +25,7 @@ from renders.terraforming_mars.tiles import (
 from rules.terraforming_mars.model.views import OffMap, Tile
 
 BOARDS: Final[Cache[Image.Image]] = Cache(12_000_000, image_bytes)
-"""Empty boards by size: three or four of them at a time."""
+"""Empty boards by size: room for three or four."""
 
 SEA_LABEL: Final = hexed("#9CC1DE")
 ROW_LETTER: Final = hexed("#B98E7C")
@@ -54,13 +54,13 @@ class MapStyle:
     planet: float
     bonus: float
     mark: float
-    label: Type | None  # the id of every hex; None: row letters at the left
+    label: Type | None  # the type of every hex's id; None: row letters at the left
     row: Type | None
     moon: float
     moon_down: float
     moon_left: float
     moon_name: Type
-    name: Type | None = None  # the names of volcanoes and reserved hexes
+    name: Type | None = None  # the type of the names of volcanoes and reserved hexes
 
 
 WIDE: Final = MapStyle(
@@ -77,7 +77,7 @@ LARGE: Final = MapStyle(
 
 
 class Ground(NamedTuple):
-    """A space of the map as it is printed."""
+    """A space of the map, as printed."""
 
     id: str
     row: int
@@ -91,7 +91,7 @@ class Ground(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """All that the empty map shows; `board_of` gives the same one for the same map."""
+    """The content of an empty map; `board_of` returns the same object for equal maps."""
 
     name: str
     spaces: tuple[Ground, ...]
@@ -100,12 +100,12 @@ class Board:
 
 @functools.lru_cache(maxsize=16)
 def board_of(name: str, spaces: tuple[Ground, ...], style: MapStyle) -> Board:
-    """A map as it is printed: compared once with those of other tables, not with each part."""
+    """Return a map as printed; comparing it once here spares comparing it for each part."""
     return Board(name, spaces, style)
 
 
 class On(NamedTuple):
-    """What lies on a space, or who alone may build there."""
+    """The content of a space, or the only seat that may build there."""
 
     place: str
     tile: Tile | None
@@ -113,7 +113,7 @@ class On(NamedTuple):
 
 
 class MapSeen(NamedTuple):
-    """All that a map shows."""
+    """Everything that a map shows."""
 
     at: Point
     board: Board
@@ -123,12 +123,12 @@ class MapSeen(NamedTuple):
 
     @property
     def panel(self) -> Rect:
-        """The map with its ground."""
+        """The rectangle of the map with its ground."""
         return Rect(*self.at, self.board.style.width, self.board.style.height)
 
 
 def map_of(scene: Scene, at: Point, style: MapStyle) -> MapSeen:
-    """What is seen of the map."""
+    """Return the visible part of the map."""
     table = scene.table
     grounds = tuple(
         Ground(
@@ -147,7 +147,7 @@ def map_of(scene: Scene, at: Point, style: MapStyle) -> MapSeen:
 
 
 def windows(seen: MapSeen) -> Iterator[tuple[Rect, MapSeen]]:
-    """Cut a map into windows, each with no more than reaches into it: a tile changes two or so."""
+    """Yield the windows of a map, each with only what reaches into it: a tile changes about two."""
     panel, radius = seen.panel, seen.board.style.radius
     places = hex_places(seen.board.spaces, seen.at, seen.board.style)
     for column in panel.columns(ACROSS, 0):
@@ -167,7 +167,7 @@ ACROSS: Final = 4
 DOWN: Final = 3
 TILE_REACH: Final = 1.3
 LIGHT_REACH: Final = 2.1
-"""How far a tile and the light around it reach from their middle, in radii."""
+"""The reach of a tile and the light around it from their middle, in radii."""
 
 
 def draw_map(canvas: Canvas, seen: MapSeen) -> None:
@@ -177,7 +177,7 @@ def draw_map(canvas: Canvas, seen: MapSeen) -> None:
 
 
 def draw_offered_map(canvas: Canvas, seen: MapSeen, offered: Collection[str]) -> None:
-    """Draw the whole map; hexes that are offered shine, the others step back."""
+    """Draw the whole map; hexes on offer shine, the others fade."""
     places = _draw_map(canvas, seen)
     canvas.veil(seen.panel, palette.WELL, VEIL)
     for space in seen.board.spaces:
@@ -199,7 +199,7 @@ def _draw_map(canvas: Canvas, seen: MapSeen) -> dict[str, Point]:
 
 
 def draw_empty_map(canvas: Canvas, at: Point, board: Board) -> None:
-    """Draw the map as it is printed."""
+    """Draw the map as printed."""
     panel = Rect(*at, board.style.width, board.style.height)
     canvas.whole(panel, BOARDS, ("map", board), lambda alone: _draw_board(alone, board))
 
@@ -208,7 +208,7 @@ VEIL: Final = 0.55
 
 
 def hex_places(spaces: Iterable[Ground], at: Point, style: MapStyle) -> dict[str, Point]:
-    """The middle of every hex, by its id."""
+    """Return the middle of every hex, by its id."""
     origin = (at[0] + style.centre[0], at[1] + style.centre[1])
     return {
         space.id: hexes.centre(hexes.Axial(space.q, space.r), style.radius, origin)
@@ -234,14 +234,14 @@ def _draw_board(canvas: Canvas, board: Board) -> None:
 
 
 def _bonus_drop(space: Ground, style: MapStyle) -> float:
-    """How far below the middle the bonus lies: it makes room for signs, names and ids."""
+    """Return the bonus' distance below the middle: it makes room for signs, names and ids."""
     if style.label is None:
         return SIGNED_BONUS_DROP if space.volcanic or space.kind != "land" else 0
     return NAMED_BONUS_DROP if space.name and style.name is not None else BONUS_DROP
 
 
 def short_name(name: str, map_name: str) -> str:
-    """The one word of a name that tells it: `Pavonis` of Pavonis Mons."""
+    """Return the telling word of a name: `Pavonis` of Pavonis Mons."""
     words = name.split()
     return words[-1] if words[0].lower() == map_name.lower() else words[0]
 
@@ -270,11 +270,11 @@ def _draw_row_letters(canvas: Canvas, board: Board, places: dict[str, Point], st
         canvas.text(across - radius * ROW_LETTER_LEFT, down, letter, style, ROW_LETTER, "centre")
 
 
-# What lies on it
+# Things on the board
 
 
 def _draw_claim(canvas: Canvas, seat: int, centre: Point, style: MapStyle) -> None:
-    """A claimed hex: a small mark in its upper corner, and a rim in the seat's colour."""
+    """Draw a claim: a small mark in the hex's upper corner, and a rim in the seat's colour."""
     hexmap.rim(canvas, centre, style.radius - 3, palette.SEATS[seat], 2.4)
     at = (centre[0], centre[1] - style.radius * 0.6)
     canvas.mark(seat, at, style.mark * 0.72, edge=palette.SEAT_INK)
@@ -294,7 +294,7 @@ def _light_tiles(canvas: Canvas, seen: MapSeen, places: dict[str, Point]) -> Non
 
 
 def _draw_offer(canvas: Canvas, space: Ground, centre: Point, style: MapStyle) -> None:
-    """A hex that may be chosen: bright again, with a rim and its id on a plate."""
+    """Draw a hex on offer: bright again, with a rim and its id on a plate."""
     draw_ground(canvas, space, centre, style.radius)
     hexmap.rim(canvas, centre, style.radius - 2, palette.PAPER, 3)
     draw_bonus(canvas, space.bonus, (centre[0], centre[1] + style.radius * BONUS_DROP), style.bonus)

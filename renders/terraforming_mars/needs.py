@@ -1,4 +1,4 @@
-"""Requirements against the table: what holds now, and whether that is enough."""
+"""Requirements against the table: the present value, and whether it is enough."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -10,17 +10,17 @@ from rules.terraforming_mars.model.views import CardFace, Player, Requirement, T
 
 
 class Check(NamedTuple):
-    """A requirement, what is there now, and whether it is met; unknown without a table."""
+    """A requirement, the present value, and whether it is met; unknown without a table."""
 
     need: Requirement
     now: int | None = None
     met: bool | None = None
     slack: int = 0
-    """By how much the player may miss it, on its own scale."""
+    """How far the player may miss it, on its own scale."""
 
     @property
     def bound(self) -> int:
-        """The number that holds for this player, which need not be the printed one."""
+        """The bound for this player, which may differ from the printed one."""
         need = self.need
         if not self.slack:
             return need.n
@@ -31,7 +31,7 @@ class Check(NamedTuple):
 
     @property
     def asked(self) -> str:
-        """What is asked, as printed, and what of it for this player: `…, for you 3 %`."""
+        """The requirement as printed, and this player's bound: `…, for you 3 %`."""
         printed = requirement_words(self.need)
         if self.bound == self.need.n:
             return printed
@@ -39,7 +39,7 @@ class Check(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What is there now: `now −8 °C`, `you have 2`."""
+        """The present value: `now −8 °C`, `you have 2`."""
         if self.now is None:
             return ""
         if self.need.kind == "global":
@@ -49,12 +49,12 @@ class Check(NamedTuple):
 
 
 def checks(face: CardFace, table: Table | None, seat: int | None) -> tuple[Check, ...]:
-    """All requirements of a card, checked as far as the viewer's own things are known."""
+    """Return all requirements of a card, checked as far as the viewer's things are known."""
     return tuple(check(need, table, seat) for need in face.requirements)
 
 
 def check(need: Requirement, table: Table | None, seat: int | None) -> Check:
-    """One requirement, checked."""
+    """Return one requirement, checked."""
     if table is None:
         return Check(need)
     player = None
@@ -86,12 +86,12 @@ CITIES: Final = ("city", "capital")
 
 
 def _slack(need: Requirement, player: Player | None) -> int:
-    """By how much the player may miss a requirement on a parameter now."""
+    """Return how far the player may miss a parameter's requirement now."""
     if player is None or need.kind != "global":
         return 0
     return player.shift * TRACKS[need.of].step
 
 
 def all_met(found: Iterable[Check]) -> bool:
-    """Say whether nothing is known to be missing."""
+    """Return whether nothing is known to be missing."""
     return all(one.met is not False for one in found)

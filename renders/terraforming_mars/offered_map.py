@@ -1,7 +1,6 @@
-"""The map with the spaces among which somebody chooses, put together from kept parts.
+"""The map with a player's spaces to choose from, composed of cached parts.
 
-What lies on it steps back, and no tile is lit; each is kept where it lies, and so is each space on
-offer.
+Things on it fade, and no tile is lit. Each thing and each space on offer is cached at its place.
 """
 
 from collections.abc import Collection, Iterator
@@ -14,20 +13,20 @@ from renders.sheet import Sheet
 from renders.terraforming_mars import mars
 
 REACH: Final = 1.25
-"""How far a tile, or the plate with the name of a space, reaches from its middle, in radii."""
+"""The reach of a tile, or of the plate with a space's name, from its middle, in radii."""
 MOON_SPARE: Final = 26
 
 
 class OfferSeen(NamedTuple):
-    """All that such a map shows."""
+    """Everything that such a map shows."""
 
     map: mars.MapSeen
     offered: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()  # spaces on offer that touch it: their rims meet
+    beside: tuple[str, ...] = ()  # neighbours on offer: their rims meet
 
 
 def put_offered_map(sheet: Sheet, seen: mars.MapSeen, offered: Collection[str]) -> None:
-    """Put the map there; hexes that are offered shine, the others step back."""
+    """Put the map; hexes on offer shine, the others fade."""
     empty = OfferSeen(seen._replace(on=(), moons=(), lit=()))
     sheet.part(seen.panel, _draw_empty, empty)
     lit = tuple(moon.id for moon in seen.moons if moon.id in seen.lit)
@@ -53,7 +52,7 @@ def _around(centre: Point, seen: mars.MapSeen) -> Rect:
 
 
 def _moons(seen: mars.MapSeen) -> Iterator[Rect]:
-    """Where the moons lie, with their names."""
+    """Yield the rectangles of the moons, with their names."""
     style = seen.board.style
     room = style.moon + MOON_SPARE
     down = seen.at[1] + style.moon_down - room
@@ -62,7 +61,7 @@ def _moons(seen: mars.MapSeen) -> Iterator[Rect]:
 
 
 def _draw_empty(canvas: Canvas, seen: OfferSeen) -> None:
-    """Draw the map as it is printed, taken back."""
+    """Draw the map as printed, faded."""
     mars.draw_offered_map(canvas, seen.map._replace(on=(), moons=(), lit=()), ())
 
 

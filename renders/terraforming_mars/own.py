@@ -1,4 +1,4 @@
-"""What a player's own picture shows, gathered before it is drawn: all of it, and nothing else."""
+"""The whole content of a player's own picture, gathered before it is drawn."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,20 +14,20 @@ from renders.terraforming_mars.words import PHASES
 from rules.terraforming_mars.model.views import Amounts, CardFace, Player
 
 COLUMN_LIMITS: Final = ((12, 2), (27, 3))
-"""Up to so many cards lie in so many columns."""
+"""The most cards for each number of columns."""
 COMPACT_COLUMNS: Final = 2
-"""Where no more lie side by side, the picture is compact."""
+"""A picture with at most this many columns is compact."""
 MOST_FACES: Final = 1024
 """All printed cards, twice."""
 PRICE: Final = re.compile(r"\((\d+)[ \u00a0]M€")
 PLAY: Final = "play:"
 
 ByCard = Mapping[str, Option]
-"""The choice of each card: to choose it as it is, or to play it."""
+"""The choice of each card: to choose it, or to play it."""
 
 
 class Goods(NamedTuple):
-    """What a player has: stocks with their productions, the rating, the size of the hand."""
+    """A player's stocks with their productions, the rating, the size of the hand."""
 
     stock: Amounts
     production: Amounts
@@ -50,7 +50,7 @@ class Own(NamedTuple):
     compact: bool
 
     def written(self) -> str:
-        """All of it as text: two pictures of which this is the same look the same."""
+        """Return the whole picture as text: pictures with equal texts look equal."""
         rest = self._replace(dealt=(), hand=())
         return repr(
             (rest, *map(held_written, self.dealt), "in hand", *map(held_written, self.hand))
@@ -58,18 +58,18 @@ class Own(NamedTuple):
 
 
 def held_written(held: Held) -> tuple[object, ...]:
-    """A card as it lies before its player, as text."""
+    """Return a card in front of its player as text."""
     return face_written(held.face), held[1:]
 
 
 @lru_cache(maxsize=MOST_FACES)
 def face_written(face: CardFace) -> str:
-    """A printed card as text."""
+    """Return a printed card as text."""
     return face.model_dump_json()
 
 
 def own_picture(scene: Scene, seat: int, options: Sequence[Option], most_columns: int) -> Own:
-    """Gather what a player's own picture shows of a scene."""
+    """Return the content of a player's own picture."""
     player = scene.player(seat)
     by_card = options_by_card(options)
     dealt, hand = _held_dealt(scene, player, by_card), _held_hand(scene, player, by_card)
@@ -88,15 +88,15 @@ def own_picture(scene: Scene, seat: int, options: Sequence[Option], most_columns
 
 
 def goods_of(player: Player) -> Goods:
-    """What lies before a player."""
+    """Return a player's goods."""
     return Goods(player.stock, player.production, player.rating, player.hand_size)
 
 
-# Which option belongs to which card
+# Options of cards
 
 
 def options_by_card(options: Sequence[Option]) -> ByCard:
-    """The first choice of each card by the card's id; other choices stand under their own."""
+    """Return the first choice of each card by the card's id; other choices by their own id."""
     found: dict[str, Option] = {}
     for option in options:
         found.setdefault(option.id.removeprefix(PLAY), option)
@@ -104,7 +104,7 @@ def options_by_card(options: Sequence[Option]) -> ByCard:
 
 
 def other_options(player: Player, options: Sequence[Option]) -> list[Option]:
-    """The choices with a letter that are no cards of the picture."""
+    """Return the choices with a letter that are not cards of the picture."""
     by_card = options_by_card(options)
     faces = (*(player.hand or ()), *(player.dealt or ()))
     named = {found for face in faces if (found := by_card.get(face.id)) is not None}
@@ -112,7 +112,7 @@ def other_options(player: Player, options: Sequence[Option]) -> list[Option]:
 
 
 def _held_dealt(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...]:
-    """The cards on offer with their letters; those that are not asked for now stand aside."""
+    """Return the cards on offer with their letters; cards that are not in question stand aside."""
     faces = player.dealt or ()
     asked = any(face.id in options for face in faces)
     found = []
@@ -125,7 +125,7 @@ def _held_dealt(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ..
 
 
 def _held_hand(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...]:
-    """The hand; what can be played now is bright, the rest says why not."""
+    """Return the hand: playable cards are bright, the others have a reason."""
     faces = player.hand or ()
     asked = any(face.id in options for face in faces)
     found = []
@@ -148,13 +148,13 @@ def _held_hand(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...
 
 
 def _price_now(option: Option) -> int | None:
-    """What a card costs now, as its choice says: `Comet (18 M€, printed 21)`."""
+    """Return the present price of a card from its choice's words: `Comet (18 M€, printed 21)`."""
     found = PRICE.search(option.label)
     return int(found.group(1)) if found else None
 
 
 def _missing(known: Sequence[Check]) -> str:
-    """What is known to be missing, in words."""
+    """Return the first unmet requirement in words."""
     unmet = next((one for one in known if one.met is False), None)
     if unmet is None:
         return ""
@@ -167,7 +167,7 @@ def _columns(cards: int, most: int) -> int:
 
 
 def _hand_note(hand: Sequence[Held], options: ByCard) -> str:
-    """How many cards, and how many of them may be played, or chosen for something else."""
+    """Return the number of cards, and the number playable or open to choice."""
     if not hand:
         return ""
     asked = [found for held in hand if (found := options.get(held.face.id)) is not None]
@@ -179,5 +179,5 @@ def _hand_note(hand: Sequence[Held], options: ByCard) -> str:
 
 
 def plays_cards(options: Sequence[Option]) -> bool:
-    """Whether cards are chosen to be played, not to be sold or the like."""
+    """Return whether the choice is to play cards, not to sell or otherwise use them."""
     return any(option.id.startswith(PLAY) for option in options)

@@ -28,7 +28,7 @@ from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.model.views import CardFace, Table
 
 LARGE_HAND: Final = 36
-"""A picture of more cards than this is drawn smaller, so that its file does not grow too large."""
+"""The most cards at full size; more are drawn smaller, so that the file stays small."""
 SMALLER: Final = 0.75
 
 
@@ -40,17 +40,17 @@ class TerraformingMarsPictures(TablePictures[Scene]):
     scene = Scene
 
     def public(self, table: Table) -> Table:
-        """The table without anybody's hand."""
+        """Return the table without anybody's hand."""
         return without_hands(table)
 
     def whole(self, scene: Scene, size: Size) -> Part[Scene]:
-        """The whole table, or the auction."""
+        """Return the picture of the whole table, or of the auction."""
         auction = auction_of(scene)
         words = alt.table_alt if auction is None else partial(auction_alt, auction=auction)
         return Part(words, draw_wide if size == "wide" else draw_compact)
 
     def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
-        """The lots of an auction, map, milestones and awards; after the game, all auctions."""
+        """Return an auction's lots, map, milestones and awards; after the game, all auctions."""
         goals = Part(alt.goals_alt, draw_goal_sheet, "Milestones and awards")
         return {
             **lot_parts(scene),
@@ -59,23 +59,23 @@ class TerraformingMarsPictures(TablePictures[Scene]):
         }
 
     def parts_behind(self, scene: Scene) -> Mapping[str, Part[Scene]]:
-        """After a game with auctions: every sale, and what it was worth."""
+        """Return every sale and its worth, after a game with auctions."""
         return looking_back_parts(scene)
 
     def board(self, seat: int) -> Part[Scene]:
-        """Everything face up in front of a player."""
+        """Return everything face up in front of a player."""
         return Part(partial(alt.board_alt, seat=seat), partial(draw_board, seat=seat))
 
     def result(self, scene: Scene) -> Part[Scene]:
-        """The result, source by source and generation by generation."""
+        """Return the result, source by source and generation by generation."""
         return Part(lambda seen: alt.ending_alt(seen, ranking(seen)), draw_ending)
 
     def compact_result(self, scene: Scene) -> Callable[[Scene], Canvas | Sheet]:
-        """The result as a table of numbers."""
+        """Return the drawing of the result as a table of numbers."""
         return draw_compact_ending
 
     def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
-        """The viewer's goods, hand, cards on offer, or the map with the spaces on offer."""
+        """Return the viewer's goods, hand and cards on offer, or the map with spaces on offer."""
         offered = offered_spaces(scene, options)
         if offered:
             return _offered_map(scene, seat, offered, size)
@@ -96,13 +96,13 @@ class TerraformingMarsPictures(TablePictures[Scene]):
         return own_sketch(name, words, own.written, lambda: draw_own(own, scale))
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
-        """After a game with auctions: every sale, and what it was worth."""
+        """Return every sale and its worth, after a game with auctions."""
         scene = Scene.at(self.public(self.read(view)), names)
         parts = looking_back_parts(scene)
         return tuple(self.sketch(scene, named(what), part) for what, part in parts.items())
 
     def card(self, face: View, view: View | None = None) -> Sketch:
-        """One card, large; with a view, its requirements are checked for the viewer."""
+        """Return one card, large; with a view, its requirements are checked for the viewer."""
         card = CardFace.model_validate(face)
         table = None if view is None else self.read(view)
         found = checks(card, table, None if table is None else table.viewer)
@@ -115,7 +115,7 @@ class TerraformingMarsPictures(TablePictures[Scene]):
 
 
 def _offered_map(scene: Scene, seat: int, offered: Sequence[str], size: Size) -> Sketch:
-    """The map with the spaces among which somebody chooses."""
+    """Return the map with the spaces that a player can choose."""
     alone, words = Scene.at(map_alone(scene.table), ()), alt.map_alt(scene, offered)
     form, style = ("-compact", mars.COMPACT) if size == "compact" else ("", mars.LARGE)
 
@@ -131,5 +131,5 @@ def _offered_map(scene: Scene, seat: int, offered: Sequence[str], size: Size) ->
 def own_sketch(
     name: str, words: str, written: Callable[[], str], draw: Callable[[], Sheet]
 ) -> Sketch:
-    """A picture of which `written` tells all that is drawn; its words may tell more."""
+    """Return a picture; `written` tells everything drawn, its words may tell more."""
     return Sketch(name, lambda: f"{words}\n{written()}", words, lambda: draw().encode(again=False))

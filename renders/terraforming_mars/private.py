@@ -1,4 +1,4 @@
-"""What only one player sees: own goods, the hand, cards on offer, spaces to choose from."""
+"""The picture for one player alone: own goods, the hand, cards on offer, spaces to choose."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -28,7 +28,7 @@ from rules.terraforming_mars.model.views import Resource
 GAP: Final = 12
 GOODS: Final = 104
 MOST_COLUMNS: Final[dict[Size, int]] = {"wide": 4, "compact": 2}
-"""Cards lie in up to so many, on a screen of this kind."""
+"""The most columns of cards, by the kind of screen."""
 
 TITLE: Final = Type(30, 700)
 NOTE: Final = Type(25, 450)
@@ -38,7 +38,7 @@ NO_CARDS: Final = "no cards in hand"
 
 
 class Title(NamedTuple):
-    """What stands above cards."""
+    """The title above cards."""
 
     words: str
     note: str
@@ -51,7 +51,7 @@ def draw_private(
     most_columns: int = MOST_COLUMNS["wide"],
     scale: float = 1,
 ) -> Sheet:
-    """Draw what a player's own picture shows of a scene."""
+    """Draw a player's own picture."""
     return draw_own(own_picture(scene, seat, options, most_columns), scale)
 
 
@@ -65,12 +65,12 @@ def draw_own(own: Own, scale: float = 1) -> Sheet:
 
 
 def row_width(columns: int) -> float:
-    """How wide a picture is with so many cards in a row."""
+    """Return the width of a picture with this many cards in a row."""
     return 2 * MARGIN + columns * CARD + (columns - 1) * GAP
 
 
 def own_bottom(own: Own, top: float) -> float:
-    """How far down the picture goes whose goods begin at `top`."""
+    """Return the lower end of a picture whose goods begin at `top`."""
     top += GOODS + GAP + options_height(own.options, row_width(own.columns) - 2 * MARGIN)
     if own.compact:
         return spread_out(_groups(own), top)[-1].bottom + END - SMALL_GAP
@@ -78,7 +78,7 @@ def own_bottom(own: Own, top: float) -> float:
 
 
 def _groups(own: Own) -> list[tuple[Held, ...]]:
-    """The cards on offer, and the hand unless it is empty beside them."""
+    """Return the cards on offer, and the hand unless it is empty beside them."""
     return [cards for cards in (own.dealt, own.hand) if cards] or [()]
 
 
@@ -88,7 +88,7 @@ def _titles(own: Own) -> list[Title]:
 
 
 def put_below_head(sheet: Sheet, own: Own, top: float) -> None:
-    """Put everything but the head, from there on down."""
+    """Put everything below the head, from `top` on."""
     width = row_width(own.columns)
     put_goods(sheet, own.goods, Rect(MARGIN, top, width - 2 * MARGIN, GOODS))
     top = _put_options(sheet, own.options, width, top + GOODS + GAP)
@@ -100,7 +100,7 @@ def put_below_head(sheet: Sheet, own: Own, top: float) -> None:
 
 
 def _put_spreads(sheet: Sheet, own: Own, top: float) -> None:
-    """Put the cards of a compact picture, with as much of each as there is room for."""
+    """Put the cards of a compact picture, each in the largest form that fits."""
     for title, spread in zip(_titles(own), spread_out(_groups(own), top), strict=False):
         sheet.loose(Rect(0, spread.top, WIDTH, TITLE_ROW), _draw_title, title)
         if not spread.cards:
@@ -111,7 +111,7 @@ def _put_spreads(sheet: Sheet, own: Own, top: float) -> None:
 
 
 def offered_spaces(scene: Scene, options: Sequence[Option]) -> tuple[str, ...]:
-    """The hexes among the choices; empty when it is not a space that is asked for."""
+    """Return the hexes among the choices; none if the question is not about a space."""
     return tuple(option.mark for option in options if option.mark in scene.spaces)
 
 

@@ -1,4 +1,4 @@
-"""One scene to be drawn: the table, the names at it, and what the last move changed."""
+"""The scene of Terraforming Mars: the table, the names, and the changes of the last move."""
 
 from functools import cached_property
 
@@ -14,17 +14,17 @@ class Scene(TableScene[Table, Player]):
 
     @cached_property
     def spaces(self) -> dict[str, Hex]:
-        """The hexes of the map by their ids."""
+        """The hexes of the map by id."""
         return {space.id: space for space in self.table.hexes}
 
     @property
     def active(self) -> int | None:
-        """The seat whose turn it is."""
+        """The seat on turn."""
         return next((player.seat for player in self.table.players if player.active), None)
 
 
 def without_hands(table: Table) -> Table:
-    """The table as bystanders see it, whoever's view this was."""
+    """Return the table as bystanders see it, from anybody's view."""
     players = tuple(
         player.model_copy(update={"hand": None, "hand_terms": None, "dealt": None})
         for player in table.players
@@ -33,11 +33,11 @@ def without_hands(table: Table) -> Table:
     return table.model_copy(update={"viewer": None, "players": players, "auction": auction})
 
 
-# What the last move changed
+# Changes of the last move
 
 
 def amount_changed(scene: Scene, seat: int, resource: Resource) -> bool:
-    """Say whether a stock or its production is not what it was."""
+    """Return whether a stock or its production changed."""
     former = scene.former(seat)
     if former is None:
         return False
@@ -51,20 +51,20 @@ def amount_changed(scene: Scene, seat: int, resource: Resource) -> bool:
 
 
 def former_parameter(scene: Scene, parameter: Parameter) -> Parameter | None:
-    """A parameter before the last move."""
+    """Return a parameter before the last move."""
     if scene.before is None:
         return None
     return next((old for old in scene.before.parameters if old.id == parameter.id), None)
 
 
 def parameter_rise(scene: Scene, parameter: Parameter) -> int:
-    """By how many steps the last move raised a parameter."""
+    """Return the number of steps that the last move raised a parameter."""
     former = former_parameter(scene, parameter)
     return 0 if former is None else parameter.steps_made - former.steps_made
 
 
 def new_tiles(scene: Scene) -> tuple[str, ...]:
-    """The spaces that were built on since the scene before; without one, by the last move."""
+    """Return the spaces built on since the scene before; without one, by the last move."""
     built = _built(scene.table)
     if scene.before is not None:
         former = _built(scene.before)
@@ -78,7 +78,7 @@ def _built(table: Table) -> dict[str, Tile]:
 
 
 def new_goals(scene: Scene) -> set[str]:
-    """The milestones claimed and awards funded by the last move."""
+    """Return the milestones claimed and awards funded by the last move."""
     if scene.before is None:
         return set()
     taken = {goal.id for goal in scene.before.milestones if goal.claimed_by is not None}

@@ -42,7 +42,7 @@ class Line(NamedTuple):
 
 
 def put_short(sheet: Sheet, held: Held, rect: Rect) -> None:
-    """Put the card there with one line below its band: its signs, or why it cannot be played."""
+    """Put a card with one line below its band: its signs, or why it cannot be played."""
     line = Line(held.face, body_of(held).found, _short_reason(held), held.bright)
     below = rect._replace(top=rect.top + BAND, height=rect.height - BAND)
     sheet.loose(below, _draw_line, line)
@@ -51,7 +51,7 @@ def put_short(sheet: Sheet, held: Held, rect: Rect) -> None:
 
 
 def put_band(sheet: Sheet, held: Held, rect: Rect) -> None:
-    """Put the band of a card there, alone."""
+    """Put only the band of a card."""
     sheet.loose(rect, draw_band, band_of(held)._replace(alone=True))
     _put_letter(sheet, held, rect.left, rect.middle)
 

@@ -1,4 +1,4 @@
-"""One sign of any kind: a resource, a tag, a parameter, a tile, a card, a joint between signs."""
+"""One sign of any kind: a resource, a tag, a parameter, a tile, a card, a joint."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -28,7 +28,7 @@ LOOP_SHARE: Final = 0.52
 LOOP_ROOM: Final = 0.56
 
 BARE: Final = {"oxygen": "oxygen", "temperature": "temperature", "oceans": "drop", "tr": ""}
-"""Signs that stand without a container on dark ground."""
+"""Signs without a container on dark ground."""
 SQUARES: Final = {
     "temperature": ("temperature", TRACKS["temperature"].on_paper),
     "oxygen": ("oxygen", TRACKS["oxygen"].on_paper),
@@ -42,7 +42,7 @@ SQUARES: Final = {
 
 @dataclass(frozen=True)
 class Sign:
-    """A sign in a row; production is told by a turning arrow behind it."""
+    """A sign in a row; a turning arrow after it stands for production."""
 
     icon: str
     size: float

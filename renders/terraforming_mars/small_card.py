@@ -1,6 +1,6 @@
-"""A card of a hand: smaller, with everything one needs to choose, and why it cannot be played.
+"""A card of a hand: small, with everything needed to choose, and why it cannot be played.
 
-It is put together from parts, each of them a value: whoever holds a card, its signs are the same.
+It is composed of parts, each of them a value: a card's signs are the same in every hand.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -39,7 +39,7 @@ PADDING: Final = 14
 INSIDE: Final = WIDTH - 2 * PADDING
 RADIUS: Final = 14
 EDGE: Final = 12
-"""Nothing within a card comes nearer to its side."""
+"""The smallest distance of a card's content from its side, in units."""
 FACTS: Final = 46
 NO_FACTS: Final = 6
 TAG: Final = 34
@@ -73,26 +73,26 @@ REASON_FILL: Final = hexed("#3A2620")
 
 
 class Held(NamedTuple):
-    """A card as it lies before its player."""
+    """A card in front of its player."""
 
     face: CardFace
     found: tuple[Check, ...]
-    code: str = ""  # its letter, when it can be chosen
-    price: int | None = None  # what it costs now, if that is not what is printed
-    reason: str = ""  # why it cannot be played
+    code: str = ""  # its letter, if it is a choice
+    price: int | None = None  # its present cost, if not the printed one
+    reason: str = ""  # the reason why it cannot be played
     bright: bool = True
-    aside: bool = False  # not asked for now, but to be read: the choice depends on it
+    aside: bool = False  # not in question now, but readable: the choice depends on it
 
     @property
     def amount(self) -> str:
-        """What it costs; a company brings money instead."""
+        """The cost of the card; for a company, the money it brings."""
         amount = self.face.cost if self.price is None else self.price
         amount = self.face.starting_money if amount is None else amount
         return "" if amount is None else str(amount)
 
 
 class Band(NamedTuple):
-    """The head of a card: its name, and what it costs; `alone` with nothing below it."""
+    """The head of a card: its name and its cost; `alone` without anything below."""
 
     name: str
     kind: Kind
@@ -111,7 +111,7 @@ class Letter(NamedTuple):
 
 
 class Body(NamedTuple):
-    """What stands below the name: tags, needs and points, then what the card does."""
+    """The part below the name: tags, needs and points, then the effects."""
 
     face: CardFace
     found: tuple[Check, ...]
@@ -124,7 +124,7 @@ class Body(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How much room it takes."""
+        """The height of the part."""
         face, top = self.face, FACTS if self.has_facts else NO_FACTS
         if face.rows:
             return top + sum(len(lines) for _, lines in sign_rows(face, bright=True)) * LINE
@@ -139,12 +139,12 @@ class Foot(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How much of the card it takes."""
+        """The height of the part."""
         return len(self.reason) * REASON_LINE + 14 if self.reason else RADIUS
 
 
 def held_height(held: Held) -> float:
-    """How high the card has to be."""
+    """Return the height of the card."""
     foot = Foot(reason, held.bright).height if (reason := _reason(held)) else 0
     return BAND + body_of(held).height + FOOT + foot
 
@@ -160,12 +160,12 @@ def _text(face: CardFace) -> tuple[str, ...]:
 
 
 SignRow = tuple[str, tuple[tuple[Piece, ...], ...]]
-"""When something happens, and its signs in lines."""
+"""The time of an effect, and its signs in lines."""
 
 
 @lru_cache(maxsize=MOST_FACES)
 def sign_rows(face: CardFace, *, bright: bool) -> tuple[SignRow, ...]:
-    """The rows of a card set out in lines."""
+    """Return the rows of a card, divided into lines."""
     return tuple((row.when, tuple(map(tuple, _lines(row, bright=bright)))) for row in face.rows)
 
 
@@ -176,7 +176,7 @@ def _lines(row: SymbolRow, *, bright: bool) -> list[list[Piece]]:
 
 
 def put_held(sheet: Sheet, held: Held, rect: Rect) -> None:
-    """Put the card there; one that cannot be played is dark, with the reason below."""
+    """Put the card; an unplayable one is dark, with the reason below."""
     if held.aside:
         sheet.loose(rect, _draw_aside, held._replace(aside=False))
         return
@@ -187,7 +187,7 @@ def put_held(sheet: Sheet, held: Held, rect: Rect) -> None:
 
 
 def _draw_aside(canvas: Canvas, held: Held) -> None:
-    """Draw the whole card, and take it back."""
+    """Draw the whole card, faded."""
     for paper, colour in _paper(canvas.bounds, bright=held.bright):
         canvas.fill(paper, colour)
     for place, draw, seen in _parts(held, canvas.bounds):
@@ -196,7 +196,7 @@ def _draw_aside(canvas: Canvas, held: Held) -> None:
 
 
 def _paper(rect: Rect, *, bright: bool) -> tuple[tuple[Rect, Colour], ...]:
-    """The plain ground of what stands below the name."""
+    """Return the plain ground below the name."""
     below = Rect(rect.left, rect.top + BAND, WIDTH, rect.height - BAND)
     if bright:
         return ((below, palette.PAPER),)
@@ -205,7 +205,7 @@ def _paper(rect: Rect, *, bright: bool) -> tuple[tuple[Rect, Colour], ...]:
 
 
 def _parts(held: Held, rect: Rect) -> Iterator[tuple[Rect, Callable[..., None], Hashable]]:
-    """What is drawn on it: where, how, and all that is seen there."""
+    """Yield the parts of the card: their place, their drawing, and its whole content."""
     foot = Foot(_reason(held), held.bright)
     yield Rect(rect.left, rect.bottom - foot.height, WIDTH, foot.height), _draw_foot, foot
     body, inner = body_of(held), WIDTH - 2 * EDGE
@@ -218,7 +218,7 @@ def _parts(held: Held, rect: Rect) -> Iterator[tuple[Rect, Callable[..., None], 
 
 
 def lay_card(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
-    """Lay a whole card without anything on it, of which more or less lies within the canvas."""
+    """Draw a card without content; it may reach beyond the canvas."""
     if bright:
         canvas.fill(rect, palette.PAPER, RADIUS)
     else:
@@ -226,7 +226,7 @@ def lay_card(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
 
 
 def _inks(*, bright: bool) -> tuple[Colour, Colour]:
-    """The colours of its words, and of those that matter less."""
+    """Return the ink of the words, and the muted one."""
     return (palette.INK, palette.INK_MUTED) if bright else (DIM_INK, palette.MUTED)
 
 
@@ -234,7 +234,7 @@ def _inks(*, bright: bool) -> tuple[Colour, Colour]:
 
 
 def band_of(held: Held) -> Band:
-    """The head of a card."""
+    """Return the head of a card."""
     face = held.face
     return Band(face.name, face.kind, held.amount, letter_room(held.code), held.bright)
 
@@ -252,7 +252,7 @@ def draw_letter(canvas: Canvas, seen: Letter) -> None:
 
 
 def letter_room(code: str) -> float:
-    """How wide the letter of a choice is."""
+    """Return the width of a choice's letter."""
     return max(36, round(width_of(code, CODE)) + 18) if code else 0
 
 
@@ -283,7 +283,7 @@ def draw_band(canvas: Canvas, seen: Band) -> None:
 
 
 def _draw_long_name(canvas: Canvas, name: str, room: Rect, ink: Colour) -> None:
-    """Draw a name in two lines, for it is how a card is known."""
+    """Draw a name on two lines, since players know a card by its name."""
     lines = wrap(name, LONG_NAME, room.width, 2)
     for number, line in enumerate(lines):
         middle = room.middle + (number - (len(lines) - 1) / 2) * LONG_NAME_STEP
@@ -294,8 +294,8 @@ def _draw_long_name(canvas: Canvas, name: str, room: Rect, ink: Colour) -> None:
 
 
 def body_of(held: Held) -> Body:
-    """What stands below the name of a card."""
-    # What there is now of what is asked is said in words alone; whether it is enough is drawn.
+    """Return the part below the name of a card."""
+    # Only words tell the present value of a requirement; the drawing shows whether it is met.
     return Body(held.face, tuple(one._replace(now=None) for one in held.found), held.bright)
 
 
@@ -324,7 +324,7 @@ def _draw_facts(canvas: Canvas, body: Body) -> None:
 
 
 def need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
-    """A requirement in a chip: its sign, and the bound with its number."""
+    """Return a requirement in a chip: its sign, and the bound with its number."""
     ink, fill = UNKNOWN if one.met is None else MET if one.met else NOT_MET
     need = one.need
     bound = "≥" if need.bound == "min" else "≤"
@@ -333,7 +333,7 @@ def need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
         ground = track.on_paper if on_paper else colours.TRACKS[need.of]
         sign: Piece = Icon(track.glyph, 30, ground)
         words = f"{bound} {on_scale(need.of, one.bound)}"
-        if one.bound != need.n:  # the printed number is what the player reads elsewhere
+        if one.bound != need.n:  # players see the printed number elsewhere
             words += f" ({on_scale(need.of, need.n)})"
     else:
         production = need.kind == "production"
@@ -345,7 +345,7 @@ def need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
 def draw_points(
     canvas: Canvas, face: CardFace, right: float, middle: float, *, bright: bool
 ) -> float:
-    """Draw what a card scores at the right; return the room it takes."""
+    """Draw the points of a card at the right; return the room they take."""
     if not face.points:
         return 0
     start, muted = right, _inks(bright=bright)[1]
@@ -363,7 +363,7 @@ def draw_points(
 
 
 def _draw_signs(canvas: Canvas, face: CardFace, top: float, *, bright: bool) -> None:
-    """Draw what the card does, in signs; one without signs says it in words."""
+    """Draw the effects of a card as signs; a card without signs has its text."""
     ink, muted = _inks(bright=bright)
     left = PADDING - EDGE
     for when, lines in sign_rows(face, bright=bright):
@@ -376,7 +376,7 @@ def _draw_signs(canvas: Canvas, face: CardFace, top: float, *, bright: bool) -> 
             canvas.text(left, top + 16 + number * TEXT_LINE, words, TEXT, ink)
 
 
-# Why not
+# The reason
 
 
 def _draw_foot(canvas: Canvas, seen: Foot) -> None:

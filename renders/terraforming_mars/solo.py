@@ -1,4 +1,4 @@
-"""What a solo player has to reach, and how much time is left."""
+"""The aim of a solo player, and the time left."""
 
 from typing import Final
 
@@ -24,14 +24,14 @@ TRACK: Final = 14
 
 
 def _aim_words(scene: Scene) -> str:
-    """What a solo player wants, in a sentence."""
+    """Return a solo player's aim in words."""
     if scene.table.options.get("solo_aim") == "rating 63":
         return "a terraform rating of 63"
     return "all three parameters at their end"
 
 
 def put_aim(sheet: Sheet, scene: Scene, rect: Rect) -> None:
-    """Put generations and parameters there as long tracks, with what is still to do."""
+    """Put generations and parameters as long tracks, with the steps still to go."""
     table = scene.table
     last = table.last_generation or table.generation
     sheet.part(rect, _draw_aim, (_aim_words(scene), table.generation, last, table.parameters))
@@ -56,7 +56,7 @@ def _draw_aim(canvas: Canvas, seen: tuple[str, int, int, tuple[Parameter, ...]])
 
 
 def to_go(parameter: Parameter) -> str:
-    """How many steps are left."""
+    """Return the number of steps left, in words."""
     rest = parameter.steps - parameter.steps_made
     if rest == 0:
         return "done"

@@ -1,4 +1,4 @@
-"""The players on the wide picture: a strip for each, composed for their number."""
+"""The players on the wide picture: a strip for each, laid out for their number."""
 
 from typing import Final, NamedTuple
 
@@ -42,7 +42,7 @@ class StripPlan(NamedTuple):
     cell: float
     tags: float
     tag: float
-    in_play: float | None = None  # where the cards in play begin
+    in_play: float | None = None  # the top of the cards in play
 
 
 PLANS: Final = {
@@ -59,7 +59,7 @@ CELL_GAP: Final = 8
 
 
 def strip_rects(players: int, column: Rect) -> list[Rect]:
-    """Where the strips lie."""
+    """Return the rectangles of the strips."""
     plan = PLANS[players]
     gap = GAP if players < max(PLANS) else FIVE_GAP
     return [
@@ -69,7 +69,7 @@ def strip_rects(players: int, column: Rect) -> list[Rect]:
 
 
 class CellSeen(NamedTuple):
-    """A resource: the stock, and the production under it; lit when either is new."""
+    """A resource: the stock, and the production under it; lit if either changed."""
 
     resource: Resource
     stock: int
@@ -78,7 +78,7 @@ class CellSeen(NamedTuple):
 
 
 class StripSeen(NamedTuple):
-    """All that a strip shows."""
+    """Everything that a strip shows."""
 
     seat: int
     name: str
@@ -113,12 +113,12 @@ class StripSeen(NamedTuple):
 
     @property
     def ink(self) -> Colour:
-        """What most of it is written with."""
+        """The ink of most words."""
         return palette.MUTED if self.faded else palette.TEXT
 
 
 def strip_of(scene: Scene, player: Player, *, cards: bool) -> StripSeen:
-    """Return what is seen of a player, with or without the cards in play."""
+    """Return the visible part of a player, with or without the cards in play."""
     seat = player.seat
     cells = tuple(
         CellSeen(
@@ -139,7 +139,7 @@ def strip_of(scene: Scene, player: Player, *, cards: bool) -> StripSeen:
 
 
 def draw_strip(canvas: Canvas, part: tuple[StripPlan, StripSeen]) -> None:
-    """Draw everything in front of one player that bystanders may see."""
+    """Draw everything public in front of one player."""
     (plan, seen), rect = part, canvas.bounds
     canvas.box(rect, seen.frame)
     middle = rect.top + plan.head
@@ -164,7 +164,7 @@ def draw_strip(canvas: Canvas, part: tuple[StripPlan, StripSeen]) -> None:
 
 
 def _draw_rating(canvas: Canvas, seen: StripSeen, plan: StripPlan) -> float:
-    """Draw terraform rating and hand at the right; return where they begin."""
+    """Draw terraform rating and hand at the right; return their left end."""
     rect = canvas.bounds
     middle = rect.top + plan.head
     if seen.gone:
@@ -188,7 +188,7 @@ def _draw_rating(canvas: Canvas, seen: StripSeen, plan: StripPlan) -> float:
 
 
 def _draw_name(canvas: Canvas, seen: StripSeen, room: Rect) -> None:
-    """Draw name, corporation and state; a long name leaves less to the corporation."""
+    """Draw name, corporation and state; a long name leaves the corporation less room."""
     chips = _chips(seen)
     spare = run_width(chips, 8) + (12 if chips else 0)
     name, style = fit(seen.name, NAME, room.width - spare, 18)
@@ -207,7 +207,7 @@ SHORTEST_COMPANY: Final = 56
 
 
 def first_chip(style: Type, *, on_turn: bool) -> Chip:
-    """The chip of the first player, which also stands out on the tint of who is on turn."""
+    """Return the chip of the first player, readable on the tint of the player on turn, too."""
     fill = mix(palette.RAISED, palette.WHITE, 0.1) if on_turn else palette.RAISED
     return Chip(
         "1st", style, palette.TEXT if on_turn else palette.MUTED, fill, height=26, padding=9
@@ -240,7 +240,7 @@ def _draw_cell(canvas: Canvas, seen: StripSeen, shown: CellSeen, cell: Rect) -> 
 
 
 def shown_tags(scene: Scene) -> list[str]:
-    """The columns of tags; wild ones only when somebody has any."""
+    """Return the columns of tags; wild ones only if a player has any."""
     wild = any(player.tags.get("wild") for player in scene.table.players)
     return [tag for tag in TAGS if wild or tag != "wild"]
 

@@ -1,4 +1,4 @@
-"""What only Terraforming Mars has, on one sheet to check it by eye: goods, tags, tiles, glyphs.
+"""A sheet of Terraforming Mars' own parts, for checks by eye: goods, tags, tiles, glyphs.
 
 `python -m renders.terraforming_mars.style_sheet sheet.png` writes it to a file.
 """

@@ -1,4 +1,4 @@
-"""The rows of a card as signs: amounts, arrows, what is counted, whose it is."""
+"""The rows of a card as signs: amounts, arrows, counted things, owners."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,9 +27,10 @@ SMALLER: Final = 2
 
 
 class RowLook(NamedTuple):
-    """How a row of signs is drawn.
+    """The look of a row of signs.
 
-    `of_production`: the row itself tells that everything in it is production.
+    `of_production`: the row itself shows that everything in it is production.
+
     `words`: the smallest size of words between the signs.
     """
 
@@ -55,7 +56,7 @@ class Group:
 
 
 def symbol_pieces(symbols: Sequence[Symbol], size: float, look: RowLook) -> list[list[Piece]]:
-    """A group of pieces for every sign; a colon stays behind a sign, an arrow before one."""
+    """Return a group of pieces for every sign; a colon follows a sign, an arrow precedes one."""
     groups: list[list[Piece]] = []
     lead: list[Piece] = []
     for symbol in symbols:
@@ -124,7 +125,7 @@ def fitted_symbols(
     floor: float = 28,
     lines: int = 1,
 ) -> list[list[Piece]]:
-    """The symbols on one line if they fit at any size down to `floor`, else on more lines."""
+    """Return the symbols on one line if they fit at `floor` or larger, else on more lines."""
     for most in range(1, lines + 1):
         shown = size
         while shown >= floor:

@@ -1,4 +1,4 @@
-"""Single hexes: empty ones with what they bring, tiles with their owner's mark."""
+"""Single hexes: empty ones with their bonus, tiles with their owner's mark."""
 
 from typing import Final, Protocol
 
@@ -34,11 +34,11 @@ CROSS_ARM: Final = 0.13
 
 
 class Space(Protocol):
-    """A space of a map, as far as its ground is told."""
+    """A space of a map, as far as its ground needs it."""
 
     @property
     def kind(self) -> str:
-        """What may be built there."""
+        """The kind of tile that may be built there."""
 
     @property
     def volcanic(self) -> bool:
@@ -62,7 +62,7 @@ def draw_ground(canvas: Canvas, space: Space, centre: Point, radius: float) -> N
 
 
 def draw_bonus(canvas: Canvas, bonus: tuple[str, ...], centre: Point, size: float) -> None:
-    """Draw what a hex brings to whoever builds on it."""
+    """Draw the bonus for building on a hex."""
     gap = size / 6
     left = centre[0] - (len(bonus) * size + (len(bonus) - 1) * gap) / 2 + size / 2
     for number, icon in enumerate(bonus):
@@ -88,7 +88,7 @@ def draw_tile(canvas: Canvas, tile: Tile, centre: Point, radius: float, mark: fl
 
 
 def draw_tile_face(canvas: Canvas, tile: Tile, centre: Point, radius: float, mark: float) -> None:
-    """Draw what a tile is and whose."""
+    """Draw the sign of a tile and its owner's mark."""
     across, down = centre
     glyph, ink = tile_glyph(tile.kind, tile.name), TILE_INKS[tile_ground(tile.kind, tile.name)]
     if tile.kind == "ocean" and glyph == TILE_GLYPHS["ocean"]:
@@ -103,7 +103,7 @@ def draw_tile_face(canvas: Canvas, tile: Tile, centre: Point, radius: float, mar
 
 
 def draw_neutral(canvas: Canvas, at: Point, size: float) -> None:
-    """Draw the mark of nobody: a cross, for a grey disc would be a seat's in a grey print."""
+    """Draw the neutral mark: a cross, since a grey disc would look like a seat's in grey print."""
     _draw_cross(canvas, at, size, MARK_EDGE, palette.SEAT_INK)
     _draw_cross(canvas, at, size, 0, NEUTRAL)
 

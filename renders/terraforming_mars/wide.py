@@ -33,7 +33,7 @@ CORNER: Final = Rect(MARGIN + mars.WIDE.width - 148, MAP_TOP, 148, 72)
 
 
 def draw_wide(scene: Scene, scale: float = 1) -> Canvas | Sheet:
-    """Draw the table, 1600 units wide; during an auction, the lots."""
+    """Draw the table, 1600 units wide; during an auction, draw the lots."""
     table = scene.table
     if table.auction is not None and not table.over:
         draw = draw_auction if table.auction.stage == "bidding" else draw_handed_out
@@ -60,7 +60,7 @@ def draw_wide(scene: Scene, scale: float = 1) -> Canvas | Sheet:
 
 
 def _put_map(sheet: Sheet, scene: Scene) -> None:
-    """Put the map in its place, and over its corner the piles, which change more often."""
+    """Put the map, and over its corner the piles, which change more often."""
     seen = mars.map_of(scene, (MARGIN, MAP_TOP), mars.WIDE)
     for window, part in mars.windows(seen):
         sheet.part(window, _draw_titled_map, part)
@@ -75,7 +75,7 @@ def _draw_titled_map(canvas: Canvas, seen: mars.MapSeen) -> None:
 
 
 def _draw_piles(canvas: Canvas, seen: tuple[mars.Board, tuple[int, int]]) -> None:
-    """Draw how many cards are left to draw, and how many lie discarded."""
+    """Draw the number of cards in the deck and in the discard pile."""
     board, piles = seen
     mars.draw_empty_map(canvas, (MARGIN, MAP_TOP), board)
     right = MARGIN + mars.WIDE.width - 20

@@ -70,7 +70,7 @@ PHASES: Final = {
 
 
 def headline(scene: Scene, longest: int | None = None) -> str:
-    """What matters most: the result, or whom the table waits for; long names may be cut."""
+    """Return the headline: the result, or the awaited players; long names may be cut."""
     table = scene.table
     if table.over:
         return result(scene, longest)
@@ -97,7 +97,7 @@ def _verb(scene: Scene) -> str:
 
 
 def result(scene: Scene, longest: int | None = None) -> str:
-    """Who won, and with how much; a solo game is won or lost."""
+    """Return who won, and with how many points; a solo game is won or lost."""
     table = scene.table
     names = [cut_name(scene.name(seat), longest) for seat in table.winners]
     if not names:
@@ -111,7 +111,7 @@ def result(scene: Scene, longest: int | None = None) -> str:
 
 
 def under_headline(scene: Scene, when: str = "") -> str:
-    """The muted line: what is asked, when, and who comes next."""
+    """Return the muted line: the question, its time, and the next player."""
     return DOT.join(part for part in (_asked(scene), when, _next(scene)) if part)
 
 
@@ -134,11 +134,11 @@ def _asked(scene: Scene) -> str:
 
 
 REASONS = {"early": "ended early"}
-"""Why a game ended -> the same in words, where one word says too little."""
+"""The reason for a game's end -> words for it, where one word is too little."""
 
 
 def _end_line(scene: Scene) -> str:
-    """The line under the result: by how much, why, after how many generations, where."""
+    """Return the line under the result: the margin, the reason, the generations, the map."""
     table = scene.table
     parts = [
         _lead(scene),
@@ -158,7 +158,7 @@ def _lead(scene: Scene) -> str:
 
 
 def _next(scene: Scene) -> str:
-    """Who follows in this phase: those behind the active seat who have not passed."""
+    """Return the next players of this phase: those after the active seat who have not passed."""
     if scene.table.auction is not None:
         return next_bidders(scene, scene.table.auction)
     seat = scene.active
@@ -176,23 +176,23 @@ def _next(scene: Scene) -> str:
 
 
 def parameter_value(parameter: Parameter) -> str:
-    """A parameter's value: `−8`, `+2`, `7`."""
+    """Return a parameter's value: `−8`, `+2`, `7`."""
     return on_scale(parameter.id, parameter.value)
 
 
 def on_scale(name: str, value: int) -> str:
-    """A value on a parameter's scale; degrees above zero have their sign."""
+    """Return a value on a parameter's scale; positive degrees have their sign."""
     return signed(value) if name == "temperature" and value else plain(value)
 
 
 def with_unit(name: str, value: int) -> str:
-    """A value with its unit: `+4 °C`, `7 %`, `3`."""
+    """Return a value with its unit: `+4 °C`, `7 %`, `3`."""
     unit = TRACKS[name].unit if name in TRACKS else ""
     return f"{on_scale(name, value)}{NARROW}{unit}" if unit else on_scale(name, value)
 
 
 def requirement_words(need: Requirement) -> str:
-    """A requirement in a few words: `at least +4 °C`, `at most 3 oceans`, `2 science tags`."""
+    """Return a requirement in brief: `at least +4 °C`, `at most 3 oceans`, `2 science tags`."""
     bound = "at least" if need.bound == "min" else "at most"
     if need.kind == "global":
         value = with_unit(need.of, need.n)
@@ -201,14 +201,14 @@ def requirement_words(need: Requirement) -> str:
 
 
 def milestones_note(scene: Scene) -> str:
-    """What a milestone costs and gives, and how many are left."""
+    """Return the cost and points of a milestone, and the number left."""
     left = scene.table.milestones_left
     rest = LEFT_WORDS[min(left, len(LEFT_WORDS) - 1)]
     return f"{MILESTONE_COST} {MC} each, {GOAL_POINTS} VP{DOT}{rest}"
 
 
 def awards_note(scene: Scene) -> str:
-    """What the next award costs, and what awards give."""
+    """Return the cost of the next award, and the points of awards."""
     cost = scene.table.award_cost
     price = f"next costs {cost} {MC}" if cost is not None else "all three funded"
     second = len(scene.table.players) >= PLAYERS_WITH_SECOND
@@ -216,7 +216,7 @@ def awards_note(scene: Scene) -> str:
 
 
 def chip_words(scene: Scene, player: Player) -> str:
-    """The state of a player in a word or two."""
+    """Return the state of a player in a word or two."""
     if player.gone:
         return "left the game"
     if scene.awaits(player.seat) and not scene.table.over:

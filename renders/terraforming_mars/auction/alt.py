@@ -1,4 +1,4 @@
-"""An auction in plain words: who is to bid, which lots are contested, what was won."""
+"""An auction in plain words: the bidder, the contested lots, the cards won."""
 
 from collections.abc import Callable, Sequence
 
@@ -30,11 +30,11 @@ from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Sale
 
 MOST_TOLD = 12
-"""So many contested lots are told where there is no room for all."""
+"""The number of contested lots in an alt text without room for all."""
 
 
 def auction_alt(scene: Scene, auction: AuctionTable) -> str:
-    """The auction, or what it gave to whom: as full as the limit allows."""
+    """Return the auction, or its result, in words, as full as the limit allows."""
 
     def begins(scene: Scene) -> str:
         return opening(head_of(scene))
@@ -70,7 +70,7 @@ def auction_alt(scene: Scene, auction: AuctionTable) -> str:
 
 
 def _contested(scene: Scene, auction: AuctionTable, most: int | None = None) -> str:
-    """The lots with markers, in the order in which they would be handed out."""
+    """Return the lots with markers, in their order of handing out."""
     lots = by_value(shown_lots(auction))
     told = [_lot(scene, lot) for lot in lots[:most]]
     left = len(lots) - len(told)
@@ -79,7 +79,7 @@ def _contested(scene: Scene, auction: AuctionTable, most: int | None = None) -> 
 
 
 def _lot(scene: Scene, lot: Lot) -> str:
-    """A lot with everybody's markers, its leader first."""
+    """Return a lot with everybody's markers, its leader first."""
     pills = [
         f"{scene.name(pill.seat)} {pill.markers}{' leads' if pill.leads and not lot.sold else ''}"
         for pill in pills_of(lot)
@@ -141,7 +141,7 @@ def _ranges(panel: Choices) -> str:
 
 
 def part_alt(scene: Scene, part: Part) -> str:
-    """Some lots of one zone: the price, and who has markers where."""
+    """Return some lots of one zone in words: the price, and everybody's markers."""
     lots = [f"{_lot(scene, lot)}{_price(lot)}" for lot in part.lots]
     return cut(sentences([f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}", *lots]))
 
@@ -157,7 +157,7 @@ def _price(lot: Lot) -> str:
 def private_auction_alt(
     scene: Scene, auction: AuctionTable, seat: int, options: Sequence[Option]
 ) -> str:
-    """A player's own markers, or the cards won; then own goods, cards and choices."""
+    """Return a player's own markers or cards won, then own goods, cards and choices."""
     rest = private_alt(scene, seat, options)
     bidder = next(one for one in auction.bidders if one.seat == seat)
     own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
@@ -171,7 +171,7 @@ def private_auction_alt(
 
 
 def _planned(auction: AuctionTable) -> str:
-    """The viewer's own plan: `Your plan is kept, then it asks you: A up to 2, lost; P3 up to 1`."""
+    """Return the viewer's plan: `Your plan is kept, then it passes: A up to 2; P3 up to 1`."""
     if auction.plan is None:
         return ""
     wishes = [
@@ -185,7 +185,7 @@ def _planned(auction: AuctionTable) -> str:
 
 
 def sales_alt(scene: Scene, groups: Sequence[Group]) -> str:
-    """Lots that were sold, auction by auction, the dearest first."""
+    """Return the lots sold, auction by auction, the dearest first."""
     lines = [
         f"{group.title}: {'; '.join(_sale(scene, sale) for sale in group.sold)}"
         if group.sold
@@ -201,7 +201,7 @@ def _sale(scene: Scene, sale: Sale) -> str:
 
 
 def spending_alt(scene: Scene) -> str:
-    """What everybody paid for won lots, and what those cards scored."""
+    """Return everybody's payments for won lots, and the points of those cards."""
     lines = []
     for player in scene.table.players:
         found = spending_of(scene, player.seat)

@@ -1,4 +1,4 @@
-"""What everybody has to bid with: markers left, money at stake, cards won."""
+"""The bidders' panels: markers left, money at stake, cards won."""
 
 from typing import Final, NamedTuple
 
@@ -31,7 +31,7 @@ DOTS: Final = 72
 LAST: Final = 108
 CHIP_ROW: Final = 34
 LEFT_ROOM: Final = 92
-"""For the number of markers left."""
+"""Room for the number of markers left, in units."""
 DOT: Final = 14.5
 USED: Final = hexed("#454A56")
 USED_RADIUS: Final = 3
@@ -44,7 +44,7 @@ ZONE_COLOURS: Final[dict[Zone, Colour]] = {
 
 
 class Won(NamedTuple):
-    """How many cards of a zone somebody has won, on a little card of the zone's colour."""
+    """The number of cards won in a zone, on a small card of the zone's colour."""
 
     zone: Zone
     cards: int
@@ -52,7 +52,7 @@ class Won(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Narrower than it is high, as a card is, unless the number is long."""
+        """The width: narrower than the height, like a card's, unless the number is long."""
         return max(self.size * 0.86, width_of(str(self.cards), self._style) + self.size * 0.4)
 
     @property
@@ -68,7 +68,7 @@ class Won(NamedTuple):
 
 
 def won_pieces(bidder: Bidder, size: float) -> list[Piece]:
-    """The cards won by zone; zones without any are left out."""
+    """Return the cards won by zone; zones without any are left out."""
     found: list[Piece] = []
     for zone in ZONES:
         count = bidder.won.get(zone, 0)
@@ -78,7 +78,7 @@ def won_pieces(bidder: Bidder, size: float) -> list[Piece]:
 
 
 def panel_height(scene: Scene, auction: AuctionTable, width: float) -> float:
-    """How high the panels are: higher when a name needs the room of the chips beside it."""
+    """Return the height of the panels: greater when a name needs its chips' room."""
     cell = (width - GAP * (len(auction.bidders) - 1)) / len(auction.bidders)
     crowded = any(
         width_of(scene.name(bidder.seat), NAME) > _name_room(scene, auction, bidder, cell)
@@ -133,7 +133,7 @@ def _draw_panel(
 
 
 def draw_seat_frame(canvas: Canvas, scene: Scene, bidder: Bidder, rect: Rect) -> Colour:
-    """Draw a player's panel in its state; return the ink for it."""
+    """Draw a player's panel in its state; return its ink."""
     seat = bidder.seat
     on_turn = scene.awaits(seat) and not scene.table.over
     canvas.box(rect, seat_frame(seat, on=on_turn, tint=0.1))
@@ -142,7 +142,7 @@ def draw_seat_frame(canvas: Canvas, scene: Scene, bidder: Bidder, rect: Rect) ->
 
 
 def bidder_state(scene: Scene, auction: AuctionTable, bidder: Bidder) -> str:
-    """The state of a player in a word or two."""
+    """Return the state of a player in a word or two."""
     if scene.player(bidder.seat).gone or scene.awaits(bidder.seat):
         return chip_words(scene, scene.player(bidder.seat))
     if auction.stage == "bidding" and bidder.passed:
@@ -153,7 +153,7 @@ def bidder_state(scene: Scene, auction: AuctionTable, bidder: Bidder) -> str:
 
 
 def _chips(scene: Scene, auction: AuctionTable, bidder: Bidder) -> list[Piece]:
-    """Who is first, and the state of a player."""
+    """Return the chips: the first player's, and the state of a player."""
     seat = bidder.seat
     chips: list[Piece] = []
     state = bidder_state(scene, auction, bidder)
@@ -169,7 +169,7 @@ def _chips(scene: Scene, auction: AuctionTable, bidder: Bidder) -> list[Piece]:
 
 
 def _draw_dots(canvas: Canvas, bidder: Bidder, rect: Rect, middle: float) -> None:
-    """Draw a place for every marker of this auction: those left as marks, the used as dots."""
+    """Draw a place for every marker of this auction: marks for those left, dots for those used."""
     places = bidder.left + bidder.used
     step = min(22, (rect.width - 2 * PADDING) / max(1, places))
     for number in range(places):

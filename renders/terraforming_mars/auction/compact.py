@@ -57,7 +57,7 @@ OTHER_COUNT: Final = Type(24, 650, tabular=True)
 
 
 def draw_compact_auction(scene: Scene, auction: AuctionTable, scale: float = 1) -> Sheet:
-    """Draw the auction, or what came of it: 900 units wide, 1,200 high at most."""
+    """Draw the auction or its result: 900 units wide, at most 1,200 high."""
     lots = lit_lots(scene, auction)
     head, news = head_of(scene, auction, lots), _latest_box(scene, auction)
     top = news.bottom + GAP if news.height else LATEST.box.top
@@ -85,7 +85,7 @@ def _bottom(top: float, head: Head, shares: Shares) -> float:
 
 
 def _latest_box(scene: Scene, auction: AuctionTable) -> Rect:
-    """Where the latest steps stand; many of them take two rows."""
+    """Return the box of the latest steps; many steps take two rows."""
     if not auction.latest or auction.stage == "receiving":
         return LATEST.box
     rows = len(latest_rows(scene, auction, LATEST, LATEST.inner.width))
@@ -98,11 +98,11 @@ def _draw_top(canvas: Canvas, scene: Scene, auction: AuctionTable, news: Rect) -
         draw_latest(canvas, scene, auction, LATEST._replace(box=news))
 
 
-# What stands in a row
+# The content of a row
 
 
 def _draw_row(canvas: Canvas, seen: tuple[Lot, tuple[int, ...], tuple[bool, ...]]) -> None:
-    """Draw a lot, and what each seat has there; `seen` names the columns and who is on turn."""
+    """Draw a lot and each seat's markers on it; `seen` holds the columns and the seats on turn."""
     lot, seats, on_turn = seen
     whole = Rect(0, -4 * RADIUS, canvas.width, ROW + 8 * RADIUS)
     draw_ground(canvas, whole, seats, on_turn)
@@ -137,7 +137,7 @@ def _draw_row(canvas: Canvas, seen: tuple[Lot, tuple[int, ...], tuple[bool, ...]
 
 
 def _draw_light(canvas: Canvas, columns: dict[int, Rect]) -> None:
-    """Draw a lit frame around the row, within which the columns on turn, by seat, go on."""
+    """Draw a lit frame around the row, and in it the ground of the columns on turn, by seat."""
     box = Rect(3, 0, canvas.width - 6, ROW)
     canvas.box(box, Frame(palette.PANEL, palette.LIT, 10, 2))
     for seat, column in columns.items():

@@ -1,4 +1,4 @@
-"""The head of the compact auction: what the table counts, and a column for each player."""
+"""The head of the compact auction: the table's totals, and a column for each player."""
 
 from typing import Final, NamedTuple
 
@@ -35,7 +35,7 @@ NOTHING: Final = "–"
 
 
 class Column(NamedTuple):
-    """All that the head shows of a player; of a figure that is a state, the word."""
+    """Everything the head shows of a player; a figure may be a word for the player's state."""
 
     seat: int
     name: str
@@ -46,7 +46,7 @@ class Column(NamedTuple):
 
 
 class Head(NamedTuple):
-    """The head of the table: what it counts, and everybody's figures."""
+    """The head of the table: its labels, and everybody's figures."""
 
     title: tuple[str, str]
     labels: tuple[tuple[str, str], ...]
@@ -54,22 +54,22 @@ class Head(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How high it is."""
+        """The height of the head."""
         return NAMES_END + FIRST_FIGURE + FIGURE * (len(self.labels) - 1) + HEAD_FOOT
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Whose columns there are."""
+        """The seats of the columns."""
         return tuple(column.seat for column in self.columns)
 
     @property
     def on_turn(self) -> tuple[bool, ...]:
-        """Whose columns are framed."""
+        """For each column whether its seat is on turn, and so has a frame."""
         return tuple(column.on_turn for column in self.columns)
 
 
 def head_of(scene: Scene, auction: AuctionTable, lots: list[Lot]) -> Head:
-    """What the head of this auction shows."""
+    """Return the head of this auction."""
     bidding = auction.stage == "bidding"
     labels, figures = (_bids if bidding else _won)(scene, auction)
     movers = {seat for seat, marks in latest_steps(scene, auction) if marks} if bidding else set()
@@ -94,7 +94,7 @@ Figures = list[tuple[str, ...]]
 
 
 def _bids(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
-    """While the bidding goes on: markers left, money at stake, cards won."""
+    """Return the figures during the bidding: markers left, money at stake, cards won."""
     bidders = auction.bidders
     places = {bidder.left + bidder.used for bidder in bidders}
     limits = {0 if is_unlimited(bidder) else bidder.money for bidder in bidders}
@@ -128,18 +128,18 @@ def _sealed(scene: Scene, bidder: Bidder) -> str:
 
 
 def _won(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
-    """After the handing out: how many cards, and what they cost."""
+    """Return the figures after the handing out: the cards won, and their price."""
     found = [(str(len(won.lots)), str(won.owed)) for won in winnings(auction)]
     return (("Won", ""), (f"{MC} to pay", "")), list(found)
 
 
-# How it is drawn
+# The drawing
 
 
 def draw_ground(
     canvas: Canvas, rect: Rect, seats: tuple[int, ...], on_turn: tuple[bool, ...]
 ) -> None:
-    """Draw as much of the panel as lies on the canvas, and the columns of those on turn."""
+    """Draw the canvas' part of the panel, and the columns of the seats on turn."""
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, RADIUS, 1))
     for column, seat, on in zip(columns_of(rect, len(seats)), seats, on_turn, strict=True):
         if on:
@@ -148,7 +148,7 @@ def draw_ground(
 
 
 def columns_of(rect: Rect, count: int) -> list[Rect]:
-    """Where the columns lie, at the right of a row."""
+    """Return the rectangles of the columns, at the right of a row."""
     first = rect.right - COLUMN * count
     return [Rect(first + COLUMN * number, rect.top, COLUMN, rect.height) for number in range(count)]
 

@@ -1,4 +1,4 @@
-"""Below the rows of the compact auction: the lots that nobody bid on, or that have no room."""
+"""The lots below the rows of the compact auction: those without bids, or without room."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ CELL: Final = 29
 LINE: Final = 34
 GAP: Final = 6
 SIDE: Final = 36
-"""Eleven cells of two such sides, with their gaps, take a whole line."""
+"""The side of a cell, in units: eleven cells of two sides, with gaps, fill a line."""
 MARK: Final = 17
 SPARE: Final = 6
 TITLE_LEFT: Final = 6
@@ -34,7 +34,7 @@ PRICE_INK: Final = mix(palette.GROUND, palette.COIN, 0.85)
 
 
 class CellSeen(NamedTuple):
-    """A lot of the strip, and how wide its code and what stands behind it are."""
+    """A lot of the strip, and the widths of its code and its value."""
 
     cell: Cell
     code: float
@@ -42,7 +42,7 @@ class CellSeen(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """The width of the cell."""
         return self.code + self.value
 
 
@@ -54,7 +54,7 @@ def _seen(cell: Cell) -> CellSeen:
 
 
 def _placed_codes(shares: Shares) -> Iterator[tuple[Codes, Rect]]:
-    """Where the codes stand, behind the title and in as many lines as they need."""
+    """Yield the codes with their rectangles, after the title and on as many lines as they need."""
     first = TITLE_LEFT + width_of(shares.title, TITLE) + 18
     left, line = first, 0
     for codes in shares.codes:
@@ -66,7 +66,7 @@ def _placed_codes(shares: Shares) -> Iterator[tuple[Codes, Rect]]:
 
 
 def _placed_cells(shares: Shares) -> Iterator[tuple[CellSeen, Rect]]:
-    """Where the cells stand below the codes, line after line."""
+    """Yield the cells with their rectangles below the codes, line after line."""
     left, top = 0.0, _codes_height(shares)
     for seen in map(_seen, shares.cells):
         if left + seen.width > INSIDE:
@@ -83,7 +83,7 @@ def _codes_height(shares: Shares) -> float:
 
 
 def rest_height(shares: Shares) -> float:
-    """How high all of it is."""
+    """Return the height of codes and cells."""
     if not (shares.codes or shares.cells):
         return 0
     height = _codes_height(shares) - GAP
@@ -93,7 +93,7 @@ def rest_height(shares: Shares) -> float:
 
 
 def put_rest(sheet: Sheet, shares: Shares, rest: Rect) -> None:
-    """Put the codes behind their title, then the cells."""
+    """Put the codes after their title, then the cells."""
     codes = shares._replace(rows=(), cells=())
     sheet.loose(rest._replace(height=_codes_height(shares)), _draw_codes, codes)
     for seen, rect in _placed_cells(shares):

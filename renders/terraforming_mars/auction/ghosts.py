@@ -1,4 +1,4 @@
-"""What a player's own plan has in mind for a lot: a dashed chip that nobody else ever sees."""
+"""A player's own plan for a lot: a dashed chip that nobody else sees."""
 
 from typing import Final, NamedTuple
 
@@ -19,7 +19,7 @@ THICK: Final = 3
 
 
 class Ghost(NamedTuple):
-    """A wish: its rank from 1, at most how many markers, what it waits for, whether it is lost."""
+    """A wish: its rank from 1, its most markers, its condition, and whether it is lost."""
 
     rank: int
     most: int
@@ -28,13 +28,13 @@ class Ghost(NamedTuple):
 
     @property
     def words(self) -> str:
-        """`up to 2`, or `after B: 2` where another wish must be lost first."""
+        """The words: `up to 2`, or `after B: 2` if another wish must be lost first."""
         waits = self.after and not self.lost
         return f"after {self.after}: {self.most}" if waits else f"up to {self.most}"
 
 
 def draw_ghost(canvas: Canvas, ghost: Ghost, right: float, middle: float) -> float:
-    """Draw the chip so that it ends at `right`; return its width. A lost wish is crossed."""
+    """Draw the chip with its right end at `right`; return its width. A lost wish is crossed out."""
     rank = f"{ghost.rank}."
     width = 2 * PADDING + width_of(rank, RANK) + BETWEEN + width_of(ghost.words, WORDS)
     rect = Rect(round(right - width), round(middle - HEIGHT / 2), round(width), HEIGHT)

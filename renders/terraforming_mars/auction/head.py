@@ -1,4 +1,4 @@
-"""The head of the auction: who is to bid, and where the latest markers went."""
+"""The head of the auction: the bidder, and the latest markers."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from renders.terraforming_mars.symbols import Group
 from rules.terraforming_mars.model.views import AuctionTable
 
 SEVERAL: Final = 2
-"""With so many steps, only marks and lots are told, no names."""
+"""From this number of steps on, the head shows only marks and lots, no names."""
 
 
 def draw_auction_head(canvas: Canvas, scene: Scene, auction: AuctionTable) -> None:
@@ -29,7 +29,7 @@ def draw_auction_head(canvas: Canvas, scene: Scene, auction: AuctionTable) -> No
 
 
 def draw_latest(canvas: Canvas, scene: Scene, auction: AuctionTable, style: NewsStyle) -> None:
-    """Draw who put markers where, or passed."""
+    """Draw the latest steps: who put markers where, or passed."""
     box, inner = style.box, style.inner
     canvas.box(box, style.frame)
     rows = latest_rows(scene, auction, style, inner.width)
@@ -50,7 +50,7 @@ MOST_ROWS: Final = 2
 def latest_rows(
     scene: Scene, auction: AuctionTable, style: NewsStyle, room: float
 ) -> list[list[Piece]]:
-    """The latest steps, each in one piece, on a row or two."""
+    """Return the latest steps, each in one piece, on a row or two."""
     steps = latest_steps(scene, auction)
     alone = len(steps) < SEVERAL
     groups: list[Piece] = [
@@ -60,7 +60,7 @@ def latest_rows(
 
 
 LABELLED: Final = 3
-"""A box so many times as high as its words has room for a label."""
+"""A box has room for a label from this many times the height of its words on."""
 
 
 def _step(

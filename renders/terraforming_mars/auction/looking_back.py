@@ -1,4 +1,4 @@
-"""What the sales of a whole game add up to, and how they are shared out over pictures."""
+"""The sales of a whole game, their sums, and their division into pictures."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -12,11 +12,11 @@ from rules.terraforming_mars.model.views import Sale, Zone
 COLUMNS: Final = 3
 LEAST_LINES: Final = 22
 MOST_PAGES: Final = 6
-"""Discord takes ten pictures with a message; the result and the spending come with these."""
+"""The most pages: Discord accepts ten pictures in a message, with the result and the spending."""
 
 
 class Group(NamedTuple):
-    """The sales of one auction, dearest first; those nobody bid on are only counted."""
+    """The sales of one auction, dearest first; lots without bids are only counted."""
 
     title: str
     sold: tuple[Sale, ...]  # those of this column
@@ -26,7 +26,7 @@ class Group(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """How many lines it takes, with its title and the free line after it."""
+        """The number of lines, with the title and the empty line after the group."""
         return len(self.sold) + TITLE_LINES
 
 
@@ -37,7 +37,7 @@ Page = list[list[Group]]
 
 
 class Spending(NamedTuple):
-    """What one player paid for the won lots of a zone, and what they scored."""
+    """One player's payments for won lots of a zone, and their points."""
 
     zone: Zone
     won: int
@@ -47,7 +47,7 @@ class Spending(NamedTuple):
 
 
 def groups_of(sales: Sequence[Sale]) -> list[Group]:
-    """The sales auction by auction."""
+    """Return the sales, auction by auction."""
     found = []
     for title, entries in groupby(sales, key=group_title):
         some = list(entries)
@@ -58,7 +58,7 @@ def groups_of(sales: Sequence[Sale]) -> list[Group]:
 
 
 def pages_of(sales: Sequence[Sale]) -> list[Page]:
-    """Pages of columns of groups; a group that does not fit goes on in the next column."""
+    """Return pages of columns of groups; a group too long for a column continues in the next."""
     groups = groups_of(sales)
     total = sum(group.lines for group in groups)
     room = max(LEAST_LINES, -(-total // (COLUMNS * MOST_PAGES)) + TITLE_LINES)
@@ -77,7 +77,7 @@ def pages_of(sales: Sequence[Sale]) -> list[Page]:
 
 
 FEWEST: Final = 3
-"""No fewer sales of a group than this are left at the foot of a column."""
+"""The fewest sales of a divided group at the foot of a column."""
 
 
 def _split(group: Group, lines: int) -> tuple[Group, Group | None]:
@@ -85,13 +85,13 @@ def _split(group: Group, lines: int) -> tuple[Group, Group | None]:
     if len(group.sold) <= fitting:
         return group, None
     if len(group.sold) - fitting < FEWEST < fitting:
-        fitting = len(group.sold) - FEWEST  # no single line at the head of the next column
+        fitting = len(group.sold) - FEWEST  # avoid a single line at the head of the next column
     head = group._replace(sold=group.sold[:fitting])
     return head, group._replace(sold=group.sold[fitting:], continued=True)
 
 
 def spending_of(scene: Scene, seat: int) -> list[Spending]:
-    """What one player paid and scored, zone by zone."""
+    """Return one player's payments and points, zone by zone."""
     found = []
     for zone in ZONES:
         own = [sale for sale in scene.table.sales if sale.winner == seat and sale.zone == zone]

@@ -32,8 +32,8 @@ from renders.terraforming_mars.kinds import (
 from rules.terraforming_mars.model.views import CardFace, Lot
 
 LOTS: Final[Cache[Image.Image]] = Cache(20_000_000, image_bytes)
-"""Finished cards of lots without their place and their markers: drawn once, then only pasted. A
-card looks the same wherever it lies, and there is room for the cards of all tables together."""
+"""Finished cards of lots without place and markers, drawn once and then pasted. A card looks the
+same at every place, and the cache has room for the cards of all tables."""
 
 
 class LotStyle(NamedTuple):
@@ -70,7 +70,7 @@ POINTS_ON_DARK: Final = hexed("#C9A86A")
 LIT_REACH: Final = 5
 LIT_THICK: Final = 2.5
 PILLS_BELOW: Final = 4
-"""How far below a card's edge the middle of its pills lies."""
+"""The distance from a card's edge down to the middle of its pills, in units."""
 
 
 def draw_lot(
@@ -82,7 +82,7 @@ def draw_lot(
     bright: bool,
     ground: Colour = palette.GROUND,
 ) -> None:
-    """Draw a lot and its markers; a fresh one is outlined, one without markers steps back."""
+    """Draw a lot and its markers; a fresh one is outlined, one without markers fades."""
     outline_fresh(canvas, lot, rect, style.radius, ground)
     face = lot.face
 
@@ -101,7 +101,7 @@ def draw_lot(
 def outline_fresh(
     canvas: Canvas, lot: Lot, rect: Rect, radius: float, ground: Colour = palette.GROUND
 ) -> None:
-    """Lay a lit frame around a lot where the latest markers lie."""
+    """Lay a lit frame around a lot with fresh markers."""
     if lot.fresh and not lot.sold:
         outline(canvas, rect, radius, ground)
 
@@ -139,7 +139,7 @@ def _draw_card(canvas: Canvas, face: CardFace, style: LotStyle, *, bright: bool)
 def _draw_band(
     canvas: Canvas, face: CardFace, band: Rect, style: LotStyle, *, bright: bool
 ) -> None:
-    """Draw price and tags; the mark of its place comes later."""
+    """Draw price and tags; the caller adds the mark of its place."""
     right = band.right - style.padding * 0.6
     amount = face.cost if face.cost is not None else face.starting_money
     if amount is not None:
@@ -152,7 +152,7 @@ def _draw_band(
 def _draw_coin(
     canvas: Canvas, words: str, right: float, band: Rect, style: LotStyle, *, bright: bool
 ) -> float:
-    """Draw the price on a plate of one width, so that prices stand below each other."""
+    """Draw the price on a plate of fixed width, so that prices align."""
     coin = Coin(words, style.coin)
     width = max(style.coin * 1.7, coin.width)
     plate = Rect(round(right - width), round(band.middle - style.coin / 2), width, style.coin)
@@ -164,7 +164,7 @@ def _draw_coin(
 
 
 def _draw_points(canvas: Canvas, face: CardFace, style: LotStyle, *, bright: bool) -> float:
-    """Draw what the card scores at the right; counted points as `n VP`."""
+    """Draw the points of a card at the right; counted points as `n VP`."""
     if not face.points:
         return 0
     words = f"{face.points if face.points.lstrip('−').isdigit() else 'n'} VP"

@@ -1,4 +1,4 @@
-"""The pictures of the auctions that can be asked for, each under its name."""
+"""The close-ups of the auctions, by name."""
 
 from functools import partial
 from typing import Final
@@ -17,16 +17,16 @@ SALES: Final = "sales"
 SPENDING: Final = "spending"
 
 Parts = dict[str, Part[Scene]]
-"""Pictures by what they are called."""
+"""Pictures by name."""
 
 
 def auction_of(scene: Scene) -> AuctionTable | None:
-    """The auction that goes on."""
+    """Return the running auction, or None."""
     return None if scene.table.over else scene.table.auction
 
 
 def lot_parts(scene: Scene) -> Parts:
-    """The zones of the auction that goes on."""
+    """Return the zones of the running auction."""
     auction = auction_of(scene)
     if auction is None:
         return {}
@@ -41,7 +41,7 @@ def lot_parts(scene: Scene) -> Parts:
 
 
 def looking_back_parts(scene: Scene) -> Parts:
-    """The sales page by page, then what was paid and what it scored."""
+    """Return the sales page by page, then payments and their points."""
     if not (scene.table.over and scene.table.sales):
         return {}
     pages = pages_of(scene.table.sales)

@@ -1,4 +1,4 @@
-"""Markers on a lot: a pill for each seat with its mark and how many; the leader's is filled."""
+"""Markers on a lot: a pill for each seat with its mark and number; the leader's is filled."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -19,11 +19,11 @@ class PillStyle(NamedTuple):
     gap: float
     mark: float
     number: Type
-    rim: float  # of the ground's colour, where pills lie on the edge of a card
+    rim: float  # in the ground's colour, for pills on the edge of a card
     edge: Colour
     fill: Colour
     ink: Colour
-    inked: bool  # marks have a dark edge, on light ground
+    inked: bool  # marks have a dark edge, for light ground
 
 
 DARK_EDGE: Final = hexed("#565C68")
@@ -47,7 +47,7 @@ THIN_EDGE: Final = 1.3
 
 
 class Pill(NamedTuple):
-    """What one seat has on a lot."""
+    """One seat's markers on a lot."""
 
     seat: int
     markers: int
@@ -55,7 +55,7 @@ class Pill(NamedTuple):
 
 
 def pills_of(lot: Lot) -> list[Pill]:
-    """The seats with markers on a lot: its leader or winner first, then the most markers."""
+    """Return the seats with markers on a lot: its leader or winner first, then by markers."""
     first = lot.winner if lot.sold else lot.leader
     found = [Pill(seat, count, seat == first) for seat, count in lot.markers.items() if count]
     return sorted(found, key=lambda pill: (not pill.leads, -pill.markers, pill.seat))
@@ -69,7 +69,7 @@ def draw_pills(
     style: PillStyle,
     ground: Colour = palette.GROUND,
 ) -> None:
-    """Draw pills in a row; where there are many they stand closer together."""
+    """Draw pills in a row; many stand closer together."""
     if not found:
         return
     width = min(style.width, (room + style.gap) / len(found) - style.gap)

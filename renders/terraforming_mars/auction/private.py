@@ -1,4 +1,4 @@
-"""What a bidder sees alone: own markers, and what may be bid on now; below, goods and hand."""
+"""A bidder's private picture: own markers and the lots open to bids; below, goods and hand."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -46,7 +46,7 @@ LABEL_ROOM: Final = 148
 END: Final = 20
 PLAN_ROW: Final = 44
 MOST_MARKERS: Final = 15
-"""A plan that says nothing else goes as far as the rules."""
+"""The ceiling of a plan without a limit of its own: the most markers by the rules."""
 
 TITLE: Final = Type(30, 700)
 NOTE: Final = Type(25, 450)
@@ -55,19 +55,19 @@ MARKS: Final = Type(24, 600)
 
 
 class Choices(NamedTuple):
-    """Lines of marks behind their zones, under a title."""
+    """Lines of marks after their zones, under a title."""
 
     title: str
     lines: tuple[tuple[str, str], ...]
 
     @property
     def height(self) -> float:
-        """How high the panel is."""
+        """The height of the panel."""
         return 52 + LINE * len(self.lines) + 8
 
 
 class OwnBids(NamedTuple):
-    """The upper part of a bidder's own picture while the bidding goes on."""
+    """The upper part of a bidder's own picture during the bidding."""
 
     seat: int
     name: str
@@ -81,7 +81,7 @@ class OwnBids(NamedTuple):
 
 
 class OwnCards(NamedTuple):
-    """That part once cards are handed out."""
+    """The same part after the handing out."""
 
     seat: int
     name: str
@@ -92,14 +92,14 @@ class OwnCards(NamedTuple):
 
 
 class OwnAuction(NamedTuple):
-    """A bidder's own picture; its lower part is there once they have a company."""
+    """A bidder's own picture; it has a lower part once the bidder has a company."""
 
     upper: OwnBids | OwnCards
     lower: Own | None
     compact: bool = False
 
     def written(self) -> str:
-        """All of it as text: two pictures of which this is the same look the same."""
+        """Return the whole picture as text: pictures with equal texts look equal."""
         below = "" if self.lower is None else self.lower.written()
         if isinstance(self.upper, OwnBids):
             lots = [lot.model_dump_json() for lot in self.upper.lots]
@@ -115,7 +115,7 @@ def own_auction(
     options: Sequence[Option],
     most_columns: int = MOST_COLUMNS["wide"],
 ) -> OwnAuction:
-    """Gather what a bidder's own picture shows of a scene."""
+    """Return the content of a bidder's own picture."""
     bidding, compact = auction.stage == "bidding", most_columns <= COMPACT_COLUMNS
     upper = (
         _own_bids(scene, auction, seat, options) if bidding else _own_cards(scene, auction, seat)
@@ -128,7 +128,7 @@ def own_auction(
 
 
 def draw_own_auction(own: OwnAuction, scale: float = 1) -> Sheet:
-    """Draw a bidder's own picture: of the bidding, or of the cards that were won."""
+    """Draw a bidder's own picture: the bidding, or the cards won."""
     upper, lower, _ = _fitting(own)
     height, width, whole = _upper_bottom(upper), _width(lower), _bottom(upper, lower)
     sheet = Sheet(width, whole, COLOUR_TABLE, scale=scale)
@@ -143,7 +143,7 @@ def draw_own_auction(own: OwnAuction, scale: float = 1) -> Sheet:
 
 
 def _fitting(own: OwnAuction) -> OwnAuction:
-    """As much as a compact picture has room for; what has none, the panel and the hand tell."""
+    """Return as much as fits a compact picture; the panel and the hand tell the rest."""
     upper, lower, compact = own
     if not compact:
         return own
@@ -170,11 +170,11 @@ def _note(scene: Scene, auction: AuctionTable) -> str:
     return f"{scene.for_whom}{DOT}{which_auction(scene, auction)}"
 
 
-# The cards in front
+# The cards in front of the bidder
 
 
 def cards_in_front(scene: Scene, auction: AuctionTable, seat: int) -> tuple[str, list[Lot]]:
-    """What a player has won; whoever won no company chooses among those nobody bid on (A9)."""
+    """Return the cards won; a player without a company chooses among those without bids (A9)."""
     won = [lot for lot in handed_out(auction) if lot.winner == seat]
     if won or auction.zone != "companies":
         return f"{scene.who_has(seat)} won", won
@@ -225,7 +225,7 @@ def _own_bids(scene: Scene, auction: AuctionTable, seat: int, options: Sequence[
 
 
 def _strips(own: OwnBids) -> tuple[list[Strip], float]:
-    """Where the own lots lie, and where what follows begins."""
+    """Return the places of the own lots, and the lower end of them."""
     below: float = HEAD + TITLE_ROW + (PLAN_ROW if own.plan else 0)
     strips = lay_out(own.lots, Rect(MARGIN, below, INSIDE, 0), own.ghosts)
     return strips, strips[-1].rect.bottom + GAP + 4 if strips else below
@@ -254,12 +254,12 @@ def _draw_plan(canvas: Canvas, plan: str) -> None:
 
 
 def bidder_of(auction: AuctionTable, seat: int) -> Bidder:
-    """What a seat has to bid with."""
+    """Return a seat's means to bid."""
     return next(bidder for bidder in auction.bidders if bidder.seat == seat)
 
 
 def ghosts_of(auction: AuctionTable) -> dict[str, Ghost]:
-    """The wishes of the viewer's own plan, by the marks of their lots."""
+    """Return the wishes of the viewer's own plan, by the marks of their lots."""
     wishes = () if auction.plan is None else auction.plan.wishes
     lost = {wish.mark for wish in wishes if wish.lost}
     return {
@@ -271,7 +271,7 @@ def ghosts_of(auction: AuctionTable) -> dict[str, Ghost]:
 
 
 def plan_words(plan: PlanSeen) -> str:
-    """Whether the plan is kept, how far it goes, and what it does then."""
+    """Return whether the plan is kept, its ceiling, and what follows it, in words."""
     state = "Your plan is kept" if plan.kept else "Your plan, not kept yet"
     most = f"at most {counted(plan.ceiling, 'marker')}" if plan.ceiling < MOST_MARKERS else ""
     then = "then it passes" if plan.then == "pass" else "then it asks you"
@@ -279,7 +279,7 @@ def plan_words(plan: PlanSeen) -> str:
 
 
 def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices]:
-    """The lots that may be bid on, and those that may not, in ranges; empty ones are left out."""
+    """Return the lots open to bids and the closed ones, in ranges; empty groups are left out."""
     offered = {option.mark for option in options if option.mark and not option.why_not}
     closed = {option.mark for option in options if option.mark and option.why_not}
     found = []

@@ -1,4 +1,4 @@
-"""After a handing out: who won which cards, at what price, against whom."""
+"""The result of a handing out: the winner, price and rivals of each card."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -27,7 +27,7 @@ PADDING: Final = 16
 HEAD: Final = 92
 ROW: Final = 112
 BESIDE: Final = 78
-"""Right of a card: its price, and its place in the handing out."""
+"""Room right of a card for its price and its place in the handing out, in units."""
 LEAST_ENTRY: Final = 257
 FOOT_LINE: Final = 30
 EMPTY: Final = 60
@@ -44,19 +44,19 @@ LINE: Final = Type(18, 450)
 
 
 class Winnings(NamedTuple):
-    """What one player won in this handing out."""
+    """One player's cards from this handing out."""
 
     bidder: Bidder
     lots: list[Lot]
 
     @property
     def owed(self) -> int:
-        """What all of it costs."""
+        """The price of all of them."""
         return sum(lot.price for lot in self.lots)
 
 
 def winnings(auction: AuctionTable) -> list[Winnings]:
-    """Everybody's cards in the order of handing out."""
+    """Return everybody's cards in the order of handing out."""
     won = handed_out(auction)
     return [
         Winnings(bidder, [lot for lot in won if lot.winner == bidder.seat])
@@ -65,7 +65,7 @@ def winnings(auction: AuctionTable) -> list[Winnings]:
 
 
 def won_note(auction: AuctionTable, won: Winnings) -> str:
-    """How many cards somebody won, and what they cost together."""
+    """Return the number of cards a player won, and their price."""
     if not won.lots:
         return f"no {ZONE_NOUNS[auction.zone]}"
     noun = counted(len(won.lots), ZONE_NOUNS[auction.zone])
@@ -136,7 +136,7 @@ def _draw_column_head(
 
 
 def _draw_entry(canvas: Canvas, lot: Lot, cell: Rect, ground: Colour) -> None:
-    """Draw a card with what it cost, and in which place it was handed out."""
+    """Draw a card with its price and its place in the handing out."""
     card = Rect(cell.left, cell.top, cell.width - BESIDE, SMALL.height)
     draw_lot(canvas, lot, card, SMALL, bright=True, ground=ground)
     left, middle = card.right + 14, card.top + 32
@@ -150,7 +150,7 @@ def _draw_entry(canvas: Canvas, lot: Lot, cell: Rect, ground: Colour) -> None:
 
 
 def foot_lines(auction: AuctionTable, room: float) -> Iterator[list[Piece]]:
-    """The cards nobody bid on, and those on which markers still lie, in lines."""
+    """Yield lines of the cards without bids, and of those that still hold markers."""
     still = [lot for lot in auction.lots if not lot.sold and lot.markers]
     for title, lots in (("Nobody bid on", unsold(auction)), ("Markers still lie on", still)):
         if not lots:

@@ -1,4 +1,4 @@
-"""After the game: every lot that was sold, what it cost, and how close it was."""
+"""After the game: every lot sold, its price, and how close the bidding was."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -44,7 +44,7 @@ NAME: Final = Type(18, 550)
 PRICE: Final = Type(20, 700, tabular=True)
 UNIT: Final = Type(16, 450)
 FREE: Final = 0.55
-"""How far the part of a bar that cost nothing steps back."""
+"""How far the free part of a bar fades, as a share."""
 
 
 def draw_sales(
@@ -76,7 +76,7 @@ def _column_height(column: Sequence[Group]) -> float:
 
 
 def _draw_legend(canvas: Canvas, scene: Scene) -> None:
-    """Tell what bar, line and marks mean."""
+    """Draw the legend of bar, line and marks."""
     planned = any(sale.maxima for sale in scene.table.sales)
     colour = palette.SEATS[0]
     pieces: list[Piece] = [
@@ -110,7 +110,7 @@ class Swatch:
 
 
 class Notch:
-    """The line of the second in the legend."""
+    """The line of the second highest bid in the legend."""
 
     width = float(NOTCH)
 
@@ -147,7 +147,7 @@ def _draw_group(canvas: Canvas, group: Group, box: Rect) -> None:
 
 
 def group_note(group: Group) -> str:
-    """How many cards went, and how many nobody wanted."""
+    """Return the number of cards sold, and of those without bids."""
     if not group.sold_in_all:
         return f"nobody bid on any of {group.unsold}"
     return f"{group.sold_in_all} sold" + (f", no bid on {group.unsold}" if group.unsold else "")
@@ -179,7 +179,7 @@ def _draw_sale(canvas: Canvas, sale: Sale, row: Rect, units: int) -> None:
 
 
 def _draw_bar(canvas: Canvas, sale: Sale, seat: int, bar: Rect, units: int) -> None:
-    """Draw a place for each marker; the last `price` of the winner's were paid for."""
+    """Draw a place for each marker; the winner paid for the last `price` of them."""
     own = sale.markers.get(seat, 0)
     free = max(0, own - sale.price)
     colour = palette.SEATS[seat]

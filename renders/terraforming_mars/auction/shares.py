@@ -1,4 +1,4 @@
-"""Which lots of an auction have a row on the compact picture, and what is told of all others."""
+"""The division of an auction's lots between rows and the strip below them."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -11,18 +11,18 @@ from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot, Zone
 KIND_OF_ZONE: Final[dict[Zone, Kind | None]] = {
     "companies": "corporation", "preludes": "prelude", "projects": None,
 }  # fmt: skip
-"""Projects are of several kinds."""
+"""The kind of each zone's cards; projects are of several kinds."""
 
 
 class Codes(NamedTuple):
-    """Neighbouring lots without markers, by their codes alone."""
+    """Neighbouring lots without markers, as codes only."""
 
     words: str
     kind: Kind | None
 
 
 class Cell(NamedTuple):
-    """A lot without a row: its code, and its printed price or what somebody has there."""
+    """A lot without a row: its code, and its printed price or a bid on it."""
 
     code: str
     kind: Kind
@@ -31,7 +31,7 @@ class Cell(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """The lots with rows, and what stands below them under a title."""
+    """The lots with rows, and the strip below them with its title."""
 
     title: str
     rows: tuple[Lot, ...]
@@ -40,7 +40,7 @@ class Shares(NamedTuple):
 
 
 def shares_of(lots: Sequence[Lot], auction: AuctionTable, fits: Callable[[Shares], bool]) -> Shares:
-    """Give a row to each lot with markers, or that was won, as long as the picture has room."""
+    """Give a row to each lot with markers or a winner, as long as the picture has room."""
     if auction.stage == "bidding":
         rows, share = [lot for lot in lots if lot.markers], _bids
     else:
@@ -55,10 +55,10 @@ def shares_of(lots: Sequence[Lot], auction: AuctionTable, fits: Callable[[Shares
 
 
 def _leaving(rows: Sequence[Lot]) -> list[Lot]:
-    """Sort the lots by how soon they give up their row; those that have just changed keep it.
+    """Return the lots in the order in which they give up their row; changed lots keep it longest.
 
-    Lots of one player alone come first, with the fewest markers before others, and the last in
-    reading order before the first.
+    Lots with one player's markers come first, those with fewest markers before others. In a tie,
+    the last in reading order goes first.
     """
     calm = [lot for lot in reversed(rows) if not lot.fresh]
     return sorted(calm, key=lambda lot: (len(lot.markers) > 1, sum(lot.markers.values())))
@@ -89,7 +89,7 @@ def _cell(lot: Lot) -> Cell:
 
 
 def _won(lots: Sequence[Lot], auction: AuctionTable, rows: Sequence[Lot]) -> Shares:
-    """After the handing out: nobody bid on the codes; a won lot without a row has its price."""
+    """Return the shares after the handing out: codes without bids, and won lots without a row."""
     with_row = {lot.mark for lot in rows}
     known = [lot for lot in auction.lots if lot.zone == auction.zone]
     kind = KIND_OF_ZONE[auction.zone]
@@ -105,5 +105,5 @@ def _won(lots: Sequence[Lot], auction: AuctionTable, rows: Sequence[Lot]) -> Sha
 
 
 def short_range(marks: str) -> str:
-    """A range whose letter stands once: `P3–5` for `P3–P5`."""
+    """Return a range with one letter: `P3–5` for `P3–P5`."""
     return marks.replace("–P", "–")

@@ -1,4 +1,4 @@
-"""Some lots of one zone, large: everything one needs to know before bidding on them."""
+"""Some lots of one zone, large, with everything needed to bid on them."""
 
 from typing import Final
 
@@ -30,13 +30,13 @@ TOP: Final = 128
 GAP: Final = 12
 PILLS: Final = 48
 COLUMNS: Final = 2
-"""As wide as a compact picture, whoever asks: names can be read without zooming."""
+"""The number of columns, for the width of a compact picture: names are readable without zoom."""
 TITLE: Final = Type(48, 750)
 UNDER: Final = Type(26, 450)
 
 
 def draw_part(scene: Scene, auction: AuctionTable, part: Part, scale: float = 1) -> Sheet:
-    """Draw some lots with all their signs, and who has markers on them."""
+    """Draw some lots with all their signs and everybody's markers."""
     held = [Held(lot.face, checks(lot.face, scene.table, None), lot.mark) for lot in part.lots]
     heights = [
         held_height(card) + (PILLS if lot.markers else 0)

@@ -1,4 +1,4 @@
-"""After the game: what everybody paid for won lots, beside what those cards scored."""
+"""After the game: everybody's payments for won lots, beside the points of those cards."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -60,7 +60,7 @@ def draw_spending(scene: Scene, scale: float = 1) -> Canvas:
 
 
 def _cells(row: Rect) -> list[Rect]:
-    """Where the three pairs of bars lie in a row; projects cost the most and have most room."""
+    """Return the places of the three pairs of bars in a row; projects get the most room."""
     left, right = row.left + NAME_WIDTH, row.right - TOTAL_WIDTH
     few = Rect(left, row.top, FEW_WIDTH, row.height)
     many = row._replace(left=left + 2 * FEW_WIDTH, width=right - left - 2 * FEW_WIDTH)
@@ -68,7 +68,7 @@ def _cells(row: Rect) -> list[Rect]:
 
 
 def _unit(row: Rect, everybody: Iterable[list[Spending]]) -> float:
-    """How long one point or M€ is drawn, the same for all bars."""
+    """Return the length of one point or M€, the same for all bars."""
     rooms = [cell.width - ICON - 12 - NUMBER_ROOM for cell in _cells(row)]
     found = [
         room / max(1, one.paid, one.points)
@@ -104,7 +104,7 @@ def _draw_row(
 
 
 def _draw_pair(canvas: Canvas, one: Spending, cell: Rect, unit: float) -> None:
-    """Draw what was paid above what was scored, to the same scale; then how many cards."""
+    """Draw payments above points on the same scale, then the number of cards."""
     first = cell.top + 30
     badges.resource(canvas, "money", (cell.left + ICON / 2, first), ICON, on_paper=False)
     badges.victory_points(canvas, (cell.left + ICON / 2, first + BAR_STEP), ICON + 2, "")
@@ -121,7 +121,7 @@ def _draw_pair(canvas: Canvas, one: Spending, cell: Rect, unit: float) -> None:
 
 
 def cards_note(one: Spending) -> str:
-    """How many cards were won, and how many of them kept."""
+    """Return the number of cards won, and the number kept."""
     if not one.won:
         return "none won"
     return f"{one.won} won, {one.kept} kept" if one.kept < one.won else f"{one.won} won"

@@ -36,14 +36,14 @@ PILL_LINE: Final = 42
 NAME_LEFT_GAP: Final = 12
 RIGHT_GAP: Final = 12
 MOST_BESIDE: Final = 2
-"""Beside more seats' markers than this a wish stands on a line of its own."""
+"""The most seats with markers beside a wish; with more, the wish has its own line."""
 
 CODE: Final = Type(30, 750)
 LOT_NAME: Final = Type(27, 600)
 
 
 class Strip(NamedTuple):
-    """A lot and where it lies; `ghost` is what its player's plan has in mind for it."""
+    """A lot and its place; `ghost` is its player's plan for it."""
 
     lot: Lot
     rect: Rect
@@ -53,7 +53,7 @@ class Strip(NamedTuple):
 def lay_out(
     lots: Sequence[Lot], room: Rect, ghosts: Mapping[str, Ghost] | None = None
 ) -> list[Strip]:
-    """Place the lots in two columns, in their order; those of a row are equally high."""
+    """Return the lots in two columns, in their order; the lots of a row have equal height."""
     columns = room.columns(COLUMNS, GAP)
     wished = ghosts or {}
     found: list[Strip] = []
@@ -75,14 +75,14 @@ def _height(lot: Lot, width: float, ghost: Ghost | None) -> float:
 
 
 def _chip_lines(lot: Lot, ghost: Ghost | None) -> int:
-    """How many lines of chips a lot has; beside many markers a wish has no room."""
+    """Return the number of a lot's lines of chips; beside many markers a wish has no room."""
     if ghost and len(lot.markers) > MOST_BESIDE:
         return 2
     return 1 if lot.markers or ghost else 0
 
 
 def _name_lines(lot: Lot, width: float) -> tuple[tuple[str, ...], Type]:
-    """The name, as large as one line allows, or small on two."""
+    """Return the name, as large as fits on one line, or small on two."""
     room = width - CODE_WIDTH - NAME_LEFT_GAP - RIGHT_GAP - _cost_room(lot)
     for size in range(round(LOT_NAME.size), FLOOR - 1, -1):
         style = LOT_NAME.sized(size)
@@ -99,15 +99,15 @@ def _cost_room(lot: Lot) -> float:
 
 
 def put_strip(sheet: Sheet, strip: Strip) -> None:
-    """Put a lot there that is not sold yet; one with fresh markers reaches out a little."""
+    """Put an unsold lot; fresh markers make it a little larger."""
     lot, rect, ghost = strip
     sheet.loose(rect.inset(-LIT_REACH if lot.fresh else 0), _draw_strip, (lot, ghost))
 
 
 def _draw_strip(canvas: Canvas, seen: tuple[Lot, Ghost | None]) -> None:
-    """Draw a lot: its name and printed cost, its markers.
+    """Draw a lot: its name, its printed cost, its markers.
 
-    It is paper where markers lie or are planned, dark where nobody has shown any interest.
+    A lot with markers or in the plan is on paper, others are dark.
     """
     lot, ghost = seen
     rect = canvas.bounds.inset(LIT_REACH if lot.fresh else 0)

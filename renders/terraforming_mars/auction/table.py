@@ -34,7 +34,7 @@ LEGEND: Final[tuple[Kind, ...]] = ("automated", "active", "event")
 
 
 class Grid(NamedTuple):
-    """How the lots lie."""
+    """The layout of the lots."""
 
     style: LotStyle
     columns: int
@@ -45,23 +45,23 @@ class Grid(NamedTuple):
 FULL: Final = Grid(SMALL, 8, 10, 22)
 ROOMY: Final = Grid(LARGE, 5, 14, 28)
 MOST_ROOMY: Final = 20
-"""Up to so many lots are drawn larger."""
+"""The most lots that are drawn larger."""
 
 
 def grid_for(lots: Sequence[Lot]) -> Grid:
-    """The grid that suits so many lots."""
+    """Return the grid for this number of lots."""
     return ROOMY if len(lots) <= MOST_ROOMY else FULL
 
 
 class Placed(NamedTuple):
-    """A lot and where it lies."""
+    """A lot and its rectangle."""
 
     lot: Lot
     rect: Rect
 
 
 def placed(lots: Sequence[Lot], top: float, grid: Grid) -> Iterator[Placed]:
-    """Where the lots of one zone lie, in reading order."""
+    """Yield the lots of one zone with their rectangles, in reading order."""
     row = Rect(MARGIN, top, WIDTH - 2 * MARGIN, grid.style.height)
     columns = row.columns(grid.columns, grid.gap)
     for number, lot in enumerate(lots):

@@ -1,4 +1,4 @@
-"""The glyphs that only Terraforming Mars has."""
+"""The glyphs of Terraforming Mars alone."""
 
 from renders.terraforming_mars.glyphs import colony, goods, tags, tokens
 

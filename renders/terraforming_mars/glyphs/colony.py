@@ -1,4 +1,4 @@
-"""Glyphs of special tiles, of what lies on cards, and of what cards do to rules."""
+"""Glyphs of special tiles, of resources on cards, and of cards that change rules."""
 
 from renders.geometry import arc, curve, polar, polygon
 from renders.glyphs.registry import glyph
@@ -79,7 +79,7 @@ def fighter(pen: Pen) -> None:
 
 @glyph("shield")
 def shield(pen: Pen) -> None:
-    """A shield: it may not be taken."""
+    """A shield: protected."""
     pen.polygon(
         curve((0, -10.6), (3, -8.4), (6, -8), (9, -8), (9, 2), (6, 7.4), (0, 10.6),
               (-6, 7.4), (-9, 2), (-9, -8), (-6, -8), (-3, -8.4), (0, -10.6))
@@ -89,7 +89,7 @@ def shield(pen: Pen) -> None:
 
 @glyph("scale")
 def scale(pen: Pen) -> None:
-    """A ruler with its marks: what a card asks for."""
+    """A ruler with its marks: a card's requirement."""
     pen.rect(-10.6, -5.4, 21.2, 10.8, radius=1.6)
     for number, across in enumerate((-7, -3.5, 0, 3.5, 7)):
         pen.line([(across, -5.4), (across, -1 if number % 2 else 1.4)], 1.5, CUT, round_ends=False)

@@ -46,7 +46,7 @@ def city(pen: Pen) -> None:
 
 
 COAST = [(1.6, 9.8), (-1.4, 6), (2.6, 3), (-2.2, 0.4), (1.4, -3), (-1, -6.4), (1.8, -9.8)]
-"""Where the dry half of the planet meets the green one."""
+"""The border between the dry half of the planet and the green one."""
 
 
 @glyph("terraform_dry")
@@ -57,7 +57,7 @@ def dry_half(pen: Pen) -> None:
 
 @glyph("terraform_green")
 def green_half(pen: Pen) -> None:
-    """The half of a planet that has turned green, behind a jagged coast."""
+    """The green half of a planet, behind a jagged coast."""
     pen.polygon([polar((0, 0), 10, angle) for angle in range(-80, 81, 5)] + COAST)
 
 
@@ -86,4 +86,4 @@ def medal(pen: Pen) -> None:
 
 
 SHADED = 190
-"""How much of its colour a glyph's darker part keeps."""
+"""The opacity of a glyph's darker part, of 255."""
