@@ -55,8 +55,8 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY)  ## every figure the project promises, measured
-	$(BIN)/python -m benchmarks
+bench: $(READY)  ## every figure the project promises, measured and written into docs/figures.md
+	$(BIN)/python -m benchmarks --write
 
 pictures: $(READY)  ## draw the documents' pictures anew, from fixed games
 	$(BIN)/python -m tests.renders.draw_documents

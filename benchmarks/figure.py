@@ -16,7 +16,10 @@ class Figure(NamedTuple):
         return f"{row}   (goal: {self.goal})" if self.goal else row
 
 
-def show(figures: Iterable[Figure], where: str = "") -> None:
+def show(figures: Iterable[Figure], where: str = "") -> list[Figure]:
     """Print each figure as soon as it is there, after the checkout that it is about."""
+    shown = []
     for figure in figures:
         print(f"{where}  {figure}" if where else figure, flush=True)
+        shown.append(figure)
+    return shown

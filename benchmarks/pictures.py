@@ -63,24 +63,26 @@ def figures() -> Iterator[Figure]:
     for case in CASES:
         played = list(islice(positions(case), COUNT))
         for size in get_args(Size):
-            yield from _figures(f"{case.label}, {case.seats} players, {size}", case, size, played)
+            yield from _figures(f"{case.label}, {case.seats} players", case, size, played)
     kept = sum(cache.held for cache in (sheet.PARTS, sheet.LOOSE, sheet.BANDS)) / 1e6
-    yield Figure("Kept parts of all these pictures", f"{kept:.1f} MB", f"at most {KEPT} MB")
+    yield Figure("kept parts of all pictures", f"{kept:.1f} MB", f"at most {KEPT} MB")
 
 
 def _figures(label: str, case: Case, size: Size, played: Sequence[Position]) -> Iterator[Figure]:
     warm = f"at most {WARM} ms" if size == "compact" else ""
     tables = [(after, before.view) for before, after in pairwise(played)]
     drawn = [_drawn(case.game, after, before, size) for after, before in tables]
-    yield Figure(f"{label}: table", *_taken(drawn), warm)
+    yield Figure(f"{label}: a {size} table, warm", *_taken(drawn), warm)
     hands = [_timed(gallery.private, case.game, each.own, NAMES, size=size) for each in played]
-    yield Figure(f"{label}: own picture", *_taken(hands), warm)
+    yield Figure(f"{label}: an own {size} picture, warm", *_taken(hands), warm)
     dice = random.Random(7)
     worst = [
         _drawn(case.game, after._replace(news=worst_news(dice)), before, size, LONGEST_NAMES)
         for after, before in tables[::4]
     ]
-    yield Figure(f"{label}: table, {LINES} lines of news", *_taken(worst), f"at most {WORST} ms")
+    yield Figure(
+        f"{label}: a {size} table with {LINES} lines of news", *_taken(worst), f"at most {WORST} ms"
+    )
 
 
 def _drawn(
