@@ -1,4 +1,4 @@
-"""How much a game asks of its players: how often it waits, and for how many at once.
+"""How long a game waits: how often, and for how many players at once.
 
 `python -m benchmarks.lengths` measures it with robots and writes each game's `lengths.toml`.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 FILE = "lengths.toml"
-"""The file of a game's folder that keeps what was measured."""
+"""The file of a game's folder that keeps the measured lengths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Wait:
     """A stretch in which a game waits for the same players.
 
     Args:
-        people: how many are waited for at once, in each step of it.
-        clock: the clock of the game that runs out before it goes on; nothing: none does.
+        people: the number of awaited players in each step of it.
+        clock: the game's clock that must run out before it goes on; empty: none.
     """
 
     people: tuple[int, ...]
@@ -28,7 +28,11 @@ class Wait:
 
     @classmethod
     def read(cls, written: str) -> Wait:
-        """Return the wait that a key of the file means: `1`, `3`, `2 1 quiet`."""
+        """Return the wait that a key of the file means: `1`, `3`, `2 1 quiet`.
+
+        >>> Wait.read("2 1 quiet")
+        Wait(people=(2, 1), clock='quiet')
+        """
         *people, last = written.split()
         if last.isdigit():
             return cls((*map(int, people), int(last)))
@@ -40,14 +44,14 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A whole game: its rounds, and how often it waits in which way."""
+    """A whole game: its rounds, and the number of waits of each kind."""
 
     rounds: float
     waits: Mapping[Wait, float]
 
 
 def lengths_of(package: str) -> Mapping[str, Mapping[int, Length]]:
-    """Return what was measured of a game, by variant and number of seats."""
+    """Return the measured lengths of a game, by variant and number of seats."""
     written = tomllib.loads(files(package).joinpath(FILE).read_text("utf-8"))
     return {
         variant: {

@@ -1,4 +1,4 @@
-"""What the bot must know of a game to offer it: the one entry in the list of games."""
+"""The facts that the bot needs to offer a game: one entry in the list of games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,54 +15,57 @@ from rules.kernel.view import Plain
 from rules.lengths import Length
 
 NEEDS = "needs"
-"""In a field's `json_schema_extra`: the option that must be on for this one to matter."""
+"""Key of a field's `json_schema_extra`: the option that must be on for this one to matter."""
 ALONE = "alone"
-"""In the same place, True: it only matters to somebody who plays alone."""
+"""Key in the same place, True: the option only matters in a game alone."""
 RANK = "rank"
-"""In the same place: one of `RANKS`, where it is not the middle one."""
+"""Key in the same place: one of `RANKS`, where it is not the middle one."""
 LABELS = "labels"
-"""In the same place: value -> how players read it, where the value itself is no words."""
+"""Key in the same place: value -> label, where the value itself is no words."""
 
 Rank: TypeAlias = Literal["common", "variant", "ruling"]
 RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
-"""What most tables set comes first, on what rulings differ last."""
+"""Options that most tables set come first, those about rulings last."""
 
 
 class Options(Plain):
     """The options of a game; each field has a title, a description and closed choices.
 
-    One that only matters with another says so: `json_schema_extra={NEEDS: "that other"}`; so does
-    one that most tables set, or few (`RANK`), and one for whoever plays alone (`ALONE`).
+    `json_schema_extra` of a field may hold
+
+    - `NEEDS`: the option it depends on,
+    - `RANK`: whether most tables set it, or few,
+    - `ALONE`: that it only matters in a game alone.
     """
 
     def refusal(self, seats: int | None = None) -> Text | None:
-        """Why no table can be opened with this combination; None if one can.
+        """Return the reason why no table can have this combination; None: one can.
 
         Args:
-            seats: how many play; None while that is not known yet.
+            seats: the number of players; None while it is not known yet.
         """
         return None
 
 
 def needed_by(field: FieldInfo) -> str | None:
-    """The option that must be on for this one to matter; None if there is none."""
+    """Return the option that must be on for this one to matter; None: there is none."""
     needed = _extra(field, NEEDS)
     return needed if isinstance(needed, str) else None
 
 
 def is_for_one(field: FieldInfo) -> bool:
-    """Whether it only matters to somebody who plays alone."""
+    """Whether the option only matters in a game alone."""
     return _extra(field, ALONE) is True
 
 
 def rank_of(field: FieldInfo) -> Rank:
-    """How many tables will set it."""
+    """Return how common a choice of this option is."""
     wanted = _extra(field, RANK)
     return next((rank for rank in RANKS if rank == wanted), "variant")
 
 
 def labels_of(field: FieldInfo) -> Mapping[str, str]:
-    """Return how players read the values that are no words themselves, by value."""
+    """Return the label of each value that is no words itself."""
     extra = _extra(field, LABELS)
     pairs = extra.items() if isinstance(extra, dict) else ()
     return {str(value): str(label) for value, label in pairs}
@@ -75,17 +78,17 @@ def _extra(field: FieldInfo, name: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that `/card` or `/rules` can show: a name, what it is, and sentences on it."""
+    """An entry of `/card` or `/rules`: a name, its kind, and sentences on it."""
 
     name: str
     kind: str
     lines: tuple[str, ...]
-    key: str = ""  # the game's own id, for a picture of it
+    key: str = ""  # the game's own id, for its picture
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a decision means and what one may win or lose by it, for whoever has to make it.
+    """The meaning of a decision and its stakes, for its player.
 
     Args:
         said: two to four sentences, for anybody who has never played.
@@ -98,20 +101,21 @@ class Advice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
-    """How long one of a game's clocks runs, as a table may choose it.
+    """The choices of a table for one of a game's clocks. Times are in seconds.
 
     Args:
-        title: what it is called among the options.
-        sentence: what it is for.
-        choices: seconds, the first as usual.
+        title: its name among the options.
+        sentence: its purpose.
+        choices: the lengths, the usual one first.
         live: the choice for a table whose players all sit at it now.
-        varies: choice -> how long the clock may run instead, by a number that nobody can foresee.
-        awake: so many of its seconds at least lie outside the public night of everybody who is
-            asked under it, unless the table plays live; it ends later for that.
-        least: it is how long something stays open at least; when it ends is shown to nobody.
-        late: a game that renames the clock (`deal:17` to `deal:17/1`) in its last so many seconds,
-            or in the last twelfth of a shorter one, moves its end on by as many.
-        told: the sentence in which a lobby says its `{time}`; nothing: it says nothing of it.
+        varies: choice -> the longest the clock may run instead; nobody can foresee its length.
+        awake: the least time outside the public night of each asked player; the end moves on for
+            that. It does not count at a live table.
+        least: the clock is a least time, whose end is shown to nobody.
+        late: a game that renames the clock late (`deal:17` to `deal:17/1`) moves its end on. Late
+            means its last this many seconds, or the last twelfth of a shorter clock; the end moves
+            on by as many.
+        told: a lobby's sentence about its `{time}`; empty: none.
     """
 
     title: str
@@ -125,33 +129,33 @@ class Timing:
     told: str = ""
 
     def chosen(self, name: str, lengths: Mapping[str, int]) -> int:
-        """How long the clock of this name is to run at a table that has chosen these lengths."""
+        """Return the length of the clock of this name, in seconds, given the table's choices."""
         return lengths.get(name, self.choices[0])
 
     def more(self, chosen: int) -> int:
-        """By how much the end of this clock is moved on, if the game renames it late."""
+        """Return the seconds added to this clock if the game renames it late."""
         return min(self.late, chosen // 12)
 
     def seconds(self, chosen: int, clock: str, seed: str) -> int:
-        """How long the clock of this name runs; what nobody can foresee comes from the seed."""
+        """Return the length of the clock of this name, in seconds; the seed hides its variation."""
         more = self.varies.get(chosen, chosen) - chosen
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (more + 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marked:
-    """What `/bid cards` is for in a game: bids on things that bear marks on the picture.
+    """The words of `/bid cards` in a game: bids on things that bear marks on the picture.
 
     A bid may take several questions of one moment, each of which puts it on one thing.
 
     Args:
-        moment: what kind of decision it is; it may have other questions as well.
+        moment: the kind of decision; it may have other questions as well.
         first: the option that only the first question of a bid has (to pass).
-        later: the option that only those have which follow; it says that there is no more.
-        most: on so many things one bids at once.
-        what: what is to be named, as a sentence with an example.
-        more: the same where something is bid on already.
-        otherwise: what is said where another question of that moment is asked.
+        later: the option that only the later questions have: that there is no more.
+        most: the most things in one bid.
+        what: the sentence that says what to name, with an example.
+        more: the same where the seat has bid on something already.
+        otherwise: the sentence where another question of that moment is asked.
     """
 
     moment: str
@@ -164,17 +168,17 @@ class Marked:
 
 
 def no_automata(options: Options, seats: int) -> Sequence[str]:
-    """A game in which only seats play."""
+    """Return no automata, for a game in which only seats play."""
     return ()
 
 
 def no_help(options: Options) -> str:
-    """A game in which nothing is decided but by the panel's own choices."""
+    """Return no help, for a game whose decisions the panel's choices explain."""
     return ""
 
 
 def nothing_sealed(secret: Any) -> Text | None:
-    """A game that seals nothing, or nothing that has words."""
+    """Return None, for a game whose seals have no words."""
     return None
 
 
@@ -187,12 +191,12 @@ def one_variant(options: Options) -> str:
 
 
 def something_clocked(options: Options) -> Clocked:
-    """A game whose clocks run beside the limits of its table, as far as it has any."""
+    """Return `something`, for a game with clocks beside its table's limits."""
     return "something"
 
 
 def no_owners_values(values: str) -> str:
-    """Refuse values of an owner, for a game whose numbers are all known.
+    """Refuse an owner's values, for a game whose numbers are all known.
 
     Raises:
         ValueError: there are some.
@@ -203,22 +207,22 @@ def no_owners_values(values: str) -> str:
 
 
 def no_advice(options: Options) -> Mapping[str, Advice]:
-    """For a game that explains no decision."""
+    """Return no advice, for a game that explains no decision."""
     return {}
 
 
 def nothing_follows(said: str, begun: str) -> bool:
-    """Every line of such a game is a deed of its own."""
+    """Return False, for a game in which no line continues another."""
     return False
 
 
 def nowhere(view: Mapping[str, Any]) -> Sequence[Text]:
-    """For a game that says nothing of where it is."""
+    """Return nothing, for a game that does not say where it is."""
     return ()
 
 
 def one_chapter(view: Mapping[str, Any]) -> tuple[int, str]:
-    """For a game that has neither rounds nor phases."""
+    """Return round 0 without a phase, for a game that has neither."""
     return 0, ""
 
 
@@ -228,42 +232,43 @@ class Meta:
 
     Args:
         id: the game's folder.
-        name: as on the box.
-        sentence: what it is, in one sentence.
-        seats: how many may play.
-        length: how long it usually takes, in words.
-        options: what can be chosen before the start.
-        new: a table at its first question, from seats, options, seed and owners' values.
+        name: the name on the box.
+        sentence: the game in one sentence.
+        seats: the possible numbers of players.
+        length: the usual length, in words.
+        options: the choices before the start.
+        new: seats, options, seed and owner's values -> a table at its first question.
         game: the class whose `load` brings back a save.
-        robot: what a sensible player would answer, from nothing but that seat's view.
-        orders: the standing orders a seat may give now, from its view.
+        robot: a seat's view, its question, the seat and chance -> a sensible answer.
+        orders: a seat's view -> the standing orders it may give now.
         cards: every card, for `/card`.
         rules: the rules in short sections, for `/rules`.
         owners_values: checks a file of printed values and returns it as the save keeps it.
-        face: a card's id and a look at a table, if there is one -> the card as it is drawn under
+        face: a card's id and a view of a table, if there is one -> the card's picture data under
             that table's options, where cards have pictures.
         automata: the names of opponents that the rules themselves play, without a seat.
-        clocks: its clocks by what stands before the colon in their names (`reaction:17`).
-        clocked: what of all that is waited for has a clock of the game, with these options.
-        main_clock: the clock by which players decide by name where everything has one; a table
-            sets it with its own limits.
+        clocks: its clocks by the word before the colon in their names (`reaction:17`).
+        clocked: options -> how much of the waiting has a clock of the game.
+        main_clock: the clock for named decisions where everything has one; a table sets it with its
+            own limits.
         paced: the pace of a table (`daily`, `live`) -> the options that are chosen with it.
-        fitting: a pace -> options that are usual with it, for a host who chooses nothing else.
-        lengths: a variant -> a number of seats -> how often a whole game waits, as was measured.
-        variant: the variant of a game with these options, by its name in `lengths`.
-        deciding: an ask's `moment` -> what all may be told of it (`to bid for the Contract`).
-        help: how one decides in a game with these options, beyond the panel's choices, for `/help`.
-        follows: whether a line, without its subject, tells what came of the deed that another
-            line began; a post has both as one.
-        sealed: what was sealed for a seat, in words; None where there are none for it.
-        advice: with these options, an ask's `moment` -> what whoever decides may win or lose.
-        marked: what `/bid cards` is for; None: nothing.
-        where: a view -> where the game is, in a few lines of what everybody may know.
-        chapter: a view -> the round and the phase in it; who comes back is shown how each ended.
-        undone: an ask's `moment` -> what its answer did with the things it named, for the button
-            that takes it back (`selling {move}`); where there is none, they speak for themselves.
-        early: what it means in a sentence if all players end the game as it stands.
-        on_the_table: moments in which one looks at the table rather than into one's hand.
+        fitting: a pace -> its usual options, for a host who chooses nothing else.
+        lengths: a variant -> a number of seats -> the measured waits of a whole game.
+        variant: options -> the variant, by its name in `lengths`.
+        deciding: an ask's `moment` -> its public description (`to bid for the Contract`).
+        help: options -> the ways to decide beyond the panel's choices, for `/help`.
+        follows: whether a line, without its subject, continues the deed of another line; a post
+            joins both.
+        sealed: a seat's sealed secret -> its words; None where there are none.
+        advice: options -> an ask's `moment` -> the stakes of that decision.
+        marked: the words of `/bid cards`; None: the game has no such bids.
+        where: a view -> the state of the game, in a few lines of public facts.
+        chapter: a view -> the round and the phase in it; a returning player is shown how each
+            ended.
+        undone: an ask's `moment` -> the label of its undo button (`selling {move}`); a moment
+            without one uses the named things alone.
+        early: the sentence on what an early end by all players means.
+        on_the_table: moments in which a player looks at the table rather than into the hand.
     """
 
     id: str

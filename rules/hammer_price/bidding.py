@@ -1,4 +1,4 @@
-"""The lot is sold to whoever bids most."""
+"""The auction of a lot, which the highest bidder wins."""
 
 from rules.hammer_price.table import HammerPrice
 from rules.kernel.ask import Seat
@@ -7,7 +7,7 @@ from rules.parts.auction import HalfForPassing
 
 
 class Bidding(HalfForPassing):
-    """The lot is sold: raise, or pass and pay half of what you had bid."""
+    """The auction of a lot: raise, or pass and pay half of your last bid."""
 
     OPEN_PURSES = True
 

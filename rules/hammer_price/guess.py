@@ -1,4 +1,4 @@
-"""All guess at the same time what the lot will fetch."""
+"""The guesses at a lot's price, made by all at the same time."""
 
 from rules.hammer_price.lots import COMMISSION
 from rules.hammer_price.table import HammerPrice
@@ -8,7 +8,7 @@ from rules.kernel.text import say
 
 
 class Guess(Frame):
-    """One seat writes down what the hammer will fall at."""
+    """One seat writes down its guess at the lot's price."""
 
     seat: Seat
     guess: int | None = None

@@ -1,4 +1,4 @@
-"""What people read of Hammer Price, what robots think, and what may be ordered."""
+"""The texts of Hammer Price for its players, its robot, and its standing orders."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -19,11 +19,11 @@ BOOK: Final = tomllib.loads(
 )
 RULES: Final = tuple(Entry(name, "rules", tuple(told)) for name, told in BOOK["rules"].items())
 ADVICE: Final = {moment: Advice(**told) for moment, told in BOOK["advice"].items()}
-"""By the question's moment."""
+"""By the moment of the question."""
 
 
 def cards(values: str) -> Sequence[Entry]:
-    """Return every lot that may be sold."""
+    """Return every lot of the game."""
     return [
         Entry(lot.name, lot.kind, (f"Worth {lot.points} points.",), str(number))
         for number, lot in enumerate(LOTS)
@@ -43,12 +43,12 @@ def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
 
 
 def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
-    """Return the number of the lot and what goes on."""
+    """Return the number of the lot and the present phase."""
     return len(view["hammered"]) + 1, str(view["phase"])
 
 
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
-    """Return the present lot, and what everybody has."""
+    """Return the present lot, and each player's points, lots and money."""
     text = "{seat:seat}: {points:score} on {n} lots, {money:money}."
     have = tuple(
         say(text, seat=p["seat"], points=p["points"], n=len(p["lots"]), money=p["money"])
@@ -64,10 +64,10 @@ def where(view: Mapping[str, Any]) -> Sequence[Text]:
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    """Return what a sensible player would answer, from nothing but that seat's view."""
+    """Return a sensible answer, found from nothing but that seat's view."""
     left = [LOTS[lot] for lot in view["lots"][len(view["hammered"]) :]]
     money = sum(player["money"] for player in view["players"])
-    price = money / sum(lot.points for lot in left)  # of a point, if all is spent
+    price = money / sum(lot.points for lot in left)  # dollars per point, if all money is spent
     if not isinstance(ask, bid.Bid):
         guess = price * (left[0].points + FOND * chance()) * (0.5 + 0.5 * chance())
         return min(round(guess), ask.high) if isinstance(ask, Amount) else ask.fallback

@@ -1,4 +1,4 @@
-"""What comes under the hammer, and the numbers of the game."""
+"""The lots and the numbers of the game."""
 
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -7,20 +7,20 @@ from rules.kernel.text import unit
 Kind = Literal["clockwork", "flags", "papers", "bottles", "toys", "plants"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 MONEY: Final = 20
-"""Dollars with which everybody begins."""
+"""Dollars of each player at the start."""
 COMMISSION: Final = 4
 """Dollars for the nearest guess at a price."""
 FOND: Final = 3
 """Points that a client adds to each lot of the kind they are fond of."""
 CHANGE: Final = 5
-"""Dollars that make one point in the end."""
+"""Dollars that make one point at the end."""
 
 unit("money", "${n}", "${n}")
 unit("score", "{n} point", "{n} points")
 
 
 class Lot(NamedTuple):
-    """One thing to be sold; its number in the list is its id."""
+    """One thing for sale; its place in the list is its id."""
 
     name: str
     kind: Kind

@@ -15,7 +15,7 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> HammerPric
     """Return a table at its first question.
 
     Raises:
-        ValueError: the game cannot be played by so many.
+        ValueError: the game is not for this number of players.
     """
     if seats not in SEATS or not isinstance(options, HammerOptions):
         raise ValueError(f"Hammer Price is for {SEATS[0]} to {SEATS[-1]} players")
@@ -34,7 +34,7 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> HammerPric
 
 
 def variant(options: Options) -> str:
-    """Return the length of the sale."""
+    """Return the variant: the length of the sale."""
     return options.length if isinstance(options, HammerOptions) else "usual"
 
 

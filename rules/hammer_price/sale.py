@@ -14,7 +14,7 @@ from rules.parts.sealed import Sealed
 class Sale(Procedure):
     """One lot after the other: all guess its price, it is sold, the guesses are opened."""
 
-    sealed_as: int = 0  # the number under which the guesses were sealed
+    sealed_as: int = 0  # the number of the seal over the guesses
 
     @step
     def guess(self, game: HammerPrice) -> Frame:
@@ -38,7 +38,7 @@ class Sale(Procedure):
             self.hammer(game, *result)
 
     def hammer(self, game: HammerPrice, buyer: Seat | None, price: int) -> None:
-        """The hammer falls: the buyer pays, and the nearest guess earns its commission."""
+        """Let the hammer fall: the buyer pays, and the nearest guess earns its commission."""
         lot = game.lots[len(game.hammered)]
         if buyer is None:
             game.tell("Nobody bid for {lot}.", lot=LOTS[lot].name)

@@ -1,4 +1,4 @@
-"""The table of Hammer Price: what lies on it, and who wins."""
+"""The table of Hammer Price: its state, and who wins."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ from rules.parts.provable import Provable
 
 
 class HammerOptions(Options):
-    """What can be chosen before a sale begins."""
+    """The choices before a sale begins."""
 
     length: Literal["usual", "long"] = Field(
         default="usual",
@@ -27,7 +27,7 @@ class HammerOptions(Options):
 
 
 class Bidder(Plain):
-    """What lies in front of one player."""
+    """The things in front of one player."""
 
     seat: Seat
     client: Annotated[CardId, OwnSeat, Held]  # the kind of lot that is worth more to this seat
@@ -37,18 +37,18 @@ class Bidder(Plain):
     @property
     @shown
     def points(self) -> int:
-        """What everybody can count; the client's share comes in the end."""
+        """The points that everybody can count; the client's share comes at the end."""
         return sum(LOTS[lot].points for lot in self.lots)
 
     @property
     def score(self) -> int:
-        """The points in the end: the client's and those for the money are among them."""
+        """The points at the end, with the client's and those for money."""
         fond = sum(LOTS[lot].kind == self.client for lot in self.lots)
         return self.points + FOND * fond + self.money // CHANGE
 
 
 class Hammered(Plain):
-    """A lot that was under the hammer, and what everybody had guessed."""
+    """A lot that was sold or not, and everybody's guesses."""
 
     lot: int
     price: int
@@ -62,25 +62,25 @@ class HammerPrice(Provable):
 
     options: HammerOptions
     players: list[Bidder]
-    lots: list[int]  # in the order in which they are sold, for all to see
+    lots: list[int]  # in the order of sale, for all to see
     guesses: Annotated[dict[Seat, int], OwnKey] = {}  # at the price of the present lot
     hammered: list[Hammered] = []
 
     @property
     def lot(self) -> Lot:
-        """The lot that is being sold."""
+        """The lot for sale now."""
         return LOTS[self.lots[len(self.hammered)]]
 
     @property
     @shown
     def phase(self) -> str:
-        """What everybody knows of the present question: `guess`, `bid`, or the end."""
+        """The public phase: `guess`, `bid`, or the end."""
         return self.moment or "end"
 
     @property
     @shown
     def scores(self) -> dict[Seat, int]:
-        """What everybody has in the end, with what their clients add; nothing before."""
+        """The final points, with the clients'; empty before the end."""
         return {s: self.players[s].score for s in self.playing} if self.over else {}
 
     def pay(self, seat: Seat, amount: int) -> None:
@@ -88,7 +88,7 @@ class HammerPrice(Provable):
         self.players[seat].money -= amount
 
     def left(self, seat: Seat) -> None:
-        """Ruling: what a leaver has bought is nobody's any more."""
+        """Ruling: nobody owns a leaver's lots any more."""
         self.players[seat].lots, self.players[seat].money = [], 0
         self.guesses.pop(seat, None)
         self.tell("{seat:seat} left the sale.", seat=seat)
@@ -96,11 +96,11 @@ class HammerPrice(Provable):
             self.close("left alone")
 
     def ended_early(self) -> None:
-        """Ruling: an early end counts what was sold so far, with what the clients add."""
+        """Ruling: an early end counts the lots sold so far, with the clients' points."""
         self.close(EARLY)
 
     def standings(self) -> list[Standing]:
-        """Most points first; among equals whoever has more money."""
+        """Return the places by points, then by money."""
         worth = [
             (seat not in self.gone, one.score, one.money) for seat, one in enumerate(self.players)
         ]

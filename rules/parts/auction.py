@@ -1,4 +1,4 @@
-"""The open auction, with secret maximum bids: ascending, once around, or at a fixed price."""
+"""The open auction with secret maximum bids: ascending, once around, or at a fixed price."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -13,9 +13,9 @@ CHANGEABLE = say("You can change it until your turn comes.")
 
 
 class StandingLimit(StandingOrder):
-    """A maximum for every auction to come, and perhaps one for all of them together.
+    """A maximum for every future auction, and perhaps one for all of them together.
 
-    Giving it anew begins a new count.
+    A new one starts a new count.
     """
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("up_to", "in_all")
@@ -43,7 +43,7 @@ class StandingLimit(StandingOrder):
 
 
 class PassWhenUnable(StandingOrder):
-    """Pass wherever no bid is possible any more; nobody learns that one had no choice."""
+    """Pass wherever no bid is possible any more; nobody learns that the seat had no choice."""
 
     def title(self) -> Text:
         return say("Pass when I cannot raise")
@@ -53,7 +53,7 @@ class PassWhenUnable(StandingOrder):
 
 
 class Spoken(Plain):
-    """A bid as everybody heard it; None is a pass."""
+    """A bid that everybody heard; None is a pass."""
 
     seat: Seat
     amount: int | None
@@ -62,36 +62,37 @@ class Spoken(Plain):
 class Auction(Frame):
     """Bid upward in turn order; a seat that passes is out; the last one in wins.
 
-    A seat may leave a maximum before or on its turn. It is kept secret and bids for its owner
-    exactly as a live auction would have gone: one more than the highest bid, when its turn comes.
-    Before a word is spoken, what every seat then keeps is sealed, and the seal is published.
-    The frame below hears `(leader, high)`; without any bid, `(None, 0)`.
+    A seat may leave a secret maximum before or on its turn. When its turn comes, the maximum bids
+    one more than the highest bid, exactly as a live bidder would.
+
+    All secrets are sealed before each word, and the seal is published. The frame below hears
+    `(leader, high)`; without any bid, `(None, 0)`.
     """
 
     OPEN_PURSES: ClassVar[bool] = False
-    """Whether everybody knows what each can pay: whoever cannot raise is then passed over."""
+    """Whether everybody knows each seat's money; a seat that cannot raise is then passed over."""
 
     lot: str
     unit: str = "count"
-    low: int = 1  # the least first bid
-    still_in: list[Seat]  # next to speak first
+    low: int = 1  # the lowest first bid
+    still_in: list[Seat]  # in order of speaking
     high: int = 0
     leader: Seat | None = None
     spoken: list[Spoken] = []
     limits: Annotated[dict[Seat, Limit], OwnKey] = {}
 
-    # ---- what a game says of its own auction ------------------------------------------------
+    # ---- what a game says of its auction ----------------------------------------------------
 
     def purse(self, game: Any, seat: Seat) -> int:
-        """The most this seat could pay."""
+        """Return the most this seat could pay."""
         raise NotImplementedError  # money, materials: each game's own
 
     def question(self, game: Any, seat: Seat) -> Text:
-        """What the bidder is asked."""
+        """Return the question to the bidder."""
         return say("Bid for {lot}, or pass.", lot=self.lot)
 
     def hint(self, game: Any, seat: Seat) -> Text | None:
-        """What the bidder needs to know to decide, for the bidder's eyes."""
+        """Return facts that help the bidder to decide, for that seat alone."""
         return None
 
     def told(self, game: Any, seat: Seat, amount: int | None) -> None:
@@ -101,10 +102,10 @@ class Auction(Frame):
         else:
             game.tell("{seat:seat} bids {amount:" + self.unit + "}.", seat=seat, amount=amount)
 
-    # ---- what is sealed ---------------------------------------------------------------------
+    # ---- secrets and their seals --------------------------------------------------------------
 
     def secret(self, game: Any, seat: Seat) -> Any:
-        """What the seat keeps secret, as it is sealed."""
+        """Return the seat's secret in the form that is sealed."""
         limit = self.limits.get(seat)
         plain = None if limit is None else limit.plain
         every = [order for order in game.orders.get(seat, ()) if isinstance(order, StandingLimit)]
@@ -119,7 +120,7 @@ class Auction(Frame):
 
     @property
     def least(self) -> int:
-        """The smallest bid that would now be the highest."""
+        """The lowest bid that would now be the highest."""
         return max(self.low, self.high + 1)
 
     @property
@@ -127,7 +128,7 @@ class Auction(Frame):
         return not self.still_in or self.still_in == [self.leader]
 
     def most(self, game: Any, seat: Seat) -> int:
-        """The highest bid this seat may make."""
+        """Return the highest bid this seat may make."""
         return self.purse(game, seat)
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
@@ -162,20 +163,20 @@ class Auction(Frame):
             leads=self.leader == seat,
             limit_conditions=tuple(rival(other) for other in self.rivals(seat)),
             optional=not on_turn,
-            secret=True,  # the range tells what the seat owns
+            secret=True,  # the range tells how much the seat owns
             fallback=None,
         )
 
     def rivals(self, seat: Seat) -> list[Seat]:
-        """Return the others on whom a maximum may depend: it counts while they are in."""
+        """Return the rivals a maximum may depend on: it counts only while its rival is in."""
         return [other for other in self.still_in if other != seat]
 
     def _left(self, limit: Limit) -> Text:
-        """The maximum that a seat has left, and until when it may leave another."""
+        """Return the seat's maximum, and how long it can be changed."""
         return say("{maximum} {until}", maximum=in_words(limit, self.unit), until=CHANGEABLE)
 
     def _known(self, game: Any, seat: Seat) -> Text:
-        """Who leads, and what the game itself has to say."""
+        """Return the leader, and the facts that the game adds."""
         if self.leader is None:
             leads = say("Nobody has bid yet.")
         elif self.leader == seat:
@@ -198,13 +199,14 @@ class Auction(Frame):
         elif not on_turn:
             self.limits[seat] = Limit(up_to=0, then="pass")
         else:
-            game.receipts.publish(self.secrets(game))  # with the maximum that this word replaces
+            # with the maximum that this bid or pass replaces
+            game.receipts.publish(self.secrets(game))
             self.limits.pop(seat, None)
             self._speak(game, seat, answer)
         return None
 
     def _speaks_by_limit(self, seat: Seat) -> bool:
-        """Whether the seat's secret maximum decides, without asking its owner."""
+        """Whether the seat's secret maximum decides, without a question to its owner."""
         limit = self.limits.get(seat)
         if limit is None or (limit.while_in is not None and limit.while_in not in self.still_in):
             return False
@@ -223,7 +225,7 @@ class Auction(Frame):
         return None
 
     def _count(self, game: Any) -> None:
-        """What was paid counts toward the winner's maximum over all auctions."""
+        """Count the price toward the winner's maximum over all auctions."""
         for order in game.orders.get(self.leader, ()):
             if isinstance(order, StandingLimit):
                 order.spent += self.high
@@ -239,10 +241,10 @@ class Auction(Frame):
         else:
             self.limits.pop(seat, None)
         self.told(game, seat, amount)
-        game.seal()  # a word spoken in an auction is not taken back
+        game.seal()  # a bid or a pass cannot be undone
 
     def seat_left(self, game: Any, seat: Seat) -> None:
-        """The seat's player has left the game.
+        """Remove a seat whose player has left the game.
 
         Ruling: a leaver's bid is void, and the highest bid of those still in stands again.
         """
@@ -257,11 +259,11 @@ class Auction(Frame):
 
     @property
     def may_speak_again(self) -> bool:
-        """Whether a seat that has bid is asked again."""
+        """Whether a seat that has bid speaks again."""
         return True
 
     def stands(self, game: Any, word: Spoken) -> bool:
-        """Whether a bid may still win when the higher ones are void."""
+        """Whether a bid can still win when the higher ones are void."""
         return word.seat in self.still_in
 
 
@@ -273,14 +275,14 @@ class OnceAround(Auction):
         return False
 
     def rivals(self, seat: Seat) -> list[Seat]:
-        return []  # whoever comes later is in, whatever becomes of the others
+        return []  # later bidders are in, whatever the others do
 
     def stands(self, game: Any, word: Spoken) -> bool:
         return word.amount is not None and word.seat not in game.gone
 
 
 class FixedPrice(OnceAround):
-    """Each seat in turn order may take the lot for `low`, or pass; the first to take it has it."""
+    """Each seat in turn order may take the lot for `low`, or pass; the first to take it gets it."""
 
     @property
     def decided(self) -> bool:
@@ -295,14 +297,14 @@ class FixedPrice(OnceAround):
 
 
 class HalfForPassing(Auction):
-    """An ascending auction in which passing after a bid costs half of that bid, rounded up."""
+    """An ascending auction in which a pass after a bid costs half of that bid, rounded up."""
 
     def collect(self, game: Any, seat: Seat, amount: int) -> None:
-        """Take what a pass costs from the seat."""
+        """Take the cost of a pass from the seat."""
         raise NotImplementedError  # each game has its own money
 
     def due(self, seat: Seat) -> int:
-        """Return what the seat pays if it passes, or has paid."""
+        """Return the cost of the seat's pass, paid or not."""
         bids = [word.amount or 0 for word in self.spoken if word.seat == seat]
         return -(-max(bids, default=0) // 2)
 

@@ -1,4 +1,4 @@
-"""A bid, or the secret maximum that bids in one's place."""
+"""A bid, or the secret maximum that bids for its owner."""
 
 from typing import Any, Literal
 
@@ -9,9 +9,9 @@ from rules.kernel.view import Plain
 
 
 class Limit(Plain):
-    """A secret maximum: bid up to it by the smallest steps, then pass, or then ask me.
+    """A secret maximum: bid up to it by the smallest steps, then pass or ask its owner.
 
-    With `while_in` it counts only as long as that rival has not passed; afterwards, too: ask me.
+    With `while_in` it counts only until that rival passes; after that, its owner is asked.
     """
 
     up_to: int
@@ -20,7 +20,7 @@ class Limit(Plain):
 
     @property
     def plain(self) -> dict[str, Any]:
-        """As it is answered, and as it is sealed."""
+        """The maximum in the form of an answer, which is also the form that is sealed."""
         linked = {} if self.while_in is None else {"while_in": self.while_in}
         return {"up_to": self.up_to, "then": self.then, **linked}
 
@@ -29,12 +29,13 @@ class Limit(Plain):
 class Bid(Amount):
     """Bid a number, or leave a secret maximum: `{"up_to": 7, "then": "pass"}` or `"then": "ask"`.
 
-    Up to 0, then ask, takes it back. With `only_limits` nothing but a maximum (or None, to pass
-    when the turn comes) can be left, because it is somebody else's turn to speak. `held` says that
-    one has been left already, `leads` that the asked seat is the highest bidder.
-
-    `limit_conditions` are the rivals still in: with `"while_in": 2` a maximum counts only as long
-    as seat 2 is one of them.
+    - A maximum of 0 with `"then": "ask"` takes the former one back.
+    - `only_limits`: it is another seat's turn, so only a maximum can be left, or None to pass
+      later.
+    - `held`: the seat has left a maximum already.
+    - `leads`: the asked seat is the highest bidder.
+    - `limit_conditions`: the rivals still in. With `"while_in": 2` a maximum counts only until seat
+      2 passes.
     """
 
     only_limits: bool = False
@@ -77,7 +78,11 @@ class Bid(Amount):
 
 
 def in_words(limit: Limit, unit: str) -> Text:
-    """A maximum as its owner reads it."""
+    """Return a maximum in words, for its owner.
+
+    >>> str(in_words(Limit(up_to=7, then="pass"), "count"))
+    'Your maximum: up to 7, then pass.'
+    """
     if limit.up_to == 0:
         passes = limit.then == "pass"
         return say("You pass when your turn comes.") if passes else say("You will be asked.")
@@ -90,12 +95,12 @@ def in_words(limit: Limit, unit: str) -> Text:
 
 
 def rival(seat: Seat) -> Option:
-    """Somebody who is still in, to be named."""
+    """Return the option that names a rival who is still in."""
     return Option(str(seat), say("{seat:seat}", seat=seat))
 
 
 def would_do(ask: Bid, limit: Limit) -> tuple[Text, ...]:
-    """What a maximum would do next, in plain words, if it were left now."""
+    """Return sentences that say how a maximum would bid if it were left now."""
     unit = "{n:" + ask.unit + "}"
     low, most = ask.low, limit.up_to
     if most == 0:
@@ -106,7 +111,7 @@ def would_do(ask: Bid, limit: Limit) -> tuple[Text, ...]:
     other = other or next(iter(ask.limit_conditions), None)
     if other is None:
         return tuple(said)
-    least = low if ask.only_limits else low + 1  # on turn one's own bid comes first
+    least = low if ask.only_limits else low + 1  # on its own turn, the seat's own bid comes first
     if least < most:
         bid = (least + most) // 2
         text = "If {who} bids {bid}, you bid {n}."
@@ -124,11 +129,11 @@ HELP = (
     "**Bid** from that panel, or with `/bid amount`, or leave a secret maximum with"
     " `/bid up_to`: it bids for you by the smallest steps. `/pass` passes."
 )
-"""How one bids, for whoever asks for help."""
+"""The way to bid, for `/help`."""
 
 
 def sealed(secret: Any) -> Text | None:
-    """A maximum that was sealed, in words, with those for every auction."""
+    """Return a sealed maximum in words, with the seat's maxima for every auction."""
     match secret:
         case {"up_to": int(), "then": "pass" | "ask"} as limit:
             return _sealed_limit(limit)

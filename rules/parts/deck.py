@@ -1,4 +1,4 @@
-"""A pile of cards of which only the size is known."""
+"""A pile of cards that shows only its size."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -7,14 +7,14 @@ from rules.kernel.view import CardId, Nobody, Plain, shown
 
 
 class Deck(Plain):
-    """A face-down pile; drawing from it shows what was hidden, and so seals undo."""
+    """A face-down pile; a draw shows what was hidden, and so it seals undo."""
 
     cards: Annotated[list[CardId], Nobody] = []  # the top one first
 
     @property
     @shown
     def size(self) -> int:
-        """How many cards are left."""
+        """The number of cards left."""
         return len(self.cards)
 
     def draw(self, game: Any) -> str:
@@ -27,5 +27,5 @@ class Deck(Plain):
         self.cards.extend(cards)
 
     def shuffle(self, game: Any) -> None:
-        """Bring the pile into an order of chance."""
+        """Shuffle the pile."""
         self.cards = game.shuffled(self.cards)

@@ -1,4 +1,4 @@
-"""Pick one and hand the rest on: all at the same time, until the cards have gone round."""
+"""The draft: keep one card and hand the rest on, all at the same time, until none is left."""
 
 from typing import Annotated, Any
 
@@ -17,11 +17,11 @@ class Pick(Frame):
     kept: Annotated[CardId, OwnSeat] = ""
 
     def question(self) -> Text:
-        """What the seat is asked."""
+        """Return the question to the seat."""
         return say("Keep one card; the others are handed on.")
 
     def option(self, game: Any, card: CardId) -> Option:
-        """A card as its seat reads it."""
+        """Return the option that stands for a card."""
         raise NotImplementedError  # each game has its own cards
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
@@ -45,10 +45,10 @@ class Pick(Frame):
 
 
 class Draft(Frame):
-    """Each seat keeps a card of those it holds and hands the rest on; the last card is kept too.
+    """Each seat keeps one of its cards and hands the rest on; the last card is kept, too.
 
-    Until the last one has picked, the others may change their minds. The frame below hears
-    `{seat: cards kept, in order}`.
+    Until the last seat has picked, the others may change their picks. The frame below hears `{seat:
+    cards kept, in order}`.
     """
 
     circle: list[Seat]  # each hands on to the next, the last one to the first
@@ -56,7 +56,7 @@ class Draft(Frame):
     kept: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
 
     def pick(self, game: Any, seat: Seat, cards: list[CardId]) -> Pick:
-        """The question to one seat."""
+        """Return the frame that asks one seat."""
         raise NotImplementedError  # each game shows its own cards
 
     def advance(self, game: Any) -> Frame | Done | None:

@@ -1,7 +1,7 @@
-"""Hexes by axial coordinates: neighbours, distance, ring, and what may be reached on a map.
+"""Hexes by axial coordinates: neighbours, distance, rings, and reach on a map.
 
-`q` and `r` are two of the three directions of a map of hexes; whether the hexes stand on a point or
-on a flat side is a matter of how they are drawn.
+`q` and `r` are two of the three directions of a map of hexes. The drawing decides whether a hex
+stands on a point or on a flat side.
 """
 
 from collections.abc import Collection, Container, Iterator, Mapping
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 
 class Axial(NamedTuple):
-    """A hex by its place on the map."""
+    """The place of a hex on the map."""
 
     q: int
     r: int
@@ -18,31 +18,43 @@ class Axial(NamedTuple):
 AROUND: Final = (
     Axial(0, -1), Axial(1, -1), Axial(1, 0), Axial(0, 1), Axial(-1, 1), Axial(-1, 0),
 )  # fmt: skip
-"""The steps to the neighbours, clockwise; the first one leads up a column (or up to the left)."""
+"""The steps to the neighbours, clockwise; the first leads up a column (or up and left)."""
 
 Neighbours: TypeAlias = Mapping[str, tuple[str, ...]]
-"""Hex -> its neighbours on the map, by their names."""
+"""Name of a hex -> the names of its neighbours on the map."""
 
 
 def step(at: Axial, direction: int, far: int = 1) -> Axial:
-    """The hex so far away in this direction."""
+    """Return the hex at this distance in this direction.
+
+    >>> step(Axial(0, 0), direction=0, far=3)
+    Axial(q=0, r=-3)
+    """
     way = AROUND[direction]
     return Axial(at.q + way.q * far, at.r + way.r * far)
 
 
 def neighbours(at: Axial) -> tuple[Axial, ...]:
-    """The six hexes around one, clockwise."""
+    """Return the six hexes around one, clockwise."""
     return tuple(step(at, direction) for direction in range(len(AROUND)))
 
 
 def distance(one: Axial, other: Axial) -> int:
-    """How many steps lie between two hexes, whatever lies between them."""
+    """Return the number of steps between two hexes, on an unbounded map.
+
+    >>> distance(Axial(0, 0), Axial(2, -1))
+    2
+    """
     q, r = one.q - other.q, one.r - other.r
     return max(abs(q), abs(r), abs(q + r))
 
 
 def ring(middle: Axial, radius: int) -> list[Axial]:
-    """The hexes exactly so far from the middle, clockwise."""
+    """Return the hexes at exactly this distance from the middle, clockwise.
+
+    >>> len(ring(Axial(0, 0), 2))
+    12
+    """
     if radius == 0:
         return [middle]
     found, at = [], step(middle, 4, radius)
@@ -54,7 +66,11 @@ def ring(middle: Axial, radius: int) -> list[Axial]:
 
 
 def beside(map_of: Mapping[str, Axial]) -> dict[str, tuple[str, ...]]:
-    """Each hex of a map with its neighbours on that map, clockwise."""
+    """Return each hex of a map with its neighbours on that map, clockwise.
+
+    >>> beside({"A": Axial(0, 0), "B": Axial(1, 0), "C": Axial(2, 0)})
+    {'A': ('B',), 'B': ('C', 'A'), 'C': ('B',)}
+    """
     names = {at: name for name, at in map_of.items()}
     return {
         name: tuple(names[near] for near in neighbours(at) if near in names)
@@ -63,7 +79,12 @@ def beside(map_of: Mapping[str, Axial]) -> dict[str, tuple[str, ...]]:
 
 
 def reach(around: Neighbours, start: str, most: int | None = None) -> dict[str, int]:
-    """How many steps along the map each hex is away, nearest first, up to so many."""
+    """Return the steps along the map to each hex, nearest first, up to `most` steps.
+
+    >>> around = {"A": ("B",), "B": ("A", "C"), "C": ("B",)}
+    >>> reach(around, "A"), reach(around, "A", most=1)
+    ({'A': 0, 'B': 1, 'C': 2}, {'A': 0, 'B': 1})
+    """
     found, edge = {start: 0}, [start]
     while edge and (most is None or found[edge[0]] < most):
         following: list[str] = []
@@ -79,9 +100,10 @@ def reach(around: Neighbours, start: str, most: int | None = None) -> dict[str, 
 def richest_ways(
     around: Neighbours, far: Mapping[str, int], wanted: Container[str]
 ) -> dict[str, tuple[str, ...]]:
-    """The shortest way to each hex that passes most of what is wanted; `far` is what `reach` found.
+    """Return a shortest way to each hex, the one that passes the most wanted hexes.
 
-    Each way lists the hexes behind the start; where two pass as many, it is the one found first.
+    `far` is the result of `reach`. Each way lists the hexes behind the start. Between equal ways,
+    the one found first counts.
     """
     ways: dict[str, tuple[str, ...]] = {}
     counts: dict[str, int] = {}
@@ -95,7 +117,12 @@ def richest_ways(
 
 
 def groups(around: Neighbours, members: Collection[str]) -> Iterator[list[str]]:
-    """The members that hang together, group by group, in their own order."""
+    """Yield the connected groups of the members, in their own order.
+
+    >>> around = {"A": ("B",), "B": ("A",), "C": ()}
+    >>> list(groups(around, ["A", "C", "B"]))
+    [['A', 'B'], ['C']]
+    """
     left = dict.fromkeys(members)
     while left:
         found = [next(iter(left))]

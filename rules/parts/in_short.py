@@ -1,4 +1,4 @@
-"""Lists of what a player has named: all of it where there is room, else the first of each kind."""
+"""Lists of named things, cut to the room there is, with something of each kind."""
 
 from collections.abc import Hashable, Iterable
 from typing import Final
@@ -6,19 +6,22 @@ from typing import Final
 from rules.kernel.text import Text, Voice, say
 
 ROOM: Final = 600
-"""Letters of a list that stands in a sentence."""
+"""Letters that a list in a sentence may take."""
 MORE: Final = "{n} more"
 RESERVE: Final = len(" and 999 more")
 LONGEST: Final = Voice(["W" * 68] * 10)
-"""Names as long as they can be: 32 letters, each set off or counted twice, in bold."""
+"""A voice with the longest possible names: 32 letters, each escaped or counted twice, in bold."""
 FEW: Final = 3
-"""So many things have room in any case: most lists are as short, and are not measured."""
+"""A number of things that always has room; most lists are as short, and are not measured."""
 
 
 def in_short(things: Iterable[tuple[Hashable, Text]], room: int = ROOM) -> tuple[Text, ...]:
-    """The things in their order; of too many, some of each kind, and how many more there are.
+    """Return the things in order; too many become some of each kind and the number of others.
 
-    Kinds take turns, so that none hides another, however many of it there are.
+    Kinds take turns, so that no kind hides another.
+
+    >>> [str(text) for text in in_short([("card", say("Fox")), ("card", say("Owl"))])]
+    ['Fox', 'Owl']
     """
     every = tuple(things)
     if len(every) <= FEW:
@@ -43,6 +46,10 @@ def in_short(things: Iterable[tuple[Hashable, Text]], room: int = ROOM) -> tuple
 
 
 def _in_turns(kinds: list[Hashable]) -> list[int]:
-    """The places of the first of each kind, then of the second, and so on."""
+    """Return the places of the first of each kind, then of the second, and so on.
+
+    >>> _in_turns(["card", "card", "tile"])
+    [0, 2, 1]
+    """
     nth = [kinds[:place].count(kind) for place, kind in enumerate(kinds)]
     return sorted(range(len(kinds)), key=nth.__getitem__)

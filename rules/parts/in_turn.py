@@ -1,4 +1,4 @@
-"""Seats answer one after the other, and later ones may answer ahead, in secret."""
+"""Seats answer one after the other; later ones may answer ahead, in secret."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -16,26 +16,25 @@ LEFT = say("You have answered ahead. {until}", until=CHANGEABLE)
 class InTurn(Frame):
     """The seats of `order` answer in this order.
 
-    Whoever comes later may leave an answer ahead. Nobody else learns of it before it is used, and
-    it is used only if it is still legal when its turn comes; else the seat is asked.
-
-    So nobody goes back alone once the turn has passed on, whether the next one had answered ahead
-    or is asked: else the one before could try answers until one shows what was left. Steps that
-    an answer opens above the frame keep their ways back until they are done.
+    - A later seat may leave an answer ahead, which nobody else sees before it is used.
+    - An answer left ahead is used only if it is legal when the turn comes; else the seat is asked.
+    - Nobody undoes alone once the turn has passed on, whether the next seat had answered ahead or
+      not. Else the seat before could try answers until one shows what was left.
+    - Steps that an answer opens above the frame keep their ways back until they are done.
     """
 
     order: list[Seat] = []
-    done: int = 0  # how many of them have answered
+    done: int = 0  # the number of seats that have answered
     ahead: Annotated[dict[Seat, Any], OwnKey] = {}
 
-    # ---- what a game says of its own turns --------------------------------------------------
+    # ---- what a game says of its turns -------------------------------------------------------
 
     def ask(self, game: Any, seat: Seat) -> Ask | None:
-        """What the seat is asked; None: it has nothing to decide, and is passed over."""
+        """Return the question to the seat; None: it decides nothing, and is passed over."""
         raise NotImplementedError  # each game has its own question
 
     def carry_out(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
-        """Do what the seat has answered in its turn; may open a frame above."""
+        """Carry out the seat's answer in its turn; may return a frame to open above."""
         raise NotImplementedError  # as above
 
     # ---- the frame --------------------------------------------------------------------------
@@ -80,8 +79,8 @@ class InTurn(Frame):
             self.done += 1
             return None
         if not left or not is_legal(ask, answer):
-            return None  # what was left ahead is not possible any more: the seat is asked
-        game.seal()  # taken back, it would show what the seat had left ahead
+            return None  # what was left ahead is no longer possible: the seat is asked
+        game.seal()  # an undo would show what the seat had left ahead
         return self.answer(game, seat, answer)
 
     def seat_left(self, game: Any, seat: Seat) -> None:

@@ -10,18 +10,18 @@ from rules.kernel.view import Plain, Saved
 
 
 class Lane(Plain):
-    """Decisions of one seat that are apart from everybody else's until they are complete."""
+    """Decisions of one seat, kept apart from everybody else's until they are complete."""
 
     frames: list[Saved[Frame]]
-    result: Any = None  # what it has finished with; JSON, because a save may lie in between
-    named: list[Any] | None = []  # what has been named, texts as plain data; None: not known
+    result: Any = None  # its result when done; JSON, because a save may lie in between
+    named: list[Any] | None = []  # the things named so far, as plain data; None: not known
 
     @property
     def done(self) -> bool:
         return not self.frames
 
     def ask(self, game: Any, seat: Seat) -> Ask | None:
-        """Its present question; None before it has come to it, and after the last."""
+        """Return its present question; None before its first question and after its last."""
         ask = self.frames[-1].asks(game).get(seat) if self.frames else None
         return None if ask is None or ask.optional else ask
 
@@ -35,7 +35,7 @@ class Lane(Plain):
         self.settle(game, seat)
 
     def settle(self, game: Any, seat: Seat) -> None:
-        """Go on up to a question, or through to the end."""
+        """Go on to a question, or to the end."""
         if self.done:
             return
         asked, result = settle(self.frames, game)
@@ -45,7 +45,7 @@ class Lane(Plain):
             raise RuntimeError(f"the lane of seat {seat} asks only others: {sorted(asked)}")
 
     def seat_left(self, game: Any, seat: Seat) -> None:
-        """A player has left the game."""
+        """Remove a seat whose player has left the game."""
         for frame in self.frames:
             frame.seat_left(game, seat)
 

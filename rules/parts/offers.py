@@ -1,4 +1,4 @@
-"""What is offered to choose from: letters as on the picture, pages where there is much."""
+"""Options of a question: letters as on the picture, pages where there are many."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -9,17 +9,21 @@ from rules.kernel.text import Text, say
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAGE: Final = 25
-"""Options that fit one page of a question."""
+"""Number of options on one page of a question."""
 
 
 def lettered(options: Iterable[Option]) -> tuple[Option, ...]:
-    """The options with letters in their order."""
+    """Return the options with letters in their order.
+
+    >>> [option.mark for option in lettered([Option("x", say("Wheat")), Option("y", say("Clay"))])]
+    ['A', 'B']
+    """
     return tuple(with_letter(option, place) for place, option in enumerate(options))
 
 
 def with_letter(option: Option, place: int) -> Option:
-    """The option with the letter of its place; none beyond the last letter."""
-    # Field by field, for `replace` takes twice as long, and so it goes with most that is offered.
+    """Return the option with the letter of its place; none beyond the last letter."""
+    # Field by field: `replace` takes twice as long, and most options come through here.
     return Option(
         option.id,
         option.label,
@@ -34,7 +38,7 @@ def with_letter(option: Option, place: int) -> Option:
 
 
 def under(group: Text | None, option: Option, id: str = "") -> Option:
-    """Return the option under a heading or none, and under another id where one is given."""
+    """Return the option under a heading or none, and with another id where one is given."""
     return Option(  # field by field, as above
         id or option.id,
         option.label,
@@ -52,7 +56,12 @@ NTH: Final = ("the second", "the third", "the fourth", "the fifth")
 
 
 def told_apart(options: Iterable[Option]) -> tuple[Option, ...]:
-    """The options, those that read the same (two cards of a kind) numbered from the second on."""
+    """Return the options; of those that read the same (two cards of a kind), number all but one.
+
+    >>> bricks = [Option("1", say("Brick")), Option("2", say("Brick"))]
+    >>> [str(option.label) for option in told_apart(bricks)]
+    ['Brick', 'Brick, the second']
+    """
     found: list[Option] = []
     seen: dict[tuple[Text, Text | None], int] = {}
     for option in options:
@@ -66,12 +75,12 @@ def told_apart(options: Iterable[Option]) -> tuple[Option, ...]:
 
 
 def closed(options: Iterable[Option], why_not: Text) -> tuple[Option, ...]:
-    """The same options, none of which can be taken."""
+    """Return the same options, all closed for this reason."""
     return tuple(replace(option, why_not=why_not) for option in options)
 
 
 def paged(options: list[Option], group: str = "Cards") -> tuple[Option, ...]:
-    """Options in groups of a page each, where there are more than one page holds."""
+    """Return the options, in groups of a page each where one page cannot hold them."""
     if len(options) <= PAGE:
         return tuple(options)
     return tuple(

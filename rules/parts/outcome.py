@@ -1,4 +1,4 @@
-"""Who has won, in one sentence: by name, with their points and how far they are ahead."""
+"""The winners in one sentence: names, points and lead."""
 
 from collections.abc import Sequence
 
@@ -15,10 +15,13 @@ def outcome(
     """Return the sentence that names the winners, at least one.
 
     Args:
-        winners: who has won.
+        winners: the winners.
         standings: everybody's places, with points where the game counts them.
         counted: the unit of the points.
-        tie: by what the winner is ahead of whoever has as many points, such as `more M€`.
+        tie: the tie-breaker that the winner won by, such as `more M€`.
+
+    >>> str(outcome([0], [Standing(0, 1, 31), Standing(1, 2, 28)]))
+    'Seat 1 wins with 31 points, 3 ahead of Seat 2.'
     """
     points = {one.seat: one.points for one in standings if one.points is not None}
     names = _named(winners)
@@ -42,7 +45,7 @@ def outcome(
 
 
 def _together(names: tuple[Text, ...], points: Sequence[int | None], counted: str) -> Text:
-    """Several have won, with as many points each or with these."""
+    """Return the sentence for several winners, with their points."""
     known = [n for n in points if n is not None]
     if len(known) < len(points):
         return say("{names} win together.", names=names)

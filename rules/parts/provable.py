@@ -10,25 +10,28 @@ from rules.parts.receipts import Proof, Receipts, salt_keys
 
 
 class Provable(Game):
-    """A game in which some frame keeps `secrets`, each sealed before anything shows it."""
+    """A game with frames that keep `secrets`, each sealed before anything shows it."""
 
     receipts: Receipts = Receipts()
 
     @property
     def sealed(self) -> int:
-        """How many seals have been published: those of a half-made move have not."""
+        """The number of published seals; those of a half-made move are not published yet."""
         return self.receipts.number if self.half_move is None else self.half_move.sealed
 
     def proofs(self, viewer: Seat | None) -> Iterator[Proof]:
-        """What proves one's own secrets, those that were revealed, and in the end all."""
+        """Yield the proofs of the viewer's own secrets and of revealed ones.
+
+        After the end it yields the proofs of all.
+        """
         return self.receipts.proofs(viewer, over=self.over)
 
     def secrets(self) -> dict[Seat, Any] | None:
-        """What each seat keeps secret now and can later prove; None where nothing is sealed."""
+        """Return each seat's present secret, which it can prove later; None: nothing is sealed."""
         found = (frame.secrets(self) for frame in reversed(self.stack))
         return next((kept for kept in found if kept is not None), None)
 
-    # ---- what a move is to the receipts ----------------------------------------------------
+    # ---- moves and the receipts -------------------------------------------------------------
 
     def begin(self) -> None:
         self.receipts.keys = salt_keys(self.seed, self.seats)
@@ -37,13 +40,13 @@ class Provable(Game):
     @classmethod
     def load(cls, saved: str | bytes) -> Self:
         game = super().load(saved)
-        if not game.receipts.keys:  # saved before there were receipts
+        if not game.receipts.keys:  # a save from before receipts
             game.receipts.keys = salt_keys(game.seed, game.seats)
         return game
 
     def take_over(self, undone: WaysBack) -> None:
         super().take_over(undone)
-        self.receipts = receipts_of(undone).model_copy(deep=True)  # published stays published
+        self.receipts = receipts_of(undone).model_copy(deep=True)  # an undo takes back no seal
 
     def _go_on(self) -> None:
         try:
@@ -53,5 +56,5 @@ class Provable(Game):
 
 
 def receipts_of(game: WaysBack) -> Receipts:
-    """The receipts of a table; none of one that seals nothing."""
+    """Return the receipts of a table; empty ones where it seals nothing."""
     return game.receipts if isinstance(game, Provable) else Receipts()

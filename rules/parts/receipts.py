@@ -1,11 +1,12 @@
-"""Receipts: what was kept secret for a seat can be proven unchanged (commit and reveal).
+"""Receipts: a seat can prove that its secret was never changed (commit and reveal).
 
-Whenever something public happens in an auction, every seat's secret is sealed once more under a
-fresh salt, also that of a seat which keeps nothing. The SHA-256 of a seat's salt and secret is its
-leaf; one seal lies over the leaves of all seats and is published as a short code. Whoever is later
-shown a salt and a secret can compute that leaf, and with the others' leaves the seal. The salts
-come from the seed, whose code stands in the first post, so that nobody can choose one that suits.
-They are never used twice: an undo takes back no seal.
+- Every public event of an auction seals each seat's secret once more, under a fresh salt. A seat
+  without a secret is sealed, too.
+- A leaf is the SHA-256 of a seat's salt and secret. One seal covers the leaves of all seats, and is
+  published as a short code.
+- A salt and a secret give their leaf; with the leaves of the others they give the seal.
+- The salts come from the seed, whose code stands in the first post, so nobody can choose them.
+- No salt is used twice: an undo takes back no seal.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from rules.kernel.view import OwnKey, Plain, Row
 from rules.parts.codes import code
 
 MARK = 32
-"""Hexadecimal digits of a leaf that former releases published, one such mark for each seat."""
+"""Hexadecimal digits of a mark. Former releases published one mark for each seat."""
 KEPT = 3
-"""So many published seals are kept; all can be computed again, and are compared with these."""
+"""Number of published seals kept, for comparison; all seals can be computed again."""
 
 _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
@@ -35,10 +36,10 @@ NOTHING: None = None
 
 
 class Kept(Row):
-    """What a seat kept secret, from the seal of this number on."""
+    """A seat's secret from the seal of this number on."""
 
     since: int
-    secret: Any  # as JSON knows it; sealed as `written` has it
+    secret: Any  # as JSON knows it; sealed in the form of `written`
 
     @property
     def content(self) -> str:
@@ -49,19 +50,19 @@ class Receipts(Plain):
     """The seals of a game, and everything that was ever sealed."""
 
     number: int = 0  # of the latest seal; 0: none yet
-    seals: list[str] = []  # as they were published, the latest in the end
-    marked: int = 0  # up to here former releases published a mark for each seat instead
-    reveals: list[int] = []  # the seals whose secrets were shown to all in the course of the game
+    seals: list[str] = []  # as they were published, the latest at the end
+    marked: int = 0  # up to this number, former releases published a mark per seat
+    reveals: list[int] = []  # the seals whose secrets were shown to all during the game
     ended: bool = False  # the auction is over
-    keys: Annotated[dict[Seat, str], OwnKey] = {}  # what each seat's salts are made from
+    keys: Annotated[dict[Seat, str], OwnKey] = {}  # the source of each seat's salts
     history: Annotated[dict[Seat, list[Kept]], OwnKey] = {}
 
-    _published: bool = PrivateAttr(default=False)  # in the course of the present move
+    _published: bool = PrivateAttr(default=False)  # within the present move
 
     @model_validator(mode="before")
     @classmethod
     def _of_former_rules(cls, save: Any) -> Any:
-        """A save with marks, which were published for each seat in the post of their move."""
+        """Read a save with marks, which former releases published in the post of their move."""
         if not isinstance(save, dict) or "rounds" not in save:
             return save
         plain = {name: value for name, value in save.items() if name not in ("rounds", "opened")}
@@ -71,21 +72,21 @@ class Receipts(Plain):
     # ---- sealing ---------------------------------------------------------------------------
 
     def coming(self, seat: Seat, secret: Any) -> Proof:
-        """What would prove the secret if it were sealed next."""
+        """Return the proof of a secret if it were sealed next."""
         number = self.number + 1
         return Proof(seat, number, salt(self.keys[seat], number), written(secret))
 
     def publish(self, secrets: Mapping[Seat, Any]) -> None:
-        """Seal afresh what every seat keeps, or that it keeps nothing (None).
+        """Seal each seat's secret afresh, also that it keeps none (None); once in each move.
 
-        Once in each move: what then follows by itself follows from what was sealed at its start,
-        and it is told in one post.
+        What follows by itself within a move follows from the secrets sealed at its start. It is
+        told in one post.
         """
         if not self._published:
             self.renew(secrets)
 
     def renew(self, secrets: Mapping[Seat, Any]) -> None:
-        """Seal it in any case, because somebody has openly sealed something in this move."""
+        """Seal in any case, because somebody has openly sealed something in this move."""
         self.ended = False
         self.number += 1
         self._published = True
@@ -103,15 +104,15 @@ class Receipts(Plain):
         self.reveals.append(self.number if number is None else number)
 
     def move_over(self) -> None:
-        """Whatever comes next is another move."""
+        """End the move: the next event seals again."""
         self._published = False
 
     def end(self) -> None:
-        """The auction is over: nothing more is sealed before the next."""
+        """End the auction: nothing more is sealed before the next."""
         self.ended, self._published = True, False
 
     def since(self, number: int) -> list[tuple[int, str]]:
-        """The seals after that one, by number, the oldest first."""
+        """Return the seals after this number, each with its own, the oldest first."""
         missing = self.number - number
         if missing <= 0:
             return []
@@ -123,17 +124,17 @@ class Receipts(Plain):
     # ---- proving ---------------------------------------------------------------------------
 
     def sealings(self) -> Iterator[Sealing]:
-        """Everything that was ever sealed, as it can be computed again; latest first."""
+        """Yield everything that was ever sealed, computed again, the latest first."""
         of_seats = (self.proofs_of(seat) for seat in self.keys)
         return (Sealing(proofs[0].number, proofs) for proofs in zip(*of_seats, strict=True))
 
     def published(self, number: int) -> str | None:
-        """The seal of this number as it was published; None if it is not kept."""
+        """Return the seal of this number as it was published; None if it is not kept."""
         place = number - self.number - 1
         return self.seals[place] if -len(self.seals) <= place < 0 else None
 
     def proofs_of(self, seat: Seat) -> Iterator[Proof]:
-        """What proves each of a seat's leaves; latest first."""
+        """Yield the proofs of a seat's leaves, the latest first."""
         last = self.number
         for kept in reversed(self.history.get(seat, [])):
             content = kept.content
@@ -142,7 +143,10 @@ class Receipts(Plain):
             last = kept.since - 1
 
     def proofs(self, viewer: Seat | None, *, over: bool) -> Iterator[Proof]:
-        """What proves one's own leaves, those of what was revealed, and in the end all."""
+        """Yield the proofs of the viewer's own leaves and of revealed ones.
+
+        After the end it yields the proofs of all.
+        """
         for seat in self.keys:
             if over or seat == viewer:
                 yield from self.proofs_of(seat)
@@ -150,7 +154,7 @@ class Receipts(Plain):
                 yield from self._revealed(seat)
 
     def _revealed(self, seat: Seat) -> Iterator[Proof]:
-        """The leaves of what a seat has shown, from when it was first sealed until then."""
+        """Yield the proofs of the secrets a seat has shown, from their first seal to the reveal."""
         last = self.number
         for kept in reversed(self.history.get(seat, [])):
             shown = [number for number in self.reveals if kept.since <= number <= last]
@@ -162,7 +166,7 @@ class Receipts(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Everything that is needed to compute one leaf."""
+    """The salt and the content that give one leaf."""
 
     seat: Seat
     number: int
@@ -175,18 +179,18 @@ class Proof:
 
     @property
     def mark(self) -> str:
-        """As former releases published it."""
+        """The leaf as former releases published it."""
         return self.leaf[:MARK]
 
     @property
     def plain(self) -> dict[str, Any]:
-        """For an export."""
+        """The proof as plain data, for an export."""
         return {**asdict(self), "leaf": self.leaf}
 
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """What one seal lies over, by seat."""
+    """The leaves under one seal, by seat."""
 
     number: int
     proofs: tuple[Proof, ...]
@@ -201,28 +205,33 @@ class Sealing:
 
 
 def leaf(salt: str, content: str) -> str:
-    """The SHA-256 of the salt, a colon and the content, in hexadecimal digits."""
+    """Return the SHA-256 of the salt, a colon and the content, in hexadecimal digits."""
     return sha256(f"{salt}:{content}".encode()).hexdigest()
 
 
 def seal(number: int, leaves: Sequence[str]) -> str:
-    """One code for the leaves of all seats: of a line that names it, then one leaf a line.
+    """Return one code for the leaves of all seats.
 
-    No other text that is hashed here begins like that line.
+    The hashed text is a line with the number, then one leaf a line. No other text hashed here
+    begins with such a line.
     """
     return code("\n".join([f"red-gavel seal {number}", *leaves]))
 
 
 def written(secret: Any) -> str:
-    """A secret as it is sealed: JSON, always in the same words."""
+    """Return a secret as it is sealed: JSON, always in the same form.
+
+    >>> written({"up_to": 7, "then": "pass"})
+    '{"then":"pass","up_to":7}'
+    """
     return "null" if secret is None else _JSON.encode(secret)
 
 
 def salt_keys(seed: str, seats: Iterable[Seat]) -> dict[Seat, str]:
-    """What each seat's salts are made from; a seat may know its own, others find nothing by it."""
+    """Return the source of each seat's salts; a seat may know its own, which tells of no other."""
     return {seat: sha256(f"{seed}/receipts/{seat}".encode()).hexdigest()[:32] for seat in seats}
 
 
 def salt(key: str, number: int) -> str:
-    """The salt of one fingerprint."""
+    """Return the salt of one leaf."""
     return sha256(f"{key}/{number}".encode()).hexdigest()[:32]

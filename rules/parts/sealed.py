@@ -1,4 +1,4 @@
-"""Decisions at the same time that are sealed as they are made, so that each can be proven."""
+"""Decisions at the same time, sealed as they are made, so that each can be proven."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from rules.parts.together import Together
 
 
 class Sealed(Together):
-    """Whenever a seat has chosen, what all have chosen so far is sealed anew.
+    """Decisions at the same time; each one made seals all those made so far anew.
 
-    The frame below hears what `Together` tells, publishes it once more and reveals it when the
-    rules say so (`Receipts.reveal`).
+    The frame below hears the results as from `Together`. It publishes them once more, and reveals
+    them when the rules say so (`Receipts.reveal`).
     """
 
     def secrets(self, game: Any) -> dict[Seat, Any]:

@@ -1,4 +1,4 @@
-"""Decisions of several seats at the same time, none of which is known before all are made."""
+"""Decisions of several seats at the same time, none known before all are made."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ CHANGING = say("That stands until you have chosen anew.")
 class Together(Frame):
     """Decisions at the same time: a lane for each seat.
 
-    Where there is a `clock`, it ends for all of them. Nothing a lane finds out takes effect before
-    all lanes are done: the frame below then hears `{seat: what its lane finished with}`. While
-    others still choose, a seat that is done may change its mind if the lanes are `revisable`; what
-    it chose first stands until it has chosen anew. Nobody sees another seat's lane, nor whether it
-    changes its mind.
+    - A `clock`, where there is one, ends for all of them.
+    - No lane takes effect before all are done. The frame below then hears `{seat: its lane's
+      result}`.
+    - With `revisable` lanes, a seat that is done may choose anew while others still choose. Its
+      first choice stands until the new one is complete.
+    - Nobody sees another seat's lane, nor whether that seat chooses anew.
     """
 
     FORMERLY: ClassVar[tuple[str, ...]] = ("kernel.Together",)
 
     ONE_DECISION = True
     STEPS_BACK: ClassVar[bool] = True
-    """Whether a seat whose lane asks more than once may go back, if the lanes are revisable."""
+    """Whether a seat may go back within a lane of several questions, if lanes are revisable."""
 
     lanes: Annotated[dict[Seat, Lane], OwnKey]
     revisable: bool = False
-    first: Annotated[dict[Seat, Lane], OwnKey] = {}  # as the lanes were at their first questions
-    changes: Annotated[dict[Seat, Lane], OwnKey] = {}  # of those who are choosing anew
+    first: Annotated[dict[Seat, Lane], OwnKey] = {}  # the lanes at their first questions
+    changes: Annotated[dict[Seat, Lane], OwnKey] = {}  # lanes of seats that choose anew
     past: Annotated[dict[Seat, list[Lane]], OwnKey] = {}  # before each answer of an unfinished lane
     clock: Annotated[str, Nobody] = ""
     began_with: Annotated[str | None, Nobody] = None  # the moment of the first questions
@@ -47,7 +48,7 @@ class Together(Frame):
     @model_validator(mode="before")
     @classmethod
     def _of_former_rules(cls, save: Any) -> Any:
-        """A save in which stacks, results and names by seat lay side by side."""
+        """Read a save in which stacks, results and names by seat lay side by side."""
         if not isinstance(save, dict) or not ({"results", "beginnings"} & set(save)):
             return save
         plain = dict(save)
@@ -66,13 +67,13 @@ class Together(Frame):
 
     @classmethod
     def of(cls, frames: dict[Seat, Frame], *, revisable: bool = False, clock: str = "") -> Together:
-        """One frame for each seat, asked at the same time."""
+        """Return a frame that asks all these seats at the same time."""
         lanes = {seat: Lane(frames=[frame]) for seat, frame in frames.items()}
         return cls(lanes=lanes, revisable=revisable, clock=clock)
 
     @property
     def results(self) -> dict[Seat, Any]:
-        """What the lanes that are done have finished with."""
+        """The results of the lanes that are done."""
         return {seat: lane.result for seat, lane in self.lanes.items() if lane.done}
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
@@ -82,7 +83,7 @@ class Together(Frame):
                 continue
             ask = lane.ask(game, seat)
             if ask is None:
-                return {}  # this lane has not come to its question yet: `advance` leads it there
+                return {}  # this lane has no question yet: `advance` leads it there
             found[seat] = replace(ask, back=True) if self.past.get(seat) else ask
         if found and self.revisable:
             may_change = [seat for seat in self.results if seat not in game.gone]
@@ -93,13 +94,13 @@ class Together(Frame):
         return found
 
     def _asked_again(self, game: Any, seat: Seat) -> Ask:
-        """The first question of its lane, or where it has come to in choosing anew."""
+        """Return the seat's first question, or its present one while it chooses anew."""
         ask = self.changes.get(seat, self.first[seat]).frames[-1].asks(game)[seat]
         chosen, back = self._reminder(seat), bool(self.past.get(seat))
         return replace(ask, optional=True, secret=True, chosen=chosen, back=back)
 
     def _reminder(self, seat: Seat) -> Text:
-        """What the seat chose, and whether that stands."""
+        """Return the seat's choice, and whether it stands."""
         until = CHANGING if seat in self.changes else CHANGEABLE
         named = self.lanes[seat].named
         if named is None:  # a save of former rules
@@ -112,7 +113,7 @@ class Together(Frame):
         return say(text, chosen=chosen, until=until)
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
-        """That of the first questions: who has come to which is nobody else's business."""
+        """Return the moment of the first questions: nobody learns how far each seat has come."""
         return super().public_moment(asked) if self.began_with is None else self.began_with
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
@@ -130,7 +131,7 @@ class Together(Frame):
         return None
 
     def _change(self, game: Any, seat: Seat, answer: Answer) -> None:
-        """What was chosen stands until the change is complete."""
+        """Take an answer of a new choice; the former choice stands until this one is complete."""
         if seat not in self.changes:
             self.changes[seat] = self.first[seat].model_copy(deep=True)
         change = self.changes[seat]
@@ -148,7 +149,7 @@ class Together(Frame):
             self.past[seat] = [*self.past.get(seat, ()), before]
 
     def _go_back(self, seat: Seat) -> None:
-        """To the question before; nobody has learnt anything of what is forgotten so."""
+        """Go back to the question before; nobody has learnt anything of the forgotten answer."""
         *earlier, before = self.past.pop(seat)
         if earlier:
             self.past[seat] = earlier
@@ -172,7 +173,7 @@ class Together(Frame):
             lane.settle(game, seat)
         if not all(lane.done for lane in self.lanes.values()):
             return None
-        game.seal()  # what was chosen in secret is now shown: no way back
+        game.seal()  # secret choices are now shown: there is no way back
         return Done(self.results)
 
     def seat_left(self, game: Any, seat: Seat) -> None:

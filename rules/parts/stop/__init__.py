@@ -1,1 +1,1 @@
-"""The stop: all windows of a range of moments, asked about at once, in rounds."""
+"""The stop: one question about all windows of a range of moments, asked in rounds."""

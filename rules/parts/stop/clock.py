@@ -1,4 +1,4 @@
-"""A time in which several seats may speak, and which closes by rules that tell nobody anything."""
+"""A time in which several seats may speak; how it closes tells nobody anything."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody, OwnKey
 
 ABSENT = 2
-"""Clocks that a seat may let end, one after the other, before nobody waits for it any more."""
+"""Number of clocks in a row that may end without a seat's word before nobody waits for it."""
 
 
 class WaitForMe(StandingOrder):
     """Rounds stay open until the seat has spoken, or their clock ends.
 
-    Whoever was silent twice running is not waited for until they speak.
+    A seat that was silent twice in a row is not waited for until it speaks.
     """
 
-    missed: int = 0  # so often running the clock has ended without a word of the seat
+    missed: int = 0  # the number of clocks in a row that ended without a word of the seat
 
     def title(self) -> Text:
         if self.missed >= ABSENT:
@@ -37,33 +37,33 @@ class WaitForMe(StandingOrder):
 
 
 class Round(Frame):
-    """Questions to several seats that stay open for a time, once or again and again.
+    """Questions to several seats that stay open for a time, once or repeatedly.
 
-    A round is over when all who are waited for have spoken, but not before its floor, or when its
-    clock ends; without a clock, when all have spoken. Each round has a clock and a floor of its
-    own. Who is waited for is nobody else's business.
+    A round ends with its clock, or earlier: when all awaited seats have spoken, but not before its
+    floor. Without a clock it ends when all have spoken. Each round has a clock and a floor of its
+    own. Nobody learns which seats are awaited.
     """
 
     begun: bool = False
     clock: str = ""  # of the present round
     floor: Annotated[str, Nobody] = ""  # of the present round, until it has passed
-    absent: Annotated[list[Seat], Nobody] = []  # whose time has run out here
+    absent: Annotated[list[Seat], Nobody] = []  # seats whose time has run out here
     away: Annotated[dict[Seat, bool], OwnKey] = {}  # as all were told when the round began
 
     alone: list[Seat] = []  # the only person at the table then, from whom nobody hides
 
-    # ---- what a game says of its own rounds -------------------------------------------------
+    # ---- what a game says of its rounds -----------------------------------------------------
 
     def length(self, game: Any) -> str:
-        """Return which of the game's clocks closes a round; none: all must speak."""
+        """Return the game's clock that closes a round; empty: all must speak."""
         return ""
 
     def least(self, game: Any) -> str:
-        """Return which of the game's clocks is its least time; none: it may close at once."""
+        """Return the game's clock that is its least time; empty: it may close at once."""
         return ""
 
     def waits_for(self, game: Any, seat: Seat) -> bool:
-        """Whether this seat is waited for: by orders and public facts, never by what it holds."""
+        """Whether the round waits for this seat: by orders and public facts, never by its hand."""
         return any(
             order.missed < ABSENT and order.waits(game, seat, self)
             for order in _waiting_orders(game, seat)
@@ -76,7 +76,7 @@ class Round(Frame):
         raise NotImplementedError  # each kind of round has its own
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
-        """Note what a seat has said, or what the clock has said for it."""
+        """Note the answer of a seat, or the answer the clock gave for it."""
         raise NotImplementedError  # as above
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
@@ -101,16 +101,16 @@ class Round(Frame):
             elif seat not in self.absent:
                 self.absent.append(seat)
                 self.note_missed(game, seat)
-            while not ask.optional:  # all that it is asked here, though by another clock once late
+            while not ask.optional:  # all its questions, by another clock once late
                 self.speak_for(game, seat, ask)
                 ask = self.asked_now(game).get(seat, replace(ask, optional=True))
         if clock in (self.floor, self.clock):
             self.floor = ""  # its clock never ends before its floor
         if clock == self.clock:
-            self.clock = ""  # who is still waited for has another one
+            self.clock = ""  # seats still awaited have another one
 
     def note_heard(self, game: Any, seat: Seat) -> None:
-        """Wait again for a seat that has spoken, as it has ordered."""
+        """Wait again for a seat that has spoken and ordered that."""
         for order in _waiting_orders(game, seat):
             order.missed = 0
 
@@ -128,7 +128,7 @@ class Round(Frame):
         self.take(game, seat, in_silence(game, seat, ask))
 
     def _unheard(self, game: Any, clock: str) -> Seat | None:
-        """Return a seat that was to answer before this clock ended, and has not."""
+        """Return a seat that has not answered before this clock ended; None: all have."""
         closes = clock != self.floor or clock == self.clock  # a floor may last as long as a clock
         asked = self.asked_now(game).items() if closes else ()
         unheard = (seat for seat, ask in asked if ask.clock == clock and not ask.optional)
@@ -159,7 +159,7 @@ class Round(Frame):
             self._know_who_is_alone(game)
 
     def _know_who_is_alone(self, game: Any) -> None:
-        """Drop the floor where a single seat has or had a person: nothing need be hidden."""
+        """Drop the floor where a single seat has or had a person: there is nothing to hide."""
         self.alone = list(game.people) if len(game.people) == 1 else []
         if self.alone:
             self.floor = ""

@@ -1,4 +1,4 @@
-"""The questions of a stop: what a seat decides, what it does beside, what it says ahead."""
+"""The questions of a stop: a seat's decision, its other actions, and answers said ahead."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,7 +25,7 @@ from rules.parts.stop.words import (
 
 
 def awaits(game: Any, stop: Any) -> bool:
-    """Whether the round waits for anybody; the same as of its questions, only quicker."""
+    """Whether the round waits for anybody; the result of `waits` on its questions, but faster."""
     named, decided = stop.named, stop.decided
     for seat in stop.seats:
         if seat in named and seat in decided:
@@ -45,7 +45,10 @@ def awaits(game: Any, stop: Any) -> bool:
 
 
 def question(game: Any, stop: Any, seat: Seat) -> Ask:
-    """Return what a seat decides, with a way to what else it may do; or, deciding nothing, that."""
+    """Return the question to a seat: its decision, or where it has none, its actions.
+
+    A decision has a way to the actions.
+    """
     if not stop.has_to_decide(game, seat):
         return said_ahead(game, stop, seat) or acting(
             game,
@@ -80,7 +83,7 @@ def question(game: Any, stop: Any, seat: Seat) -> Ask:
 
 
 def said_ahead(game: Any, stop: Any, seat: Seat) -> Ask | None:
-    """Return what a seat is asked that has asked to say it ahead; None: nothing is left of it."""
+    """Return the question a seat asked to answer ahead; None: nothing is left of it."""
     asks = seat in stop.named and stop.may_say_ahead(game, seat)
     found = deciding(game, stop, seat) if asks and decides_next(game, stop, seat) else None
     if found is None:
@@ -100,9 +103,10 @@ def said_ahead(game: Any, stop: Any, seat: Seat) -> Ask | None:
 
 
 def decides_next(game: Any, stop: Any, seat: Seat) -> bool:
-    """Whether what a seat decides comes next.
+    """Whether a seat's decision comes next.
 
-    What it does beside comes first where an order says it, and where it was void and is possible.
+    Its other actions come first where an order says so. They also come first where a void one is
+    possible again.
     """
     if not stop.has_to_decide(game, seat):
         return seat in stop.named and (seat not in stop.decided or seat in stop.drafts)
@@ -110,7 +114,7 @@ def decides_next(game: Any, stop: Any, seat: Seat) -> bool:
 
 
 def _decides_first(game: Any, stop: Any, seat: Seat) -> bool:
-    """Whether a seat that has to decide does so before it says what it does beside."""
+    """Whether a deciding seat decides before it names its other actions."""
     if seat in stop.beside:
         return False
     if seat in stop.named or seat in stop.decided:
@@ -119,18 +123,18 @@ def _decides_first(game: Any, stop: Any, seat: Seat) -> bool:
 
 
 def deciding(game: Any, stop: Any, seat: Seat) -> tuple[str, Ask] | None:
-    """Return the next question of what a seat decides, and its name; None: no more."""
+    """Return the name and the question of the decision's next part; None: no more."""
     return _next(game, stop, seat, stop.drafts.get(seat, {}))
 
 
 def suggested(stop: Any, seat: Seat, name: str, ask: Ask) -> Answer:
-    """Return what a seat has decided before, if that is still possible, or the game suggests."""
+    """Return the seat's former decision if it is still possible; else the game's suggestion."""
     former = stop.decided.get(seat, stop.undecided.get(seat, {}))
     return former[name] if name in former and is_legal(ask, former[name]) else ask.proposed
 
 
 def acting(game: Any, stop: Any, seat: Seat, **asked: Any) -> Choose:
-    """Return the question what a seat does in the windows to come, and what it answers."""
+    """Return the question about a seat's actions and answers in the windows to come."""
     found = stop.offered(game, seat)
     options = (*found, *about_all(len(found))) if found else ()
     filled = stop.named.get(seat, stop.former.get(seat, []))
@@ -154,7 +158,7 @@ def acting(game: Any, stop: Any, seat: Seat, **asked: Any) -> Choose:
 
 
 def _next(game: Any, stop: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
-    """Return the next question; the first one of whoever has to decide is found out only once."""
+    """Return the next question; the first of a deciding seat is found only once."""
     found: tuple[str, Ask] | None
     if answers or not stop.has_to_decide(game, seat):
         found = stop.next_question(game, seat, answers)
@@ -164,14 +168,14 @@ def _next(game: Any, stop: Any, seat: Seat, answers: Answers) -> tuple[str, Ask]
 
 
 def _says_again(game: Any, stop: Any, seat: Seat) -> bool:
-    """Whether something that a seat named before can be named again."""
+    """Whether a seat can name again something that it named before."""
     former = stop.former.get(seat)
     possible = stop.offered(game, seat) if former else ()
     return any(option.id in former for option in possible) if former else False
 
 
 def _is_ordered(game: Any, stop: Any, seat: Seat) -> bool:
-    """Whether an order of a seat says what it does here."""
+    """Whether an order of the seat names its actions here."""
     orders = game.orders.get(seat)
     if not orders:
         return False
@@ -181,14 +185,14 @@ def _is_ordered(game: Any, stop: Any, seat: Seat) -> bool:
 
 
 def _more(game: Any, stop: Any, seat: Seat) -> Text | None:
-    """Return how the way to what else a seat may do is offered; None: there is nothing else."""
+    """Return the label of the way to a seat's other actions; None: it has none."""
     if stop.drafts.get(seat) or not stop.offered(game, seat):
         return None
     return DONE_BESIDE if seat in stop.named else MORE_TO_DO
 
 
 def _hint_of_decision(game: Any, stop: Any, seat: Seat, ask: Ask) -> Text | None:
-    """Return what is happening, what the question says itself, and what else its seat does."""
+    """Return the event, the hint of the question itself, and the seat's other actions."""
     said, beside = [stop.windows.happening(game, stop), ask.hint], stop.named.get(seat)
     if beside and seat not in stop.decided:
         labels = {option.id: option.label for option in stop.offered(game, seat)}
@@ -198,7 +202,7 @@ def _hint_of_decision(game: Any, stop: Any, seat: Seat, ask: Ask) -> Text | None
 
 
 def _hint(game: Any, stop: Any, seat: Seat) -> Text | None:
-    """Return what has become of what a seat named before, and what it is asked after this."""
+    """Return what became of a seat's former actions, and the question after this one."""
     if seat in stop.named:
         return None
     coming = _next(game, stop, seat, {}) if stop.has_to_decide(game, seat) else None
@@ -210,7 +214,7 @@ def _hint(game: Any, stop: Any, seat: Seat) -> Text | None:
 
 
 def _said(game: Any, stop: Any, seat: Seat) -> Text | None:
-    """Return what a seat has named and decided, for its own eyes."""
+    """Return the actions and decisions of a seat, for that seat alone."""
     if seat not in stop.named:
         return None
     labels = {option.id: option.label for option in (*stop.offered(game, seat), *OF_ALL)}

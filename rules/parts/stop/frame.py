@@ -1,4 +1,4 @@
-"""A stop: the windows of a whole range of moments, asked about at once."""
+"""A stop: one question about the windows of a whole range of moments."""
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
@@ -20,61 +20,68 @@ T = TypeVar("T")
 
 
 class Stop(Round):
-    """Asks all who are able once for every window of a range of moments, in rounds.
+    """Asks all able seats once about every window of a range of moments, in rounds.
 
-    In a round each seat names in secret what it does in the windows to come and what it answers to
-    what is announced or foreseen, and decides what is its own to decide. Who names nothing lets it
-    pass as things are. As the round closes, the first action in the order of the windows, and in a
-    window of the seats, is announced, not yet carried out. A new round asks for answers to it, and
-    for the rest if it goes through. What others had named stays secret; it counts when it is named
-    again, or at once if it was to count `whatever happens`. An unanswered top of the chain is
-    carried out, then what lies below it. With no action left, the frame below hears the decisions,
-    `{seat: answer}`.
+    In a round, each seat names in secret its actions in the windows to come, and its answers to
+    announced or foreseen actions. Deciding seats make their decisions. A seat that names nothing
+    lets it pass as things are.
 
-    Rules may come before a window opens (`enters`) and after it has closed (`leaves`); these use
-    what was decided until then (`answers_of`). A decision may take several questions
-    (`next_question`), and is not asked for again once it was used. What is forced and was not
+    At the end of a round:
+
+    - The first action is announced, not yet carried out. The order of the windows counts, then that
+      of the seats.
+    - A new round asks for answers to it, and for the rest if it goes through.
+    - All other named actions stay secret. They count when they are named again, or at once if they
+      were named for `whatever happens`.
+    - An unanswered top of the chain is carried out, then the action below it.
+    - With no action left, the frame below hears the decisions, `{seat: answer}`.
+
+    Rules may run before a window opens (`enters`) and after it has closed (`leaves`). These use the
+    decisions made until then (`answers_of`). A decision may take several questions
+    (`next_question`). It is not asked for again once it was used. A forced action that was not
     foretold as the round began is announced before it is carried out.
 
-    Who decides is named and has a clock of its own; all others are anonymous. Who names `AHEAD` is
-    asked at once, as anonymously, what they would be asked later. What may be done in the windows,
-    the game's object of `windows` says.
+    A deciding seat is named and has a clock of its own; all others are anonymous. A seat that names
+    `AHEAD` gets its later questions at once, anonymously. The game's `windows` object says what is
+    possible in the windows.
     """
 
     windows: ClassVar[Windows]
     WITHIN: ClassVar[bool] = False
-    """It comes in the middle of another stop, whose part it is."""
+    """Whether it comes in the middle of another stop, and is a part of it."""
     AHEAD: ClassVar[str] = ""
-    """An option's id, of each stop its own: orders about one must not act in another."""
+    """An option's id, unique to each stop: orders about one must not act in another."""
 
-    seats: list[Seat]  # who is able, by public facts; the order of the rules within one window
+    # the able seats, by public facts, in the order of the rules within one window
+    seats: list[Seat]
     moments: list[str]  # the windows, in timing order
     at: int = 0  # the present one; those before it are over
-    entered: bool = False  # what the rules do before its window opens is done
-    foretold: list[str] = []  # keys of what was foreseen when the present round began
+    entered: bool = False  # the rules before its window opens have run
+    foretold: list[str] = []  # keys of the actions foreseen when the present round began
     chain: list[Action] = []  # announced and not carried out, the latest on top
-    over: list[str] = []  # keys of what was foreseen and has been carried out or stopped
+    over: list[str] = []  # keys of foreseen actions, carried out or stopped
     named: Annotated[dict[Seat, list[str]], OwnKey] = {}
     former: Annotated[dict[Seat, list[str]], OwnKey] = {}  # named in rounds before this one
     decided: Annotated[dict[Seat, Answers], OwnKey] = {}
-    undecided: Annotated[dict[Seat, Answers], OwnKey] = {}  # decisions that were void, filled in
-    drafts: Annotated[dict[Seat, Answers], OwnKey] = {}  # begun; what was decided stands until then
-    ordered: Annotated[list[Seat], Nobody] = []  # for whom an order has named what they do
-    called: list[Seat] = []  # who has been called to decide
-    calls: list[Seat] = []  # who is called to decide in the present round, or within it
-    beside: Annotated[dict[Seat, bool], OwnKey] = {}  # who looks at what else they may do
-    late: list[Seat] = []  # whose time to decide has run out in this stop, as all were told
+    undecided: Annotated[dict[Seat, Answers], OwnKey] = {}  # void decisions, offered again
+    # begun; the former decision stands until they are complete
+    drafts: Annotated[dict[Seat, Answers], OwnKey] = {}
+    ordered: Annotated[list[Seat], Nobody] = []  # seats whose actions an order has named
+    called: list[Seat] = []  # seats that were called to decide
+    calls: list[Seat] = []  # seats called to decide in the present round
+    beside: Annotated[dict[Seat, bool], OwnKey] = {}  # seats that look at their other actions
+    late: list[Seat] = []  # seats whose time to decide ran out in this stop, as all were told
     main_clock: str = ""  # of the present round's decisions
-    asks_anew: bool = False  # what has happened could not be foreseen, or did not go through
+    asks_anew: bool = False  # an event was not foreseeable, or did not go through
 
-    # ---- what a game says of its own stops --------------------------------------------------
+    # ---- what a game says of its stops ------------------------------------------------------
 
     def decision(self, game: Any, seat: Seat) -> Ask | None:
-        """Return what this seat has to decide by the end of the stop."""
+        """Return this seat's decision, due by the end of the stop; None: it has none."""
         return None
 
     def next_question(self, game: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
-        """Return what the seat is asked next for its decision, and its name; None: no more.
+        """Return the name and the next question of the seat's decision; None: no more.
 
         Whether a seat decides at all (`answers` empty) depends on public facts alone.
         """
@@ -82,31 +89,31 @@ class Stop(Round):
         return None if ask is None else (ONLY, ask)
 
     def says_ahead(self, game: Any, seat: Seat) -> bool:
-        """Whether this seat may name `AHEAD`, by what all can see."""
+        """Whether this seat may name `AHEAD`, by public facts."""
         return False
 
     def ahead(self, game: Any, seat: Seat) -> Option:
-        """Return how `AHEAD` is offered."""
+        """Return the option that stands for `AHEAD`."""
         raise NotImplementedError  # each stop that has it words it
 
     def enters(self, game: Any, moment: str) -> Frame | None:
-        """Do what the rules do before the window of this moment opens."""
+        """Carry out the rules before the window of this moment opens."""
         return None
 
     def is_entered(self, moment: str) -> bool:
-        """Whether the rules do anything there: else its window opens at once."""
+        """Whether rules run before this window; else it opens at once."""
         return type(self).enters is not Stop.enters
 
     def leaves(self, game: Any, moment: str) -> Frame | None:
-        """Do what the rules do when the window of this moment has closed."""
+        """Carry out the rules after the window of this moment has closed."""
         return None
 
     def main_length(self, game: Any) -> str:
-        """Return which of the game's clocks decisions have; none: that of the round."""
+        """Return the game's clock for decisions; empty: that of the round."""
         return ""
 
     def announce(self, game: Any, action: Action) -> None:
-        """Tell of an action, and take from its seat what it costs."""
+        """Tell of an action, and take its cost from its seat."""
         raise NotImplementedError  # each game tells it in its own words
 
     def carry_out(self, game: Any, action: Action, target: Action | None) -> Frame | None:
@@ -116,16 +123,17 @@ class Stop(Round):
         """
         raise NotImplementedError  # as above
 
-    # ---- what is found out ------------------------------------------------------------------
+    # ---- findings ---------------------------------------------------------------------------
 
     @cached_property
     def _known(self) -> Known:
-        return Known()  # read so often that the way to a private attribute would be felt
+        return Known()  # read so often that a private attribute's lookup would be felt
 
     def once(self, game: Any, name: Hashable, find: Callable[[], T]) -> T:
-        """Return what was found out under this name, found anew only when the table has changed.
+        """Return the finding of this name, found anew only when the table has changed.
 
-        It must not depend on what any seat has named or decided, but for what `forget` forgets.
+        It must not depend on any seat's named actions or decisions, except under names that
+        `forget` forgets.
         """
         known = self._known.now(game)
         if name not in known:
@@ -134,14 +142,14 @@ class Stop(Round):
         return found
 
     def forget(self, seat: Seat) -> None:
-        """Forget what depends on what a seat has said."""
+        """Forget the findings that depend on this seat's answers."""
         found = self._known.found
         for name in ("waits", ("ask", seat), ("quiet", seat)):
             found.pop(name, None)
 
     @property
     def to_come(self) -> list[str]:
-        """The windows that are not over, about all of which a round asks."""
+        """The windows that are not over; a round asks about all of them."""
         return self.moments[self.at :]
 
     def to_the_end(self) -> None:
@@ -149,28 +157,28 @@ class Stop(Round):
         self.at, self._known.at = len(self.moments), UNKNOWN
 
     def options(self, game: Any, seat: Seat) -> tuple[Option, ...]:
-        """Return all that a seat may name."""
+        """Return all options of a seat."""
         found = self.windows.options(game, self, seat)
         return (*found, self.ahead(game, seat)) if self.may_say_ahead(game, seat) else found
 
     def offered(self, game: Any, seat: Seat) -> tuple[Option, ...]:
-        """Return all that a seat may name, those that read the same told apart."""
+        """Return all options of a seat; those that read the same are numbered."""
         return self.once(game, ("options", seat), lambda: told_apart(self.options(game, seat)))
 
     def coming(self, game: Any) -> list[Action]:
-        """Return what is foreseen in the windows to come and is not announced already."""
+        """Return the foreseen actions of the windows to come that are not announced already."""
         ahead = self.to_come
         foreseen = self.windows.foreseen(game, self)
         return self.unannounced([each for each in foreseen if each.moment in ahead])
 
     def unannounced(self, foreseen: list[Action]) -> list[Action]:
-        """Return what of it is neither announced nor over."""
+        """Return those actions that are neither announced nor over."""
         if not foreseen:
             return foreseen
         announced = [*self.over, *(action.key for action in self.chain)]
         return [action for action in foreseen if action.key not in announced]
 
-    # ---- who is asked, and who is waited for ------------------------------------------------
+    # ---- asked and awaited seats -----------------------------------------------------------
 
     def has_to_decide(self, game: Any, seat: Seat) -> bool:
         """Whether a seat has something to decide, which all can see."""
@@ -182,13 +190,13 @@ class Stop(Round):
         return found
 
     def may_say_ahead(self, game: Any, seat: Seat) -> bool:
-        """Whether a seat may say ahead what it would be asked later."""
+        """Whether a seat may answer its later questions ahead."""
         if not self.AHEAD:
             return False
         return self.once(game, ("ahead", seat), lambda: self.says_ahead(game, seat))
 
     def wants_ahead(self, seat: Seat) -> bool:
-        """Whether a seat has named that it says something ahead."""
+        """Whether a seat has named `AHEAD`."""
         return self.AHEAD in self.named.get(seat, [])
 
     def asked_now(self, game: Any) -> dict[Seat, Ask]:
@@ -199,7 +207,7 @@ class Stop(Round):
         return {seat: known["ask", seat] for seat in self.seats}
 
     def ask(self, game: Any, seat: Seat) -> Ask:
-        """Return what a seat is asked now."""
+        """Return the seat's present question."""
         return question(game, self, seat)
 
     def asks(self, game: Any) -> dict[Seat, Ask]:
@@ -207,16 +215,19 @@ class Stop(Round):
         return self.asked_now(game) if open_now else {}
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
-        """Return one word always: nobody else learns who has come to which question."""
+        """Return the same word always: nobody else learns which question a seat has reached."""
         return "stop"
 
     def _waits(self, game: Any) -> bool:
         if self.asks_anew:
-            return False  # this round is over: whoever has something new to decide does it then
+            return False  # this round is over: new decisions belong to the next
         return self.once(game, "waits", lambda: self.is_awaited(game))
 
     def is_awaited(self, game: Any) -> bool:
-        """Whether the round waits for anybody; the same as of its questions, only quicker."""
+        """Whether the round waits for anybody.
+
+        It is the result of `waits` on its questions, found faster.
+        """
         return awaits(game, self)
 
     def is_quiet_now(self, game: Any, seat: Seat) -> bool:
@@ -225,21 +236,21 @@ class Stop(Round):
 
     @property
     def running_clock(self) -> str:
-        """The clock of all who need not decide; once it has ended, that of the others."""
+        """The clock of all seats without a decision; once it has ended, that of the others."""
         return self.clock or self.main_clock
 
     def deciding_clock(self, game: Any, seat: Seat) -> str:
-        """Return by which clock a seat has to decide."""
+        """Return the clock by which a seat has to decide."""
         return self.main_clock or self.clock
 
-    # ---- what seats have said ---------------------------------------------------------------
+    # ---- answers ---------------------------------------------------------------------------
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
-        """Take an answer: what others are asked stays as it was found out."""
+        """Take an answer; the findings about the other seats' questions stay."""
         if self._known.at == game.age - 1:
             self._known.at = game.age
         if not game.by_order and self.has_to_decide(game, seat):
-            self.note_decides(game, seat)  # what is said where nobody is named must show nowhere
+            self.note_decides(game, seat)  # an answer given anonymously must show nowhere
         super().answer(game, seat, answer)
 
     def take(self, game: Any, seat: Seat, answer: Answer) -> None:
@@ -271,25 +282,25 @@ class Stop(Round):
         self.settle(game, seat)
 
     def all_said(self, game: Any, seat: Seat, draft: Answers) -> bool:
-        """Whether a decision that was begun is complete."""
+        """Whether a decision in progress is complete."""
         return self.next_question(game, seat, draft) is None
 
     def settle(self, game: Any, seat: Seat) -> None:
         """Note a decision that is complete."""
         if self.all_said(game, seat, self.drafts[seat]):
             self.decided[seat] = self.drafts.pop(seat)
-            self.named.setdefault(seat, [])  # whoever decides lets the rest pass
+            self.named.setdefault(seat, [])  # a deciding seat lets the rest pass
 
     def _settle_begun(self, game: Any, seat: Seat) -> None:
-        """Note a decision that was begun where what was still to be asked has fallen away."""
+        """Note a decision in progress whose remaining questions have become pointless."""
         if self.drafts.get(seat):
             self.forget(seat)
             self.settle(game, seat)
 
     def reordered(self, game: Any, seat: Seat) -> None:
-        """Forget what orders had named, which act as the round closes.
+        """Forget the actions that orders had named, since orders act as the round closes.
 
-        What they had decided of a main decision stands, for all could see that it was made.
+        A decision made by an order stands, for all could see that it was made.
         """
         if seat in self.ordered and not self.has_to_decide(game, seat):
             self.ordered.remove(seat)
@@ -304,7 +315,7 @@ class Stop(Round):
         said = (self.named, self.former, self.decided, self.undecided, self.drafts, self.beside)
         for kept in said:
             kept.pop(seat, None)
-        for other in list(self.drafts):  # what was still to be asked may have been about the leaver
+        for other in list(self.drafts):  # the remaining questions may have been about the leaver
             self._settle_begun(game, other)
 
     def begin_round(self, game: Any) -> None:
@@ -313,7 +324,7 @@ class Stop(Round):
         length = self.main_length(game)
         self.main_clock = f"{length}:{game.rounds}" if length else ""
         self.foretold = [action.key for action in self.coming(game)]
-        if not self.seats:  # nobody is able
+        if not self.seats:  # no seat is able
             self.clock = self.floor = self.main_clock = ""
 
     def clock_ended(self, game: Any, clock: str) -> None:
@@ -328,16 +339,16 @@ class Stop(Round):
         super().speak_for(game, seat, ask)
 
     def _let_pass(self, game: Any, seat: Seat, said: Callable[[Any, Seat, Ask], Answer]) -> None:
-        """Let orders say what a seat does beside what it decides; without any it lets it pass."""
+        """Let orders name a seat's other actions; without any it lets them pass."""
         self.beside.pop(seat, None)
         if seat not in self.named:
             self.named[seat] = list(said(game, seat, acting(game, self, seat)))
         self.forget(seat)
 
-    # ---- who is not waited for any more -----------------------------------------------------
+    # ---- seats that are no longer awaited --------------------------------------------------
 
     def note_late(self, game: Any, seat: Seat) -> None:
-        """Wait for a seat again only once it has spoken where all know that it is asked."""
+        """Stop waiting for a seat until it speaks where all know that it is asked."""
         if seat not in self.late:
             self.late.append(seat)
             self.forget(seat)
@@ -349,18 +360,18 @@ class Stop(Round):
             self.forget(seat)
 
     def late_here(self, game: Any) -> list[Seat]:
-        """Return who is not waited for again, though they have to decide."""
+        """Return the seats that have to decide but are not awaited again."""
         return self.late
 
     def speak_for_the_late(self, game: Any) -> None:
-        """Decide for who let their time run out in this stop, as their orders say, or mildly."""
+        """Decide for seats whose time ran out in this stop: by their orders, or with fallbacks."""
         for seat in self.late_here(game) if not self.asks_anew else ():
             while seat not in self.decided and self.has_to_decide(game, seat):
                 self._let_pass(game, seat, as_ordered)
                 self.take(game, seat, as_ordered(game, seat, self.ask(game, seat)))
 
     def answers_of(self, game: Any, seat: Seat) -> Answers:
-        """Return what a seat has decided, with fallbacks where it has said nothing possible."""
+        """Return a seat's decision, with a fallback for each part without a possible answer."""
         said, found = self.decided.get(seat, {}), Answers()
         while (question := self.next_question(game, seat, found)) is not None:
             name, ask = question
@@ -368,7 +379,7 @@ class Stop(Round):
             found[name] = said[name] if stands else ask.fallback
         return found
 
-    # ---- in which order it happens ----------------------------------------------------------
+    # ---- the order of events ---------------------------------------------------------------
 
     def advance(self, game: Any) -> Frame | Done | None:
         if not self.begun:
@@ -385,7 +396,7 @@ class Stop(Round):
         return outcome
 
     def next_round(self, game: Any) -> None:
-        """Begin a round in which what was named or decided is void, and filled in."""
+        """Begin a round; former actions and decisions are void, and filled in again."""
         self._note_called(game)
         self.asks_anew = self.begun = False
         self.former |= self.named

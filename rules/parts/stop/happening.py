@@ -1,4 +1,4 @@
-"""The close of a round of a stop: answers, actions, then the rules and the decisions."""
+"""The end of a round of a stop: answers, actions, then the rules and the decisions."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from rules.parts.stop.windows import ONLY, Action
 
 
 def goes_on(game: Any, stop: Any) -> Frame | Done | None:
-    """Let the next thing happen; a new round begins where something is announced."""
+    """Let the next event happen; a new round begins where something is announced."""
     opened: Frame | None
     if stop.chain:
         return _top(game, stop)
@@ -27,13 +27,13 @@ def goes_on(game: Any, stop: Any) -> Frame | Done | None:
 
 
 def _decisions(game: Any, stop: Any) -> dict[Seat, Any]:
-    """Return what was decided in single questions; longer ones are used by `leaves`."""
+    """Return the decisions made in single questions; `leaves` uses the longer ones."""
     found = {seat: stop.answers_of(game, seat) for seat in stop.seats}
     return {seat: answers[ONLY] for seat, answers in found.items() if ONLY in answers}
 
 
 def _top(game: Any, stop: Any) -> Frame | None:
-    """Put an answer on top of the chain; without one carry the top out."""
+    """Put an answer on top of the chain, or carry out its top where there is none."""
     top: Action = stop.chain[-1]
     if top.stopped:
         stop.chain.pop()
@@ -51,7 +51,7 @@ def _top(game: Any, stop: Any) -> Frame | None:
 
 
 def _window(game: Any, stop: Any, moment: str) -> Frame | None:
-    """Let happen what is foreseen, then what is chosen; then comes the next window."""
+    """Let the foreseen actions happen, then the chosen ones; then open the next window."""
     for action in stop.unannounced(stop.windows.foreseen_in(game, stop, moment)):
         if action.key in stop.foretold:
             stop.chain.append(action)  # `_top` announces an answer, or carries it out
@@ -67,7 +67,7 @@ def _window(game: Any, stop: Any, moment: str) -> Frame | None:
 
 
 def _is_chosen(game: Any, stop: Any, moment: str, beginning: str) -> bool:
-    """Announce the first thing that was named with this beginning; whether there is any."""
+    """Announce the first named action with this beginning; return whether there is any."""
     named = stop.named.items()
     found = [seat for seat, ids in named for id in ids if id.startswith(beginning)]
     for seat in stop.windows.acting_order(game, stop) if found else ():
@@ -79,7 +79,7 @@ def _is_chosen(game: Any, stop: Any, moment: str, beginning: str) -> bool:
 
 
 def _first(game: Any, stop: Any, seat: Seat, beginning: str) -> str | None:
-    """Return the first such thing that the seat has named and can still do; it is spent."""
+    """Return the seat's first possible action with this beginning, and spend it."""
     possible = {option.id for option in stop.options(game, seat) if option.why_not is None}
     for id in stop.named[seat]:
         if id.startswith(beginning) and id in possible:

@@ -1,14 +1,14 @@
-"""Findings of a frame that asks, kept as long as the table stays as it is."""
+"""Findings of a frame that asks, kept until the table changes."""
 
 from collections.abc import Hashable
 from typing import Any
 
 UNKNOWN, CHANGING = -1, -2
-"""In place of the age of a table: nothing has been found out; nothing found out would last."""
+"""In place of a table's age: nothing is found yet; the table is changing."""
 
 
 class Known:
-    """Findings of a frame, kept as long as the table stays as it is; not saved."""
+    """Findings of a frame, kept until the table changes; not saved."""
 
     __slots__ = ("at", "found")
 
@@ -17,11 +17,11 @@ class Known:
         self.found: dict[Hashable, Any] = {}
 
     def keep(self, kind: str) -> None:
-        """Forget all but what stands under a name of this kind and a seat."""
+        """Forget all but the findings under a name of this kind and a seat."""
         self.found = {n: f for n, f in self.found.items() if isinstance(n, tuple) and n[0] == kind}
 
     def now(self, game: Any) -> dict[Hashable, Any]:
-        """Return the findings since the table changed; new ones are put there."""
+        """Return the findings since the table last changed; new ones go there."""
         age: int = game.age
         if self.at != age:
             if self.at == CHANGING:

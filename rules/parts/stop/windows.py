@@ -1,4 +1,4 @@
-"""The windows of a stop, as a game says them: what may be done there, and what is foreseen."""
+"""The windows of a stop, defined by a game: possible actions, and foreseen ones."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -12,11 +12,11 @@ from rules.parts.offers import under
 ONLY = ""
 """The name of a decision that takes a single question."""
 Answers = dict[str, Any]
-"""Answers by the names of the questions, in their order."""
+"""Answers by the names of their questions, in order."""
 
 
 class Action(Plain):
-    """Something that a seat does, announced for all: in its moment, or in answer to another."""
+    """An action of a seat, announced to all: in its moment, or in answer to another."""
 
     seat: Seat
     moment: str
@@ -25,7 +25,7 @@ class Action(Plain):
 
     @property
     def key(self) -> str:
-        """A short name of it, for the answers to it."""
+        """A short name of the action, for the answers to it."""
         return _key(self.moment, self.seat, self.id)
 
 
@@ -35,50 +35,50 @@ def _key(moment: str, seat: Seat, id: str) -> str:
 
 
 class Windows:
-    """The windows of a game's stops. It remembers nothing; a stop has one.
+    """The windows of a game's stops, one object without memory per kind of stop.
 
-    How it is asked, and in which order it all happens, is the same for all games.
+    The way of asking and the order of events are the same for all games.
     """
 
     def question(self, game: Any, stop: Any, seat: Seat) -> Text:
-        """Return what is announced and foreseen, and whether the seat acts; alike for all."""
+        """Return the announced and foreseen actions as a question, alike for all seats."""
         raise NotImplementedError  # each game has its own sentence
 
     def happening(self, game: Any, stop: Any) -> Text | None:
-        """Return what is announced, for whoever decides meanwhile; None: nothing."""
+        """Return the announced actions, for a deciding seat; None: there are none."""
         return None
 
     def heading(self, moment: str) -> Text:
-        """Return what the actions of a window stand under."""
+        """Return the heading of a window's actions."""
         return say(moment)
 
     def actions(self, game: Any, stop: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
-        """Return what the seat could do in a window."""
+        """Return the seat's possible actions in a window."""
         raise NotImplementedError  # cards, powers: each game's own
 
     def answers(self, game: Any, stop: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
-        """Return what the seat could answer to an action that is announced or foreseen."""
+        """Return the seat's possible answers to an announced or foreseen action."""
         raise NotImplementedError  # as above
 
     def answering(self, game: Any, stop: Any, action: Action) -> Text:
-        """Return what the answers to an action stand under."""
+        """Return the heading of the answers to an action."""
         return say("Answers")
 
     def foreseen(self, game: Any, stop: Any) -> list[Action]:
-        """Return what will be done without anybody's choice, as all can see, in rules' order."""
+        """Return the forced actions that all can see coming, in the order of the rules."""
         return []
 
     def foreseen_in(self, game: Any, stop: Any, moment: str) -> list[Action]:
-        """Return the same for one window, where that can be found out quicker."""
+        """Return the forced actions of one window; a game may find these faster."""
         return [action for action in self.foreseen(game, stop) if action.moment == moment]
 
     def acting_order(self, game: Any, stop: Any) -> list[Seat]:
-        """Return who acts before whom in one window, whether or not they are asked now."""
+        """Return the order of acting in one window, whether or not the seats are asked now."""
         seats: list[Seat] = stop.seats
         return seats
 
     def options(self, game: Any, stop: Any, seat: Seat) -> tuple[Option, ...]:
-        """Return all that a seat may answer, and do in the windows to come."""
+        """Return all answers and actions of a seat in the windows to come."""
         found: list[Option] = []
         coming = stop.once(game, "coming", lambda: stop.coming(game))
         for action in (*reversed(stop.chain), *coming):

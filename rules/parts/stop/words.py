@@ -1,4 +1,4 @@
-"""Words of a stop beside the things to do: about the whole of it, and about what was chosen."""
+"""Words of a stop: options about the whole of it, and sentences about the choice made."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,20 +26,24 @@ FILLED_IN = say("Something has happened: what you named before counts when you n
 NEXT = "After this: {question}"
 NOTHING_FITS = say("Nothing of yours fits here. The table does not wait for you.")
 MORE_TO_DO = say("More…")
-"""The way to what one may do beside what one decides, before one has been there."""
+"""The way to the other actions of a deciding seat, before its first visit."""
 DONE_BESIDE = say("Change what else you do…")
 BESIDE = "Beside this you chose: {things}."
 CHANGEABLE = say("You can change it until the round closes.")
 
 
 def about_all(found: int) -> tuple[Option, ...]:
-    """Return what can be said of the whole stop, beside so many things to do."""
+    """Return the options about the whole stop, given the number of other options."""
     paged = found + len(OF_ALL) > PAGE
     return tuple(replace(option, group=WHOLE) for option in OF_ALL) if paged else OF_ALL
 
 
 def one_after_the_other(said: Sequence[Text | None]) -> Text | None:
-    """Return the sentences as one text; None: there is none."""
+    """Return the sentences as one text; None: there is none.
+
+    >>> str(one_after_the_other([say("Wheat is up."), None, say("Clay is down.")]))
+    'Wheat is up. Clay is down.'
+    """
     whole: Text | None = None
     for each in said:
         if each is not None:
@@ -48,19 +52,19 @@ def one_after_the_other(said: Sequence[Text | None]) -> Text | None:
 
 
 def kind_named(id: str) -> str:
-    """Among what was named, what is about the whole stop is never hidden by the rest."""
+    """Return the kind of an option, for `in_short`: options about the whole stop never hide."""
     return id if id in (PASS_ON, WHATEVER) else "named"
 
 
 def chosen_words(things: Sequence[tuple[str, Text]]) -> Text:
-    """Return what a seat has said, by its kind, for its own eyes, and that it may think again."""
+    """Return a seat's choice in words, for that seat alone, with how long it can be changed."""
     if not things:
         return say("You let it pass. {until}", until=CHANGEABLE)
     return say("You chose: {things}. {until}", things=in_short(things), until=CHANGEABLE)
 
 
 def decided_words(ask: Ask, answer: Answer) -> list[Text]:
-    """Return the things of a decision that was made; choosing nothing has words, too."""
+    """Return the things of a decision; an empty choice has words, too."""
     if isinstance(ask, Choose) and not answer and ask.none is not None:
         return [ask.none]
     return list(ask.named(answer))
