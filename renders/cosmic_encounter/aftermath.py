@@ -1,4 +1,4 @@
-"""What comes of the result: where the ships go, rewards, compensation, a deal, colonies."""
+"""The consequences of the result: moves of ships, rewards, compensation, a deal, colonies."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -32,20 +32,20 @@ WAYS: Final = (
     ("home", "home again"),
     ("lucre", "Lucre of {place}"),
 )
-"""Where ships go, in this order, then who has the Lucre."""
+"""The destinations of ships, in this order, then the seat that gets the Lucre."""
 
 Part = Callable[[Canvas, Scene, Rect], None]
 
 
 def draw_aftermath(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw two or three panels; the one that waits for somebody is framed and comes second."""
+    """Draw two or three panels; the one that awaits a player is framed and comes second."""
     found = parts(scene)
     for panel, part in zip(rect.columns(len(found), GAP), found, strict=True):
         part(canvas, scene, panel)
 
 
 def parts(scene: Scene) -> Sequence[Part]:
-    """The panels that this result needs."""
+    """Return the panels for this result."""
     encounter = scene.encounter
     if encounter is None:
         return [_colonies]
@@ -78,7 +78,7 @@ def _panel(canvas: Canvas, rect: Rect, title: str, beside: str, seat: int | None
 
 
 def ways(scene: Scene) -> list[tuple[str, str, list[Ships]]]:
-    """Where ships go: how, in words, and whose."""
+    """Return the moves of ships: their kind, its words, and the fleets."""
     encounter = scene.encounter
     if encounter is None:
         return []
@@ -95,14 +95,14 @@ def ways(scene: Scene) -> list[tuple[str, str, list[Ships]]]:
 
 
 def idle_words(scene: Scene) -> str:
-    """What is said where no ship has to move any more."""
+    """Return the words for a panel without moves of ships."""
     encounter = scene.encounter
     over = encounter is not None and encounter.result and not encounter.foreseen
     return "All ships are where the table shows them." if over else "No ship has moved yet."
 
 
 def _expected(scene: Scene) -> list[tuple[str, Ships]]:
-    """Where ships go if the fight ends as things stand and nothing else happens."""
+    """Return the moves of ships if the fight ends now and nothing else happens."""
     encounter, halves = scene.encounter, [scene.half("offense"), scene.half("defense")]
     if encounter is None or not encounter.foreseen or encounter.consequences:
         return []
@@ -124,7 +124,7 @@ def _expected(scene: Scene) -> list[tuple[str, Ships]]:
 
 
 def _staying(scene: Scene) -> list[Ships]:
-    """The defense that keeps its planet."""
+    """Return the ships of a defense that keeps its planet."""
     encounter, half = scene.encounter, scene.half("defense")
     won = encounter is not None and encounter.result == "defense wins"
     if _expected(scene):
@@ -177,7 +177,7 @@ def _way(canvas: Canvas, scene: Scene, kind: str, at: tuple[float, float]) -> No
 
 
 def _slots(canvas: Canvas, rect: Rect, count: int) -> float:
-    """Draw a free place for each card; return where they end."""
+    """Draw a free place for each card; return the right end."""
     left = rect.left + PADDING
     for number in range(min(count, MOST_SLOTS)):
         slot = Rect(left, rect.top + 58, 38, 38 * BACK_HEIGHT)
@@ -215,7 +215,7 @@ def _rewards(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def reward_choices(scene: Scene, seat: int) -> list[tuple[str, str, str]]:
-    """What a reward may be: its sign, its name, and how many there are."""
+    """Return the choices for a reward: the sign, the name, and the number available."""
     decks = scene.table.decks
     found = [("cosmic", "card", str(decks.cosmic))]
     if scene.has_rewards:

@@ -1,4 +1,4 @@
-"""An alien's sheet as a close-up, or for whoever looks an alien up: its power and its flare."""
+"""An alien's sheet: its power and its flare."""
 
 import random
 from typing import Final, NamedTuple
@@ -29,14 +29,14 @@ SIDE: Final = Type(24, 450)
 SIDE_STEP: Final = 32
 TAB: Final = 182
 WORKS: Final = 190
-"""The part that says in which phases the power works."""
+"""The height of the part with the phases of the power, in units."""
 TOKENS: Final = 116
 HOMES: Final = 84
 MOST_TOKENS: Final = 10
 STREWN: Final = 4
 HEAD_INK: Final = hexed("#D8CFC8")
 NEEDS: Final = {5: "three", 4: "two"}
-"""Home colonies that the power needs, by the colonies that win."""
+"""The number of home colonies that the power needs, by the colonies that win."""
 AFTER: Final = {
     "hand": "goes back to the hand after use",
     "owner": "goes to whoever has the alien, or is discarded",
@@ -46,7 +46,7 @@ AFTER: Final = {
 
 
 class Owner(NamedTuple):
-    """Who has the alien now, and in what state it is."""
+    """The present owner of the alien, and its state."""
 
     scene: Scene
     player: PlayerSeen
@@ -54,7 +54,7 @@ class Owner(NamedTuple):
 
 
 def sheet_height(read: Book, alien: str, owner: Owner | None = None) -> float:
-    """How high the sheet of an alien is: its words decide."""
+    """Return the height of an alien's sheet; its words decide."""
     text = read.aliens[alien]
     inner = WIDTH - 2 * EDGE - 2 * PADDING
     height: float = HEAD + WORKS + len(wrap(curly(text.power), POWER, inner)) * POWER_STEP + 12
@@ -69,7 +69,7 @@ def _has_tokens(owner: Owner | None) -> bool:
 
 
 def draw_alien(read: Book, alien: str, owner: Owner | None = None, scale: float = 1) -> Canvas:
-    """Draw a sheet on a ground of its own, 900 units wide."""
+    """Draw a sheet on its own ground, 900 units wide."""
     height = sheet_height(read, alien, owner)
     canvas = Canvas(WIDTH, height + 2 * EDGE, scale=scale)
     rect = Rect(EDGE, EDGE, WIDTH - 2 * EDGE, height)
@@ -128,7 +128,7 @@ def _head(canvas: Canvas, alien: str, text: AlienText, owner: Owner | None, rect
 
 
 def _works_in(canvas: Canvas, alien: str, text: AlienText, inner: Rect) -> float:
-    """Draw the eight phases; return the middle of the first line of the power."""
+    """Draw the eight phases; return the middle of the power's first line."""
     middle = inner.top + 48
     title = put(canvas, inner.left, middle, "Works in", 26, 700, palette.INK)
     said = f"{who_words(text.who)}  ·  {USES[text.use]}"
@@ -141,7 +141,7 @@ def _works_in(canvas: Canvas, alien: str, text: AlienText, inner: Rect) -> float
 def draw_phases_of(
     canvas: Canvas, phases: tuple[str, ...], rect: Rect, colour: palette.Colour
 ) -> None:
-    """Draw eight steps, those of the phases in colour, with words below."""
+    """Draw eight steps, the power's phases in colour, with words below."""
     names = list(PHASE_WORDS)
     cells = rect.columns(len(names), 6)
     for name, cell in zip(names, cells, strict=True):
@@ -168,7 +168,7 @@ def draw_phases_of(
 
 
 def _tokens(canvas: Canvas, alien: Alien, rect: Rect) -> None:
-    """What lies on the sheet: tokens and what they are worth, or cards."""
+    """Draw the content of the sheet: tokens and their worth, or cards."""
     canvas.fill(rect, palette.INSET, 16)
     title = "Tokens" if alien.tokens else "Cards"
     put(canvas, rect.left + 24, rect.middle, title, 26, 700, palette.INK)
@@ -191,7 +191,7 @@ def _side_height(side: CardText) -> float:
 
 
 def _flare(canvas: Canvas, read: Book, alien: str, inner: Rect) -> float:
-    """Draw both sides of the flare; return where they end."""
+    """Draw both sides of the flare; return their lower end."""
     flare = read.flares[alien]
     title = put(canvas, inner.left, inner.top, "Its flare", 26, 700, palette.INK)
     put(canvas, inner.left + title + 16, inner.top, AFTER[flare.wild.after], 24, 450,
@@ -205,7 +205,7 @@ def _flare(canvas: Canvas, read: Book, alien: str, inner: Rect) -> float:
 
 
 def draw_side(canvas: Canvas, name: str, side: CardText, row: Rect) -> None:
-    """Draw one side of a flare: its name, who may use it when, and what it does."""
+    """Draw one side of a flare: its name, its user and time, and its effect."""
     canvas.fill(row, palette.INSET, 16)
     tab = Rect(row.left, row.top, TAB, row.height)
     canvas.fill(tab, KINDS["flare"], 16, (True, False, False, True))
@@ -220,7 +220,7 @@ def draw_side(canvas: Canvas, name: str, side: CardText, row: Rect) -> None:
 
 
 def _homes(canvas: Canvas, text: AlienText, owner: Owner, inner: Rect) -> None:
-    """Draw the home colonies that are left, and how many the power needs."""
+    """Draw the home colonies that are left, and the number that the power needs."""
     player = owner.player
     canvas.fill(Rect(inner.left, inner.top - 26, inner.width, 1), palette.RULE)
     need = NEEDS.get(owner.scene.table.colonies_to_win, "three")

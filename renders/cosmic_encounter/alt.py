@@ -1,4 +1,4 @@
-"""The pictures in plain words, for those who do not see them (and for search)."""
+"""The pictures in plain words, for people who do not see them (and for search)."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ Part = Callable[[Scene], str]
 
 
 def table_alt(scene: Scene) -> str:
-    """The whole table: as full as the limit allows."""
+    """Return the whole table in words, as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (opening, news, announced, _encounter, _players, _warp, _decks),
         (opening, news, announced, _encounter, _short_players, _warp, _decks),
@@ -38,7 +38,7 @@ def table_alt(scene: Scene) -> str:
 
 
 def opening(scene: Scene) -> str:
-    """Whom the table waits for, what is asked, and where the game is."""
+    """Return the awaited players, the question, and the stage of the game."""
     under = under_headline(scene).replace(DOT, ", ")
     phases = [PHASE_WORDS[phase] for phase in scene.table.lit if phase in PHASE_WORDS]
     where = f"{turn_words(scene)}, {joined(phases)}" if phases else turn_words(scene)
@@ -47,12 +47,12 @@ def opening(scene: Scene) -> str:
 
 
 def news(scene: Scene) -> str:
-    """What happened last."""
+    """Return the last move."""
     return scene.last_line.removesuffix(".") if scene.news else ""
 
 
 def announced(scene: Scene) -> str:
-    """What is announced and not yet carried out, the latest first."""
+    """Return everything announced and not yet carried out, the latest first."""
     chain = scene.encounter.announced if scene.encounter else ()
     said = []
     for one in reversed(chain):
@@ -78,7 +78,7 @@ def _encounter(scene: Scene) -> str:
 
 
 def half_alt(scene: Scene, half: Half) -> str:
-    """One side of the encounter."""
+    """Return one side of the encounter in words."""
     card = ""
     if half.card is not None:
         card = f", {half.card.name}"
@@ -90,7 +90,7 @@ def half_alt(scene: Scene, half: Half) -> str:
 
 
 def ships_alt(scene: Scene, half: Half) -> str:
-    """The ships of one side, those of its allies with their owners."""
+    """Return the ships of one side in words, allies' ships with their owners."""
     own = half.ships.ships if half.ships else 0
     allies = [f"{scene.name(one.seat)} {one.ships}" for one in half.allies]
     return counted(own, "ship") + (f", allies {', '.join(allies)}" if allies else "")
@@ -101,7 +101,7 @@ def _players(scene: Scene) -> str:
 
 
 def player_words(scene: Scene, player: PlayerSeen) -> str:
-    """One player: power, colonies, cards, planets."""
+    """Return one player in words: power, colonies, cards, planets."""
     name = scene.name(player.seat)
     if player.gone:
         return f"{name} left the game"
@@ -117,7 +117,7 @@ def player_words(scene: Scene, player: PlayerSeen) -> str:
 
 
 def powers(player: PlayerSeen) -> list[str]:
-    """The aliens of a player, each with its state where it is not simply active."""
+    """Return the aliens of a player, each with its state unless it is simply active."""
     said = []
     for alien in player.aliens:
         state = power_words(alien)
@@ -126,12 +126,12 @@ def powers(player: PlayerSeen) -> list[str]:
 
 
 def score(scene: Scene, player: PlayerSeen) -> str:
-    """Foreign colonies, of so many that win."""
+    """Return the foreign colonies, of the number that wins."""
     return f"{player.foreign_colonies} of {scene.table.colonies_to_win} foreign colonies"
 
 
 def cards(scene: Scene, player: PlayerSeen) -> str:
-    """How many cards a player holds, by their backs."""
+    """Return the number of a player's cards, by their backs."""
     cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
     return counted(cosmic, "card") + (f" and {reward} from the reward deck" if reward else "")
 
@@ -144,7 +144,7 @@ def _techs(player: PlayerSeen) -> list[str]:
 
 
 def planet_words(scene: Scene, seen: PlanetSeen) -> str:
-    """One planet: `D2 Dana 3, Bram 1, 3 Lucre`."""
+    """Return one planet: `D2 Dana 3, Bram 1, 3 Lucre`."""
     if seen.gone:
         return f"{seen.id} gone"
     parts = [f"{scene.name(one.seat)} {one.ships}" for one in seen.colonies]
@@ -157,7 +157,7 @@ def planet_words(scene: Scene, seen: PlanetSeen) -> str:
 
 
 def _short_players(scene: Scene) -> str:
-    """Players with the letters of their systems, by which whose ships they are is told."""
+    """Return the players with their systems' letters, which tell the owners of ships."""
     said = []
     for player in scene.table.players:
         planets = ", ".join(short_planet(seen) for seen in player.planets)
@@ -174,7 +174,7 @@ def _short_players(scene: Scene) -> str:
 
 
 def short_planet(seen: PlanetSeen) -> str:
-    """One planet in letters and numbers: `D2 D3+B1`."""
+    """Return one planet in letters and numbers: `D2 D3+B1`."""
     if seen.gone:
         return f"{seen.id} gone"
     ships = "+".join(f"{LETTERS[one.seat]}{one.ships}" for one in seen.colonies)
@@ -183,7 +183,7 @@ def short_planet(seen: PlanetSeen) -> str:
 
 
 def scores(scene: Scene) -> str:
-    """Everybody's foreign colonies."""
+    """Return everybody's foreign colonies."""
     said = [
         f"{scene.name(player.seat)} {player.foreign_colonies}" for player in scene.table.players
     ]

@@ -1,4 +1,4 @@
-"""What goes beside the table, in plain words: reveal, market, boards, hands, the end, cards."""
+"""The other pictures in plain words: reveal, market, boards, hands, the end, cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ WAYS: Final = {
 
 
 def reveal_alt(scene: Scene) -> str:
-    """Both cards, both sums line by line, the result and what follows."""
+    """Return both cards, both sums line by line, the result and its consequences."""
     fullness: tuple[tuple[Part, ...], ...] = (
         (opening, news, announced, _ledgers, _result, _offers, _after, scores),
         (opening, announced, _ledgers, _result, _offers, _after),
@@ -92,7 +92,7 @@ def _after(scene: Scene) -> str:
 
 
 def _offers(scene: Scene) -> str:
-    """What each side of the standing offers gives, as the picture says it."""
+    """Return the standing offers in the picture's words."""
     offers = scene.encounter.offers if scene.encounter else ()
     said = [
         f"Offer {one.number}: {scene.name(one.seat)} {scene.exchanged(one)}"
@@ -121,7 +121,7 @@ def _consequence(scene: Scene, one: Consequence) -> str:
 
 
 def market_alt(scene: Scene) -> str:
-    """The cards, the bids in order, and what everybody has to spend."""
+    """Return the cards, the bids in order, and everybody's purse."""
     return fullest(scene, ((opening, _lots, _bids, _purses), (_lots, _bids, _purses)))
 
 
@@ -169,7 +169,7 @@ def _purses(scene: Scene) -> str:
 
 
 def board_alt(scene: Scene, seat: int) -> str:
-    """One player's alien in words, with everything that lies in front of the player."""
+    """Return one player's alien in words, with everything in front of the player."""
     player = scene.player(seat)
     powers = [f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in player.aliens]
     flares = [
@@ -181,7 +181,7 @@ def board_alt(scene: Scene, seat: int) -> str:
 
 
 def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
-    """The viewer's hand card by card, with what can be used now, and the choices."""
+    """Return the viewer's hand card by card, with the usable ones, and the choices."""
     player = scene.player(seat)
     held = sorted_held(player.hand or ())
     said = {
@@ -214,7 +214,7 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
 
 
 def _purse(scene: Scene, player: PlayerSeen) -> str:
-    """A player's Lucre, where it is played with."""
+    """Return a player's Lucre, in a game with Lucre."""
     if scene.table.market is None:
         return ""
     placed = sum(seen.lucre for seen in player.planets)
@@ -222,7 +222,7 @@ def _purse(scene: Scene, player: PlayerSeen) -> str:
 
 
 def choice_alt(scene: Scene) -> str:
-    """The aliens between which the viewer chooses."""
+    """Return the aliens that the viewer can choose."""
     said = [
         f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in scene.table.choice or ()
     ]
@@ -236,7 +236,7 @@ def _flare_words(scene: Scene, alien: Alien) -> str:
 
 
 def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
-    """What the viewer holds, what can be used now, and why the rest cannot."""
+    """Return the viewer's hand, the cards usable now, and why the rest are not."""
     player = scene.player(seat)
     held = player.hand or ()
     if scene.table.choice:
@@ -266,7 +266,7 @@ def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
 
 
 def _several(names: Sequence[str]) -> list[str]:
-    """Cards of one name once, with how many there are."""
+    """Return each name once, with the number of its cards."""
     return [_times(name, count) for name, count in Counter(names).items()]
 
 
@@ -275,7 +275,7 @@ def _times(name: str, count: int) -> str:
 
 
 def ending_alt(scene: Scene) -> str:
-    """The result, and how it came about."""
+    """Return the result, and its cause."""
     players = sorted(scene.table.players, key=lambda one: -one.foreign_colonies)
     lines = [
         f"{scene.name(player.seat)}: {', '.join([*powers(player), score(scene, player)])}, "
@@ -292,6 +292,6 @@ def ending_alt(scene: Scene) -> str:
 
 
 def card_alt(read: Book, key: str, values: str) -> str:
-    """A card in words."""
+    """Return a card in words."""
     entry = next(one for one in entries(values) if one.key == key)
     return cut(sentences([f"{entry.name}, {entry.kind}", *entry.lines]))

@@ -1,4 +1,4 @@
-"""What is announced and not yet carried out: the chain, and its top large."""
+"""The chain of announced and not yet executed things, with its top enlarged."""
 
 from typing import Final
 
@@ -15,21 +15,21 @@ from rules.cosmic_encounter.model.views import Announced
 HEIGHT: Final = 92
 CHAINED: Final = 250
 MOST: Final = 3
-"""So many of the chain below its top are drawn."""
+"""The most links drawn below the top of the chain."""
 
 
 def chain(scene: Scene) -> tuple[Announced, ...]:
-    """What is announced, the top last."""
+    """Return everything announced, the top last."""
     return scene.encounter.announced if scene.encounter else ()
 
 
 def aimed(scene: Scene, one: Announced) -> str:
-    """Whom or what it is aimed at, to stand behind its name: ` on Bram`; empty: at nothing."""
+    """Return the target in words that follow the name: ` on Bram`; nothing without a target."""
     return scene.by_name(one.target)
 
 
 def draw_announced(canvas: Canvas, scene: Scene, row: Rect) -> None:
-    """Draw the chain from left to right; the last one is on top, and waits to be answered."""
+    """Draw the chain from left to right; the last link is the top and can be answered."""
     *below, top = chain(scene)
     shown = below[-MOST:]
     left = row.left
@@ -41,7 +41,7 @@ def draw_announced(canvas: Canvas, scene: Scene, row: Rect) -> None:
 
 
 def kind_colour(one: Announced) -> Colour:
-    """The colour of what somebody uses."""
+    """Return the colour of a power or card."""
     if one.type == "power":
         return hue(one.key)
     return KINDS.get("tech" if one.type == "technology" else one.type, palette.RAISED)

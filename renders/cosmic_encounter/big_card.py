@@ -1,4 +1,4 @@
-"""An encounter card as it lies on the table: shown on paper, or face down."""
+"""An encounter card on the table: open on paper, or face down."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ GLOW: Final = 5
 
 
 def draw_big_card(canvas: Canvas, half: Half, rect: Rect, *, lit: bool = False) -> None:
-    """Draw the encounter card of a side, with its kicker and what it counts as."""
+    """Draw the encounter card of a side, with its kicker and its present value."""
     if half.card is None:
         _face_down(canvas, rect, selected=half.selected)
         return
@@ -52,7 +52,7 @@ def _note(canvas: Canvas, rect: Rect, words: str) -> None:
 
 
 def draw_face(canvas: Canvas, face: Face, rect: Rect, *, lit: bool = False) -> None:
-    """Draw a shown encounter card; below, of which deck it is."""
+    """Draw an open encounter card, with the sign of its deck below."""
     scale = _scale(rect)
     canvas.shadow(rect, 18, drop=6, blur=10)
     if lit:
@@ -82,7 +82,7 @@ def draw_face(canvas: Canvas, face: Face, rect: Rect, *, lit: bool = False) -> N
 
 
 def _face_down(canvas: Canvas, rect: Rect, *, selected: bool) -> None:
-    """Of which deck a card is that lies face down, nobody may know."""
+    """Draw a card face down, the same for every deck: its deck is secret."""
     if not selected:
         canvas.dashed(rect, palette.DASH, 18, 2)
         put(canvas, rect.centre, rect.middle, "no card yet", 20, 500, palette.FAINT, align="centre")

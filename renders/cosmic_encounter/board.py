@@ -22,7 +22,7 @@ CHIP: Final = 320
 
 
 def draw_board(scene: Scene, seat: int, scale: float = 1) -> Canvas:
-    """Draw what lies in front of a player besides the planets."""
+    """Draw everything in front of a player except the planets."""
     player = scene.player(seat)
     sheets = [
         draw_alien(scene.book, alien.id, Owner(scene, player, alien), scale)

@@ -1,4 +1,4 @@
-"""One card, large, for whoever looks it up: artifact, technology, auction card, flare."""
+"""One card, large, as a reference: artifact, technology, auction card, flare."""
 
 from typing import Final, NamedTuple
 
@@ -33,7 +33,7 @@ TECH_USES: Final = {
 
 
 class Card(NamedTuple):
-    """A card as it is drawn."""
+    """The drawing of a card."""
 
     kind: str
     glyph: str
@@ -46,7 +46,7 @@ class Card(NamedTuple):
 
 
 def card_of(read: Book, key: str) -> Card:
-    """The card of this key; `KeyError` when there is none."""
+    """Return the card of a key; raise `KeyError` for an unknown one."""
     family, _, name = key.partition(":")
     if family == "tech":
         return _tech(read.techs[name])
@@ -128,7 +128,7 @@ def _band(canvas: Canvas, card: Card, rect: Rect) -> None:
 
 
 def _flare(read: Book, alien: str, scale: float) -> Canvas:
-    """A flare: for whom each side is, and what it does."""
+    """Draw a flare: each side's user and effect."""
     flare, text = read.flares[alien], read.aliens[alien]
     height = BAND + 150 + 2 * (FLARE_SIDE + 16) + 16
     canvas = Canvas(FLARE_WIDTH + 2 * MARGIN, height + 2 * MARGIN, scale=scale)
@@ -148,4 +148,4 @@ def _flare(read: Book, alien: str, scale: float) -> Canvas:
 
 
 FLARE_SIDE: Final = 166
-"""How high one side of a flare is: the longest text has four lines."""
+"""The height of one side of a flare, in units: the longest text has four lines."""

@@ -16,31 +16,31 @@ from rules.cosmic_encounter.model.views import PlanetSeen, Ships
 
 
 class CellPlan(NamedTuple):
-    """The measures of a planet's cell of one size."""
+    """The measures of one size of planet's cell."""
 
     globe: float  # the planet's radius
     crowded_globe: float
     across: float  # the planet's middle, as a share of the cell's width
-    top: float  # the same from the top
+    top: float  # the same, from the top
     beside: float  # the marks of up to three owners, as a share of the width
     mark: float
     small_mark: float
     step: float
     label: float
     plate: float
-    crowd: tuple[float, float]  # marks of four and more, in two columns, as shares of the width
+    crowd: tuple[float, float]  # marks of four or more, in two columns, as shares of the width
 
 
 WIDE: Final = CellPlan(27, 15, 0.3, 42, 0.66, 22, 16, 31, 16, 22, (0.4, 0.71))
 
 CROWD: Final = 3
-"""With more owners than this, marks stand in two columns."""
+"""The most owners with marks in one column; more stand in two."""
 TOKENS: Final = {"lunar_cannon": "alien cudgel", "prometheus": "ship", "genesis": "planet"}
 
 
 def draw_cell(canvas: Canvas, scene: Scene, seen: PlanetSeen, cell: Rect, fill: Colour,
               plan: CellPlan = WIDE) -> None:  # fmt: skip
-    """Draw a planet's cell: framed as the target, lit when it changed."""
+    """Draw a planet's cell: framed as the target, lit after a change."""
     if seen.gone:
         _gone(canvas, seen, cell, plan)
         return
@@ -90,7 +90,7 @@ def _globe(canvas: Canvas, seen: PlanetSeen, cell: Rect, plan: CellPlan, *, brig
 
 
 def _beside(canvas: Canvas, seen: PlanetSeen, cell: Rect, plan: CellPlan) -> None:
-    """Citadels, and tokens that lie here."""
+    """Draw citadels, and tokens on this planet."""
     left, size = cell.left + 3, plan.label + 4
     if seen.citadels:
         worth = sum(card.value or 0 for card in seen.citadels)

@@ -1,4 +1,4 @@
-"""The choice of an alien, before the game: the sheets of all that are offered, side by side."""
+"""The choice of an alien before the game: the sheets of all offered aliens, side by side."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,11 +19,11 @@ MARGIN: Final = 32
 TOP: Final = 128
 COLUMNS: Final = 2
 MANY: Final = 3
-"""With more aliens than this, their sheets stand in three columns."""
+"""The most aliens in two columns; more stand in three."""
 
 
 def draw_choice(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
-    """Draw the sheets of the aliens between which the viewer chooses."""
+    """Draw the sheets of the aliens that the viewer can choose."""
     aliens, width = scene.table.choice or (), WIDTH
     columns = COLUMNS if len(aliens) <= MANY else 3
     cells = Rect(MARGIN, TOP, width - 2 * MARGIN, 0).columns(columns, 0)
@@ -51,6 +51,6 @@ def draw_choice(scene: Scene, seat: int, options: Sequence[Option], scale: float
 
 
 def _is_alien(option: Option, aliens: Sequence[Alien], names: set[str]) -> bool:
-    """Say whether a choice is one of the sheets that are drawn."""
+    """Return whether a choice is one of the drawn sheets."""
     ids = {alien.id for alien in aliens}
     return option.id.rpartition(":")[2] in ids or option.label in names

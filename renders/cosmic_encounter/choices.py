@@ -1,4 +1,4 @@
-"""Choices that are no cards: a letter, what it is, what it does, or why it is closed."""
+"""Choices that are not cards: a letter, a label, the effect, or why it is closed."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from renders.sketch import Option
 
 
 class ChoicePlan(NamedTuple):
-    """The measures of a choice of one size."""
+    """The measures of one size of choice."""
 
     columns: int
     least: float
@@ -36,7 +36,7 @@ def _plan(*, compact: bool) -> ChoicePlan:
 
 
 def choices_height(options: Sequence[Option], width: float, *, compact: bool = False) -> float:
-    """How high the choices are, with their title."""
+    """Return the height of the choices, with their title."""
     if not options:
         return 0
     plan = _plan(compact=compact)
@@ -55,7 +55,7 @@ def _words(option: Option) -> str:
 
 
 def _lines(option: Option, width: float, plan: ChoicePlan) -> tuple[str, ...]:
-    """What stands below the label, because both do not fit side by side."""
+    """Return the lines below the label; none if the words fit beside it."""
     room = width - plan.least * 1.22 - 18
     words = _words(option)
     if not words or wide(option.label, plan.label, 650) + wide(words, plan.detail) + 40 <= room:
@@ -71,7 +71,7 @@ def _height(option: Option, width: float, plan: ChoicePlan) -> float:
 def draw_choices(
     canvas: Canvas, options: Sequence[Option], row: Rect, *, compact: bool = False
 ) -> None:
-    """Draw the choices below one another, on a wide picture in two columns."""
+    """Draw the choices one below the other, on a wide picture in two columns."""
     if not options:
         return
     plan = _plan(compact=compact)

@@ -1,4 +1,4 @@
-"""The colours that only Cosmic Encounter has, by role."""
+"""The colours of Cosmic Encounter's own things, by role."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ KINDS: Final[dict[str, Colour]] = {
     "rift": hexed("#3C4358"),
     "tech": hexed("#3F7471"),
 }
-"""The band of a card, by what it is."""
+"""The band of a card, by its kind."""
 
 FAMILIES: Final[dict[str, Colour]] = {
     "totals": hexed("#A8492F"),
@@ -26,7 +26,7 @@ FAMILIES: Final[dict[str, Colour]] = {
     "turn": hexed("#846344"),
     "itself": hexed("#5C6472"),
 }
-"""The hue of an alien's emblem: what its power touches."""
+"""The hue of an alien's emblem, by the subject of its power."""
 
 COSMIC_BACK: Final = hexed("#48548F")
 REWARD_BACK: Final = hexed("#97693F")
@@ -36,22 +36,22 @@ FIGURE: Final = hexed("#FBF6EA")
 LUCRE_INK: Final = hexed("#4A3F28")
 STARS: Final = hexed("#AEB6CC")
 NIGHT: Final = hexed("#0E0F13")
-"""The side of a planet that its sun does not reach."""
+"""The side of a planet away from its sun."""
 ROCK: Final = hexed("#2B2E38")
-"""What a planet's seat colour is mixed into."""
+"""The rock that a planet's seat colour is mixed into."""
 
 DIM: Final = hexed("#25282F")
-"""A card that cannot be used now."""
+"""A card that is not usable now."""
 DIM_INK: Final = hexed("#C9CAD0")
 OPEN_STEP: Final = hexed("#D9D2C4")
 """An empty step of a track on paper."""
 
 
 def dim_band(colour: Colour) -> Colour:
-    """The band of a card that cannot be used now."""
+    """Return the band of a card that is not usable now."""
     return mix(colour, palette.PANEL, 0.52)
 
 
 def on_band(band: Colour) -> Colour:
-    """Words on a card's band that are not its name."""
+    """Return the ink of secondary words on a card's band."""
     return mix(band, palette.WHITE, 0.84)

@@ -44,7 +44,7 @@ MOST_WORDS: Final = 3
 def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     """Draw the table, 900 units wide.
 
-    For what is announced the sums give way, then the second line of the last move.
+    An announcement displaces the sums, then the second line of the last move.
     """
     lines, stage = news_lines(scene), stage_height(scene)
     blocks = len(scene.table.players) * (BLOCK + GAP) - GAP + END
@@ -81,13 +81,13 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
 
 
 def news_lines(scene: Scene) -> list[Line]:
-    """What happened last, on a line or two."""
+    """Return the last move on a line or two."""
     room = NEWS.inner.width
     return set_out(last_move(scene, NEWS, room), room) if scene.news else []
 
 
 def draw_compact_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
-    """Draw the headline, the last move, and how far the encounter is as eight steps."""
+    """Draw the headline, the last move, and the phase of the encounter in eight steps."""
     asked = "" if announced.chain(scene) else under_headline(scene)
     turn = turn_words(scene)
     shown = [PHASE_WORDS[phase] for phase in PHASE_WORDS if phase in _lit(scene)]
@@ -115,7 +115,7 @@ def draw_steps(canvas: Canvas, scene: Scene, top: float) -> None:
         canvas.fill(cell, colour if phase in lit else done, 5)
 
 
-# What is announced
+# Announcements
 
 
 def _does(scene: Scene) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _does(scene: Scene) -> tuple[str, ...]:
 
 
 def _draw_top(canvas: Canvas, scene: Scene, rect: Rect, words: tuple[str, ...]) -> None:
-    """Draw what is announced last, with what it does; how much lies below it, as a number."""
+    """Draw the last announcement with its effect, and the number of those below it."""
     chain = announced.chain(scene)
     top, middle = chain[-1], rect.top + 28
     canvas.box(rect, Frame(palette.PAPER, palette.LIT, 14, 2))

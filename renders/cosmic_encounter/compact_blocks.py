@@ -1,4 +1,4 @@
-"""A block for each player on the compact table: who, the power, counts, and all home planets."""
+"""A block for each player on the compact table: name, power, counts, and all home planets."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -37,7 +37,7 @@ LUCRE: Final = 617
 
 
 def known_of(scene: Scene, player: PlayerSeen) -> Scene:
-    """Return what a block is drawn from: the player, and the gate if it points at a planet here."""
+    """Return the content of a block: the player, and the gate if it points at a planet here."""
     table, encounter, seat = scene.table, scene.encounter, player.seat
     at = encounter.gate.planet if encounter else ""
     aimed = encounter and any(seen.id == at for seen in player.planets)
@@ -80,7 +80,7 @@ def draw_block(canvas: Canvas, scene: Scene) -> None:
 def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect, middle: float) -> None:
     dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
     canvas.mark(player.seat, (rect.left + 26, middle), 28, colour=dim)
-    for number, token in enumerate(player.tokens):  # another's token lies before the player
+    for number, token in enumerate(player.tokens):  # another player's token lies before this player
         emblem(canvas, token, (rect.left + 14 + 18 * number, middle - 14), 22)
     ink = palette.MUTED if player.gone else palette.TEXT
     put(
@@ -99,7 +99,7 @@ def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect, middle: 
 
 
 def _counts(canvas: Canvas, scene: Scene, player: PlayerSeen, left: float, middle: float) -> None:
-    """Ships in the warp, cards by their backs, and Lucre, at one place for all."""
+    """Draw ships in the warp, cards by their backs, and Lucre, at the same place in all blocks."""
 
     def number(across: float, count: int, *, lit: bool) -> None:
         ink = palette.LIT if lit else palette.TEXT if count else palette.FAINT
@@ -140,7 +140,7 @@ def _cell(canvas: Canvas, scene: Scene, seen: PlanetSeen, cell: Rect, fill: Colo
 
 
 class Crew(NamedTuple):
-    """How the ships on a planet are shown, and how much room its globe takes."""
+    """The form of the ships on a planet, and the room of its globe."""
 
     globe: float
     left: float
@@ -148,7 +148,7 @@ class Crew(NamedTuple):
     number: Type
 
     def width(self, one: Ships) -> float:
-        """How much room mark and number of one owner take."""
+        """Return the width of one owner's mark and number."""
         return self.mark * MARK_SHARE + width_of(str(one.ships), self.number) + APART
 
 
@@ -156,7 +156,7 @@ FORMS: Final = (
     Crew(17, 54, 24, Type(25, 700, tabular=True)), Crew(14, 38, 17, Type(FLOOR, 700, tabular=True)),
     Crew(0, 6, 17, Type(FLOOR, 700, tabular=True)),
 )  # fmt: skip
-"""Where there are more ships, marks are smaller, then the globe gives way."""
+"""Forms, roomiest first: many ships get smaller marks, then no globe."""
 MARK_SHARE: Final = 1.24
 APART: Final = 7
 MORE_ROOM: Final = 30

@@ -1,4 +1,4 @@
-"""The aliens between which a player chooses, compact: emblem, name and power of each."""
+"""The aliens that a player can choose, compact: emblem, name and power of each."""
 
 from typing import Final
 
@@ -19,11 +19,11 @@ LINE: Final = 31
 FOOT: Final = 14
 POWER: Final = Type(24, 450)
 MOST: Final = (14, 10, 8, 6, 4, 3, 2, 1)
-"""From the roomiest: how many lines a power may take."""
+"""The most lines of a power, roomiest first."""
 
 
 def draw_compact_choice(scene: Scene, seat: int, scale: float = 1) -> Canvas:
-    """Draw the aliens below one another, 900 units wide."""
+    """Draw the aliens one below the other, 900 units wide."""
     aliens = scene.table.choice or ()
     words = [[_power(scene, alien, most) for alien in aliens] for most in MOST]
     shown = next((one for one in words if _bottom(one) <= TALLEST), words[-1])

@@ -1,4 +1,4 @@
-"""A player's own compact picture: the power, the hand with as much of each card as has room."""
+"""A player's own compact picture: the power, and the hand in as much detail as fits."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -42,7 +42,7 @@ Draw = Callable[[Canvas, Scene, int, Playable, Rect], None]
 
 
 class Form(NamedTuple):
-    """How much of a card is drawn, how high it is, and how many lie in a row."""
+    """The visible part of a card, its height, and the number of cards in a row."""
 
     draw: Draw
     height: float
@@ -61,18 +61,18 @@ FORMS: Final = (
     (WHOLE, WHOLE, 9), (WHOLE, LINES, 4), (WHOLE, LINES, 2), (LINES, LINES, 2), (LINES, NAMES, 1),
     (NAMES, NAMES, 1), (CLOSE_NAMES, CLOSE_NAMES, 1),
 )  # fmt: skip
-"""From the roomiest: usable cards, all others, and the most lines of the power."""
+"""Usable cards, all others, and the most lines of the power; roomiest first."""
 
 
 class Plan(NamedTuple):
-    """How the picture shares its room out."""
+    """The division of the picture's room."""
 
     usable: Form
     rest: Form
     power: tuple[str, ...]
 
     def heaps(self, held: Sequence[Playable]) -> list[tuple[Form, Sequence[Playable]]]:
-        """The cards by how they are drawn, usable ones first."""
+        """Return the cards by their form, usable ones first."""
         ordered = sorted_held(held)
         if self.usable is self.rest:
             return [(self.usable, ordered)]
@@ -80,14 +80,14 @@ class Plan(NamedTuple):
         return [(self.usable, usable), (self.rest, ordered[len(usable) :])]
 
     def height(self, held: Sequence[Playable]) -> float:
-        """How high a part of the hand is, with its title."""
+        """Return the height of a part of the hand, with its title."""
         return TITLE + sum(
             -(-len(heap) // form.columns) * (form.height + GAP) for form, heap in self.heaps(held)
         )
 
     @property
     def power_height(self) -> float:
-        """How high the panel of the power is, with the gap below it."""
+        """The height of the power's panel, with the gap below it."""
         return POWER_HEAD + len(self.power) * POWER_LINE + 10 + GAP if self.power else 0
 
 

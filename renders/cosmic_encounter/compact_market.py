@@ -1,4 +1,4 @@
-"""The compact market: the cards, the one under the hammer first, and everybody's bid."""
+"""The compact market: the cards, the one for sale first, and everybody's bid."""
 
 from typing import Final, NamedTuple
 
@@ -28,7 +28,7 @@ FOOT: Final = 50
 ROW: Final = 58
 BOUGHT: Final = 60
 MOST_WORDS: Final = ((9, 9), (9, 2), (4, 2), (4, 0), (2, 0), (0, 0))
-"""From the roomiest: how many lines an open card and another one take for their words."""
+"""The most lines of words on an open card and on another one, roomiest first."""
 
 
 def draw_compact_market(scene: Scene, scale: float = 1) -> Canvas:
@@ -61,24 +61,24 @@ def draw_compact_market(scene: Scene, scale: float = 1) -> Canvas:
 
 
 class LotSeen(NamedTuple):
-    """A card of the market; `sold` while it is carried out."""
+    """A card of the market; `sold` while its buyer carries it out."""
 
     shown: Shown
     bright: bool
     sold: Sold | None = None
 
     def lines(self, words: tuple[int, int]) -> int:
-        """How many lines its words may take."""
+        """Return the most lines of its words."""
         return words[0] if self.bright else words[1]
 
     def height(self, words: tuple[int, int]) -> float:
-        """How high it is."""
+        """Return its height."""
         bought = BOUGHT if self.sold is not None else 0
         return _lot_height(self.shown, self.lines(words)) + bought
 
 
 def _shares(scene: Scene, market: Market) -> list[LotSeen]:
-    """The cards as they lie, first the one under the hammer, or that is carried out."""
+    """Return the cards in their order; first the one for sale or being carried out."""
     sold = carries_out(scene)
     found = [LotSeen(shown_lot(scene, sold.lot), bright=True, sold=sold)] if sold else []
     return found + [
@@ -88,7 +88,7 @@ def _shares(scene: Scene, market: Market) -> list[LotSeen]:
 
 
 def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
-    """Under a card that is carried out: who has bought it, and for how much."""
+    """Draw the buyer and the price under a card being carried out."""
     left, middle = rect.left + TAB + 18, rect.bottom - BOUGHT / 2 - 2
     canvas.fill(Rect(left, rect.bottom - BOUGHT - 2, rect.right - 18 - left, 1), palette.RULE)
     canvas.mark(sold.seat, (left + 16, middle), 30, edge=palette.INK, thick=2)
@@ -100,17 +100,17 @@ def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
 
 
 def is_open(market: Market, lot: Lot) -> bool:
-    """Say whether a card is under the hammer, or may be called while none is."""
+    """Return whether a card is for sale, or can be called while none is."""
     return market.auction is None or market.auction.lot == lot.id
 
 
 def ordered_lots(market: Market) -> list[Lot]:
-    """The card under the hammer first, the others as they lie."""
+    """Return the card for sale first, then the others in their order."""
     return sorted(market.lots, key=lambda lot: not is_open(market, lot))
 
 
 def bidders(scene: Scene) -> list[PlayerSeen]:
-    """Everybody, in bidding order while there is an auction."""
+    """Return all players; during an auction in bidding order."""
     market = scene.table.market
     order = market.auction.order if market and market.auction else ()
     return [scene.player(seat) for seat in order] or list(scene.table.players)
@@ -153,7 +153,7 @@ def _foot(canvas: Canvas, market: Market, rect: Rect) -> None:
 
 
 def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
-    """A seat: its last bid, and what it has to spend."""
+    """Draw a seat: its last bid, and its purse."""
     seat, colour, on = player.seat, seat_colour(player.seat), scene.awaits(player.seat)
     canvas.box(row, seat_frame(seat, on=on, tint=0.1, thick=2.5, radius=12))
     auction = scene.table.market.auction if scene.table.market else None

@@ -1,4 +1,4 @@
-"""The stage of the compact table: score, cards, gate and target, and what made the totals."""
+"""The stage of the compact table: score, cards, gate and target, and the sums."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ STAGE: Final = Plan((288, 168), (564, 168), 74, 74, 50, 30, 25, 22, 25, 112, 60)
 HEIGHT: Final = 312
 EMPTY: Final = 200
 SUMS: Final = 92
-"""Two lines of what made the totals."""
+"""The height of two lines of sums, in units."""
 ANSWER: Final = AnswerPlan(38, Type(24, 650), Type(22, 450), 22, FLOOR)
 CARD: Final = (92, 132)
 CARD_BAND: Final = 32
@@ -55,14 +55,14 @@ SCORE: Final = 66
 
 
 def stage_height(scene: Scene) -> float:
-    """How high the stage is; without cards no sums are shown."""
+    """Return the height of the stage; without cards it has no sums."""
     if scene.encounter is None:
         return 0 if scene.table.over else EMPTY
     return HEIGHT + (SUMS if shows_cards(scene) else 0)
 
 
 def draw_compact_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw it; of so much height that there is room for the sums, or without them."""
+    """Draw the stage; the rectangle's height decides whether there are sums."""
     encounter = scene.encounter
     if encounter is None:
         draw_stage(canvas, scene, rect, STAGE)
@@ -94,7 +94,7 @@ def draw_compact_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _side(canvas: Canvas, scene: Scene, rect: Rect, seat: int, role: str) -> None:
-    """Draw who it is; a long name goes before the role."""
+    """Draw a side's player and role; a long name displaces the role."""
     sign, align = (-1, "right") if role == "defense" else (1, "left")
     edge, middle = rect.right - 20 if role == "defense" else rect.left + 20, rect.top + 46
     canvas.mark(seat, (edge + sign * 16, middle), 32)
@@ -109,7 +109,7 @@ ROLE_ROOM: Final = 250
 
 
 def _score(canvas: Canvas, half: Half, rect: Rect, *, shown: bool, aimed: bool) -> None:
-    """Draw the ships of a side, or once cards are shown its total; else whether it wins."""
+    """Draw the ships of a side, after the reveal its total; without totals, whether it wins."""
     sign, align = (1, "left") if half.side == "defense" else (-1, "right")
     across, middle = rect.centre + sign * 26, rect.top + 46
     if sign > 0:
@@ -165,7 +165,7 @@ NOTE: Final = 34
 
 
 def _sums(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
-    """Draw what made a total, in the order of the arithmetic, four in a line."""
+    """Draw the parts of a total in the order of the arithmetic, four in a line."""
     lines, fresh = lines_of(scene, half), new_lines(scene, half)
     wide_chip, high = CHIP
     step = wide_chip + CHIP_GAP
@@ -190,13 +190,13 @@ def _sums(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
 
 
 def offers_of(scene: Scene) -> tuple[Offer, ...]:
-    """The standing offers of a talk, where all may read them."""
+    """Return the standing offers of a talk, if they are public."""
     offers = scene.encounter.offers if scene.encounter and scene.table.stop == "D" else ()
     return tuple(one for one in offers if one.gives or one.takes)
 
 
 def _draw_offers(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the latest offers, in place of the sums that a talk does not have."""
+    """Draw the latest offers in place of the sums, which a talk does not have."""
     high = CHIP[1]
     top = rect.top + HEIGHT - STAGE.foot - 4
     for number, offer in enumerate(offers_of(scene)[-2:]):
@@ -209,7 +209,7 @@ def _draw_offers(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _result(canvas: Canvas, scene: Scene, foot: Rect) -> None:
-    """Draw the result in the winner's tint, and where ships go."""
+    """Draw the result in the winner's tint, and the moves of ships."""
     draw_tint(canvas, scene, foot)
     words, why = band_words(scene)
     left, right = foot.left + 20, foot.right - 20
@@ -224,7 +224,7 @@ LEAST_WHY: Final = 150
 
 
 def _draw_way(canvas: Canvas, scene: Scene, foot: Rect, right: float) -> float:
-    """Draw the first of the ways that ships go; return the room it takes."""
+    """Draw the first move of ships; return the room it takes."""
     found = ways(scene)
     if not found:
         return 0

@@ -1,4 +1,4 @@
-"""The discard piles, face up for all: cosmic and reward cards by kind, destiny, technologies."""
+"""The discard piles, face up: cosmic and reward cards by kind, destiny, technologies."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ TYPES: Final = get_args(CardType)
 
 
 class Group(NamedTuple):
-    """Cards of one kind in a pile: each name once, with how many there are."""
+    """Cards of one kind in a pile: each name once, with its number."""
 
     kind: str
     glyph: str
@@ -44,17 +44,17 @@ class Pile(NamedTuple):
     """A discard pile."""
 
     title: str
-    deck: str  # whose back it has; empty: none
+    deck: str  # the deck of its back; empty: none
     groups: tuple[Group, ...]
 
     @property
     def number(self) -> int:
-        """How many cards lie in it."""
+        """The number of its cards."""
         return sum(group.number for group in self.groups)
 
 
 def piles(scene: Scene) -> list[Pile]:
-    """Every pile that has cards in it."""
+    """Return every pile with cards."""
     decks = scene.table.decks
     found = [
         Pile("Cosmic discards", "cosmic", _cards(scene, decks.discards)),
@@ -81,7 +81,7 @@ def _cards(scene: Scene, faces: Sequence[Face]) -> tuple[Group, ...]:
 
 
 def _short(scene: Scene, face: Face) -> str:
-    """A card's name beside its kind: `08`, `Human`."""
+    """Return a card's name beside its kind: `08`, `Human`."""
     return card_value(face) or card_name(scene, face)
 
 
@@ -94,7 +94,7 @@ def _listed(glyph: str, names: list[str]) -> tuple[Group, ...]:
 
 
 def _times(names: list[str]) -> tuple[str, ...]:
-    """Each name once: `08 ×3`."""
+    """Return each name once: `08 ×3`."""
     return tuple(
         f"{name} ×{often}" if often > 1 else name for name, often in Counter(names).items()
     )
@@ -155,14 +155,14 @@ def _draw_pile(canvas: Canvas, pile: Pile, top: float) -> None:
 
 
 def _group_words(group: Group) -> str:
-    """Cards of a kind by name; a kind of which all cards are alike is named once."""
+    """Return the cards of a kind by name; a kind with equal cards is named once."""
     names = ", ".join(group.names)
     named = names.lower().startswith(group.kind.lower())
     return names.lower() if named else f"{group.kind.lower()} {names}"
 
 
 def discards_alt(scene: Scene) -> str:
-    """The piles in words."""
+    """Return the piles in words."""
     found = piles(scene)
     if not found:
         return "No card has been discarded yet."

@@ -1,4 +1,4 @@
-"""An alien's emblem: a disc in the hue of what its power touches, and its figure on it."""
+"""An alien's emblem: a disc in the hue of its power's subject, with its figure."""
 
 from typing import Final
 
@@ -10,14 +10,14 @@ from renders.geometry import Point, arc
 from renders.palette import Colour, mix
 
 SHARE: Final = 0.62
-"""How much of the disc the figure's box fills."""
+"""The size of the figure's box, as a share of the disc."""
 RIM: Final = 0.02
 UNKNOWN: Final = "destiny"
-"""A power that nobody may see yet, or that is none."""
+"""The emblem of a power that is secret, or absent."""
 
 
 def hue(alien: str) -> Colour:
-    """The colour of what the power touches."""
+    """Return the colour of the power's subject."""
     return FAMILIES[RECIPES[alien].family] if alien in RECIPES else palette.RAISED
 
 
@@ -30,7 +30,7 @@ def emblem(
     works: bool = True,
     ground: Colour | None = None,
 ) -> None:
-    """Draw an emblem; grey with a dashed rim when the power is off."""
+    """Draw an emblem; grey with a dashed rim if the power is off."""
     if not works or alien not in RECIPES:
         _off(canvas, alien, centre, size)
         return

@@ -1,4 +1,4 @@
-"""The result: who has won, foreign colonies over time, and what everybody has in the end."""
+"""The result: the winners, foreign colonies over time, and everybody's final state."""
 
 from itertools import pairwise
 from typing import Final
@@ -24,13 +24,13 @@ TABLE: Final = Rect(32, 138, 664, 710)
 CHART: Final = Rect(708, 138, 860, 710)
 HEAD: Final = 64
 LABELS: Final = 150
-"""Right of the chart, where the lines are labelled at their ends."""
+"""The room right of the chart for the labels of the lines, in units."""
 APART: Final = 34
-"""The least distance of two labels."""
+"""The smallest distance between two labels, in units."""
 
 
 def ranking(scene: Scene) -> list[PlayerSeen]:
-    """Winners first, then by foreign colonies, then as they sit."""
+    """Return the winners first, then the others by foreign colonies, then by seat."""
     winners = scene.table.winners
     return sorted(
         scene.table.players,
@@ -47,7 +47,7 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     return canvas
 
 
-# ---- what everybody has --------------------------------------------------------------------------
+# ---- everybody's final state ---------------------------------------------------------------------
 
 
 def _table(canvas: Canvas, scene: Scene) -> None:
@@ -98,7 +98,7 @@ def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
 
 
 def _at_home(player: PlayerSeen) -> int:
-    """The ships on the own planets; those abroad are the colonies."""
+    """Return the number of ships on the own planets; ships abroad are the colonies."""
     return sum(
         one.ships for seen in player.planets for one in seen.colonies if one.seat == player.seat
     )
@@ -128,13 +128,13 @@ def _chart(canvas: Canvas, scene: Scene) -> None:
 
 
 def top_of(scene: Scene) -> int:
-    """The highest number on the chart."""
+    """Return the highest number on the chart."""
     most = [max(count.colonies, default=0) for count in scene.table.history]
     return max([scene.table.colonies_to_win, *most])
 
 
 def _point(scene: Scene, field: Rect, number: int, seat: int) -> Point:
-    """Where a seat stands after an encounter; equal numbers lie a little apart."""
+    """Return a seat's place after an encounter; equal numbers lie a little apart."""
     history = scene.table.history
     row = history[number].colonies
     value = row[seat] if seat < len(row) else 0
@@ -183,7 +183,7 @@ def _segment(canvas: Canvas, start: Point, end: Point, thick: float, colour: Col
 
 
 def _labels(canvas: Canvas, scene: Scene, field: Rect, ends: list[tuple[float, int]]) -> None:
-    """Write the names at the ends of the lines, none on another."""
+    """Write the names at the ends of the lines, without overlap."""
     placed: list[tuple[float, int]] = []
     for high, seat in sorted(ends):
         lowest = placed[-1][0] + APART if placed else high

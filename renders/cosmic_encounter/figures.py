@@ -1,4 +1,4 @@
-"""The recipe of every alien's emblem: what its power touches, and the layers of its figure."""
+"""The recipe of every alien's emblem: the subject of its power, and the layers of its figure."""
 
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ from renders.pen import CUT, Pen
 
 
 class Recipe(NamedTuple):
-    """How an emblem is made."""
+    """The recipe of an emblem."""
 
     family: str
     layers: tuple[Layer, ...]
@@ -34,7 +34,7 @@ _RIM: Final = ring(11, 1.8)
 
 # fmt: off
 RECIPES: Final[dict[str, Recipe]] = {
-    # what the totals come to
+    # the totals
     "human": _recipe(
         "totals", disc(5, (0, -6)), shape(*curve((-10, 11), (-10, -0.6), (10, -0.6), (10, 11)))
     ),
@@ -170,7 +170,7 @@ RECIPES: Final[dict[str, Recipe]] = {
 
 
 def figure(alien: str) -> str:
-    """The name under which an alien's figure is a glyph."""
+    """Return the name of an alien's figure among the glyphs."""
     return f"alien {alien}"
 
 

@@ -1,4 +1,4 @@
-"""The gate and the planet it points at, with the ships in and on them."""
+"""The gate and its target planet, with the ships in and on them."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ from rules.cosmic_encounter.model.words import signed
 
 
 class Plan(NamedTuple):
-    """The measures of a stage of one size, from its upper left corner."""
+    """The measures of one size of stage, from its upper left corner."""
 
     gate: Point
     target: Point
@@ -39,11 +39,11 @@ class Plan(NamedTuple):
 WIDE: Final = Plan((372, 132), (694, 132), 84, 80, 62, 32, 27, 16, 22, 122, 90)
 
 MOST_MARKS: Final = 8
-"""More ships than this are mark and number, no more a mark for each."""
+"""The most ships with a mark each; more are one mark and a number."""
 
 
 def draw_between(canvas: Canvas, scene: Scene, gate: Point, at: Point, plan: Plan) -> None:
-    """Draw the gate with its ships, the arrow, the planet and who stands by it."""
+    """Draw the gate with its ships, the arrow, the planet and the ships beside it."""
     encounter, target = scene.encounter, scene.target
     if encounter is None:
         return
@@ -69,7 +69,7 @@ def _held(target: PlanetSeen) -> bool:
 
 
 def haze(canvas: Canvas, at: Point, radius: float, colour: Colour, share: float) -> None:
-    """Draw a soft light behind something round."""
+    """Draw a soft light behind a round thing."""
     canvas.stencil(
         at, radius * 3.4, mix(palette.WELL, colour, share), ("haze", radius),
         lambda pen: pen.disc((0, 0), radius, 200), blur=radius * 0.32,
@@ -122,7 +122,7 @@ def _nowhere(canvas: Canvas, at: Point, plan: Plan) -> None:
 
 
 def squad(canvas: Canvas, fleets: Sequence[Ships], at: Point, plan: Plan) -> None:
-    """Draw the ships in the gate: a mark for each, or mark and number where they are many."""
+    """Draw the ships in the gate: a mark for each, or one mark and a number."""
     total = sum(fleet.ships for fleet in fleets)
     if total > MOST_MARKS or len(fleets) > 3:
         fleet_column(canvas, fleets, at, plan.mark * 0.86, 5)
@@ -154,7 +154,7 @@ def fleet_column(
     canvas: Canvas, fleets: Sequence[Ships], at: Point, size: float, most: int,
     edge: Colour = palette.WELL,
 ) -> None:  # fmt: skip
-    """Draw mark and number of each fleet, below one another, centred."""
+    """Draw mark and number of each fleet, one below the other, centred."""
     shown = fleets[:most]
     size = min(size, size * 4 / max(4, len(shown)) * 1.05)
     step = size * 1.3

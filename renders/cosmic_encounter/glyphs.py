@@ -1,4 +1,4 @@
-"""Glyphs of Cosmic Encounter: what flies, where it flies, and what is played."""
+"""Glyphs of Cosmic Encounter: ships, places and cards."""
 
 from renders.geometry import arc, polar, polygon, star, turned
 from renders.glyphs.registry import glyph
@@ -61,7 +61,7 @@ def attack(pen: Pen) -> None:
 
 @glyph("negotiate")
 def negotiate(pen: Pen) -> None:
-    """An arrow there and an arrow back."""
+    """An arrow to the right and an arrow to the left."""
     pen.line([(-9, -4), (7.6, -4)], 2.8)
     pen.line([(2.6, -9), (8, -4)], 2.8)
     pen.line([(9, 4.4), (-7.6, 4.4)], 2.8)
@@ -70,7 +70,7 @@ def negotiate(pen: Pen) -> None:
 
 @glyph("morph")
 def morph(pen: Pen) -> None:
-    """Half a disc that goes on as something else."""
+    """Half a disc and half of another shape."""
     pen.disc((0, 0), 9.6)
     pen.rect(0.9, -10, 12, 20, ink=CUT)
     pen.polygon([(2.2, -9), (10.4, 0), (2.2, 9)])

@@ -1,4 +1,4 @@
-"""What only one player sees: hand, power, hidden technologies, and what there is to choose."""
+"""The picture for one player alone: hand, power, hidden technologies, and choices."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -38,9 +38,9 @@ MARGIN: Final = 32
 POWER_TOP: Final = 184
 GAP: Final = 12
 MANY: Final = 15
-"""From more cards than this on, they are drawn smaller."""
+"""The most cards at full size; more are smaller."""
 LINE: Final = 58
-"""The line with the title of a part of the hand."""
+"""The height of a title of a part of the hand, in units."""
 GLANCE: Final = Rect(1036, 28, 532, 84)
 
 
@@ -63,7 +63,7 @@ def draw_private(scene: Scene, seat: int, options: Sequence[Option], scale: floa
 
 
 def card_named(option: Option) -> tuple[str, str]:
-    """The card that a choice names, by its id, and whom or what it is aimed at."""
+    """Return the id of the card in a choice, and its target."""
     named = option.id.rpartition(":")[2].rpartition(">")[2]
     thing, _, target = named.partition("@")
     card, _, way = thing.partition("/")
@@ -71,7 +71,7 @@ def card_named(option: Option) -> tuple[str, str]:
 
 
 def other_options(player: PlayerSeen, options: Sequence[Option]) -> list[Option]:
-    """The choices that are no card in hand; one that aims a card is a choice of its own."""
+    """Return the choices that are not cards in hand; a card with a target is its own choice."""
     held = player.hand or ()
     marked = {one.marked for one in held if one.marked}
     ids = {one.face.id for one in held}
@@ -84,7 +84,7 @@ def other_options(player: PlayerSeen, options: Sequence[Option]) -> list[Option]
 
 
 def with_marks(held: Sequence[Playable], options: Sequence[Option]) -> list[Playable]:
-    """The cards with the letters of the choices that name them; of many, the first and the last."""
+    """Return the cards with the letters of their choices; of several, the first and the last."""
     marks: dict[str, list[str]] = {}
     for option in options:
         if option.mark and not option.why_not:
@@ -102,7 +102,7 @@ HOARD: Final = "Your hoard"
 
 
 def parts_of(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
-    """The hand, and Miser's hoard beside it."""
+    """Return the hand, and Miser's hoard beside it."""
     held = player.hand or ()
     hoard = tuple(one for one in held if one.hoarded)
     mine = (MINE, tuple(one for one in held if not one.hoarded))
@@ -110,7 +110,7 @@ def parts_of(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
 
 
 def draw_purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> None:
-    """The viewer's Lucre: what is free, and what is placed on planets."""
+    """Draw the viewer's free Lucre, and the Lucre placed on planets."""
     left, middle = at[0] + size, at[1]
     lucre(canvas, (left, middle), size * 1.35)
     left += size * 1.1
@@ -121,7 +121,7 @@ def draw_purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> No
 
 
 def sorted_held(held: Sequence[Playable]) -> list[Playable]:
-    """Usable cards first, else as they come."""
+    """Return usable cards first, otherwise in their order."""
     return sorted(held, key=lambda one: not (one.now and not one.out))
 
 
@@ -152,7 +152,7 @@ SMALL: Final = 18
 
 def draw_backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float,
            size: float) -> None:  # fmt: skip
-    """How many cards of each back others see."""
+    """Draw the number of cards of each back, which others see."""
     for deck in ("reward", "cosmic"):
         count = sum(one.face.back == deck for one in held)
         if not count:
@@ -167,7 +167,7 @@ def draw_backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: f
 
 
 def own_headline(scene: Scene, player: PlayerSeen, longest: int | None = None) -> str:
-    """What is asked of the viewer."""
+    """Return the question to the viewer."""
     name = cut_name(scene.name(player.seat), longest)
     if scene.awaits(player.seat) and not scene.table.guest:
         return f"{name}, {asked_verb(scene)}"
@@ -175,13 +175,13 @@ def own_headline(scene: Scene, player: PlayerSeen, longest: int | None = None) -
 
 
 def own_note(scene: Scene, rest: Sequence[Option] = ()) -> str:
-    """The line under it: only the viewer sees this."""
+    """Return the line under the headline: only the viewer sees this."""
     said = under_headline(scene)
     return f"{scene.for_whom}{DOT}{said}" if said else scene.for_whom
 
 
 def own_head(scene: Scene, player: PlayerSeen, rest: Sequence[Option] = ()) -> Head:
-    """What the head of a player's own picture says."""
+    """Return the head of a player's own picture."""
     return Head((player.seat,), partial(own_headline, scene, player), own_note(scene, rest))
 
 
@@ -199,7 +199,7 @@ def _wide_head(canvas: Canvas, scene: Scene, player: PlayerSeen, rest: Sequence[
 
 
 def _glance(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
-    """The encounter in one line."""
+    """Draw the encounter in one line."""
     encounter, target = scene.encounter, scene.target
     if encounter is None:
         return
@@ -241,7 +241,7 @@ def _glance(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
 
 
 def power_height(scene: Scene, player: PlayerSeen) -> float:
-    """How high the panel of the power is."""
+    """Return the height of the power's panel."""
     alien = main_alien(player)
     if alien is None or alien.id not in scene.book.aliens:
         return 100
@@ -260,7 +260,7 @@ def _power_room(scene: Scene, player: PlayerSeen) -> float:
 
 
 def hidden_techs(player: PlayerSeen) -> list[str]:
-    """The viewer's own technologies that others see face down."""
+    """Return the viewer's own technologies that lie face down for others."""
     return [
         f"{tech.name}, {counted(tech.ships, 'ship')} of {tech.research or 'any number'}"
         for tech in player.techs

@@ -1,4 +1,4 @@
-"""One card of a hand: on paper when it can be used now, else dark, with when."""
+"""One card of a hand: on paper if it is usable now, else dark with its time."""
 
 from typing import Final, NamedTuple
 
@@ -21,14 +21,14 @@ from rules.cosmic_encounter.texts.book import CardText
 
 
 class CardPlan(NamedTuple):
-    """The measures of a card in hand of one size."""
+    """The measures of one size of card in hand."""
 
     columns: int
     height: float
     band: float
     number: float
     kind: float
-    big: float  # a value
+    big: float  # the type of a value
     name: float
     text: float
     step: float
@@ -45,7 +45,7 @@ NOTHING: Final = CardText(who="any", phases=(), when="not now", text="")
 
 
 def text_of(scene: Scene, seat: int, face: Face) -> CardText:
-    """What a card says for its holder: of a flare, the side that is theirs."""
+    """Return a card's text for its holder: for a flare, the holder's side."""
     read = scene.book
     if face.type == "flare" and face.alien in read.flares:
         flare = read.flares[face.alien]
@@ -56,13 +56,13 @@ def text_of(scene: Scene, seat: int, face: Face) -> CardText:
 
 
 def side_of(scene: Scene, seat: int, face: Face) -> str:
-    """Which side of a flare its holder would use."""
+    """Return the side of a flare that its holder would use."""
     own = any(alien.id == face.alien and alien.works for alien in scene.player(seat).aliens)
     return "super" if own else "wild"
 
 
 def card_words(scene: Scene, seat: int, face: Face) -> str:
-    """What stands on a card in hand."""
+    """Return the words on a card in hand."""
     words = text_of(scene, seat, face).text
     if face.type == "flare":
         return f"{side_of(scene, seat, face).capitalize()}: {words}"
@@ -72,9 +72,9 @@ def card_words(scene: Scene, seat: int, face: Face) -> str:
 
 
 class OnTop(NamedTuple):
-    """What would come on top of an attack, and how much.
+    """An addition to an attack card, and its amount.
 
-    It is `power`, `warp`, `ship`, `lucre` that may count for or against, or what was `announced`.
+    The sign is `power`, `warp`, `ship`, `lucre` (which may count for or against), or `announced`.
     """
 
     sign: str
@@ -82,7 +82,7 @@ class OnTop(NamedTuple):
 
 
 def on_top(scene: Scene, seat: int) -> list[OnTop]:
-    """What a main player adds to an attack card, as far as all can see it before it is chosen."""
+    """Return a main player's additions to an attack card, as far as they are public before it."""
     encounter, target = scene.encounter, scene.target
     main = encounter is not None and seat in (encounter.offense, encounter.defense)
     if encounter is None or not main or encounter.result or scene.table.stop not in ("A", "C"):
@@ -103,7 +103,7 @@ def on_top(scene: Scene, seat: int) -> list[OnTop]:
 
 
 def attack_words(scene: Scene, seat: int, value: int) -> str:
-    """What an attack would come to as things are; nothing for one who only looks on."""
+    """Return the sum of an attack as things stand; nothing for a player outside the encounter."""
     parts = on_top(scene, seat)
     if not parts:
         return ""
@@ -122,7 +122,7 @@ def attack_words(scene: Scene, seat: int, value: int) -> str:
 
 
 def when_words(scene: Scene, seat: int, held: Playable) -> str:
-    """When a card can be used: now, or not before."""
+    """Return when a card is usable: now, or its time."""
     if held.out:
         return "back after this encounter"
     if held.now:
@@ -132,7 +132,7 @@ def when_words(scene: Scene, seat: int, held: Playable) -> str:
 
 
 def card_name(scene: Scene, face: Face) -> str:
-    """The name on a card that has no value."""
+    """Return the name on a card without a value."""
     if face.type == "flare" and face.alien in scene.book.aliens:
         return scene.book.aliens[face.alien].name
     return face.name
@@ -177,7 +177,7 @@ def _head(canvas: Canvas, held: Playable, head: Rect, band: Colour, plan: CardPl
 
 def _figure(canvas: Canvas, scene: Scene, face: Face, line: Rect, plan: CardPlan, ink: Colour, *,
             now: bool) -> None:  # fmt: skip
-    """The value, large; or an emblem and a name."""
+    """Draw the value, large, or an emblem and a name."""
     value = card_value(face)
     colour = KINDS[face.type]
     if value:
@@ -219,7 +219,7 @@ def _foot(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect, p
 
 
 def _shorter(reason: str, when: str, plan: CardPlan, room: float) -> str:
-    """The reason itself where it fits, else when the card may be used."""
+    """Return the reason if it fits, else the time of the card."""
     said = reason[:1].lower() + reason[1:]
     return said if chip_width(said, plan.floor, plan.chip * 2, "clock_face") <= room else when
 
@@ -228,7 +228,7 @@ TAB: Final = 64
 
 
 def draw_line_of(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect) -> None:
-    """Draw a card as two lines: what it is, and when it can be used."""
+    """Draw a card as two lines: its name, and its time."""
     ink, left, room = _draw_tab(canvas, held, rect)
     put(canvas, left, rect.top + 26, line_name(scene, held.face), 26, 700, ink, room=room, floor=22)
     words = when_words(scene, seat, held)
@@ -239,7 +239,7 @@ def draw_line_of(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: 
 
 
 def draw_name_of(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect) -> None:
-    """Draw a card as its name alone."""
+    """Draw only a card's name."""
     ink, left, room = _draw_tab(canvas, held, rect)
     put(canvas, left, rect.middle, line_name(scene, held.face), 25, 700, ink, room=room, floor=22)
 
@@ -249,7 +249,7 @@ def _usable(held: Playable) -> bool:
 
 
 def line_name(scene: Scene, face: Face) -> str:
-    """What a card is called on one line: `Attack 12`, `Warrior flare`."""
+    """Return a card's name for one line: `Attack 12`, `Warrior flare`."""
     if face.type == "flare":
         return f"{card_name(scene, face)} flare"
     value = card_value(face)
@@ -257,7 +257,7 @@ def line_name(scene: Scene, face: Face) -> str:
 
 
 def _draw_tab(canvas: Canvas, held: Playable, rect: Rect) -> tuple[Colour, float, float]:
-    """Draw the ground and the tab of a card; return its ink, and where its words stand."""
+    """Draw ground and tab of a card; return its ink, and the left and width of its words."""
     usable, kind = _usable(held), KINDS[held.face.type]
     canvas.box(rect, Frame(palette.PAPER if usable else DIM, None if usable else palette.LINE, 12))
     tab = Rect(rect.left, rect.top, TAB, rect.height)

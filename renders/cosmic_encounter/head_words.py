@@ -1,4 +1,4 @@
-"""The head of a picture in words: what the table waits for, and what came of the encounter."""
+"""The head of a picture in words: the awaited decision, and the result of the encounter."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ REASONS: Final[dict[str, str]] = {
     "last one": "nobody else is left",
     "early": "the players ended it early",
 }
-"""Why a game ended -> the same in words, where one word says too little."""
+"""The reason for a game's end -> words for it, where one word is too little."""
 
 VERBS: Final[dict[str, str]] = {
     "": "choose",
@@ -68,7 +68,7 @@ DUE: Final[dict[str, str]] = {
     "deal": "cards and colonies change hands",
     "removed": "which ships leave the game",
 }
-"""What is asked of somebody for whom the result waits."""
+"""The question to a player whom the result awaits."""
 
 SETTING_UP: Final[dict[str, tuple[str, str]]] = {
     "aliens": ("choose an alien", "one of the aliens whose flares were dealt, in secret"),
@@ -78,7 +78,7 @@ SETTING_UP: Final[dict[str, tuple[str, str]]] = {
 
 
 def headline(scene: Scene, longest: int | None = None) -> str:
-    """What matters most: the result, or whom the table waits for; long names may be cut."""
+    """Return the headline: the result, or the awaited players; long names may be cut."""
     table = scene.table
     if table.over:
         return _winners(scene, longest)
@@ -93,7 +93,7 @@ def headline(scene: Scene, longest: int | None = None) -> str:
 
 
 def asked_verb(scene: Scene) -> str:
-    """What the table waits for its deciders to do."""
+    """Return the verb for the awaited players."""
     table, encounter = scene.table, scene.encounter
     if table.phase == "setup":
         return SETTING_UP[_set_up(scene)][0]
@@ -109,13 +109,13 @@ def asked_verb(scene: Scene) -> str:
             return "invite"
         if table.stop == "L" and table.phase == "destiny":
             return "choose the target"
-    # Only whose turn it is regroups; others are asked something by a power or card.
+    # Only the player on turn regroups; powers or cards ask the others.
     others = table.stop == "S" and table.active not in table.awaited
     return VERBS["" if others else table.stop]
 
 
 def _market_verb(scene: Scene) -> str:
-    """What somebody is to do about an auction card; empty: nothing."""
+    """Return the verb for an auction card, or nothing."""
     if carries_out(scene) is not None:
         return "use an auction card"
     market = scene.table.market
@@ -123,13 +123,13 @@ def _market_verb(scene: Scene) -> str:
 
 
 def carries_out(scene: Scene) -> Sold | None:
-    """The auction card that is being carried out, by whoever has bought it."""
+    """Return the auction card that its buyer is carrying out, or None."""
     market = scene.table.market
     return market.sold if market is not None and scene.table.stop == "T" else None
 
 
 def announces(scene: Scene) -> bool:
-    """Say whether the owner of Lucre on the planet is asked what it counts for."""
+    """Return whether the owner of the planet's Lucre must announce its sign."""
     encounter, target = scene.encounter, scene.target
     if scene.table.stop != "C" or encounter is None or target is None or not target.lucre:
         return False
@@ -137,14 +137,14 @@ def announces(scene: Scene) -> bool:
 
 
 def _set_up(scene: Scene) -> str:
-    """What is asked before the game: aliens, technologies, who is new."""
+    """Return the question before the game: aliens, technologies, or who is new."""
     if not all(player.aliens for player in scene.table.players if not player.gone):
         return "aliens"
     return "new" if any(player.lucre for player in scene.table.players) else "techs"
 
 
 def quiet_headline(scene: Scene, longest: int | None = None) -> str:
-    """Where the encounter is, when nobody is waited for by name."""
+    """Return the stage of the encounter, for a headline without awaited names."""
     encounter = scene.encounter
     if encounter is None:
         return f"{cut_name(owned(scene.name(scene.table.active)), longest)} turn"
@@ -159,7 +159,7 @@ def quiet_headline(scene: Scene, longest: int | None = None) -> str:
 
 
 def result_words(scene: Scene, longest: int | None = None) -> str:
-    """What came of the encounter, or comes of it as things stand."""
+    """Return the result of the encounter, final or as things stand."""
     encounter = scene.encounter
     if encounter is None or not encounter.result:
         return ""
@@ -172,7 +172,7 @@ def result_words(scene: Scene, longest: int | None = None) -> str:
 
 
 def result_why(scene: Scene) -> str:
-    """Why, in a few words: `34 against 31`."""
+    """Return the reason for it in a few words: `34 against 31`."""
     encounter = scene.encounter
     offense, defense = scene.half("offense"), scene.half("defense")
     if encounter is None or offense is None or defense is None:
@@ -199,7 +199,7 @@ def _winners(scene: Scene, longest: int | None) -> str:
 
 
 def _how_won(scene: Scene) -> str:
-    """By what the winners have won: `5 colonies each`."""
+    """Return how the winners have won: `5 colonies each`."""
     table = scene.table
     if table.reason != "colonies" or not table.winners:
         return REASONS.get(table.reason, table.reason) or "the game is over"
@@ -211,7 +211,7 @@ def _how_won(scene: Scene) -> str:
 
 
 def under_headline(scene: Scene) -> str:
-    """The muted line: what is asked, and of whom besides."""
+    """Return the muted line: the question, and the others it is for."""
     table = scene.table
     if table.over:
         return _how_won(scene)
@@ -238,7 +238,7 @@ def under_headline(scene: Scene) -> str:
 
 
 def _asked(scene: Scene) -> str:
-    """What the present stop is about."""
+    """Return the subject of the present stop."""
     stop = scene.table.stop
     if stop == "S" and scene.table.market is not None:
         return "a ship from the warp, investments, and whatever is played first"
@@ -248,7 +248,7 @@ def _asked(scene: Scene) -> str:
 
 
 def no_deal_words(scene: Scene) -> str:
-    """What it costs both if their talk fails: `no deal costs each 3 ships`."""
+    """Return the price of a failed deal: `no deal costs each 3 ships`."""
     costs = scene.encounter.no_deal if scene.encounter else ()
     if len({one.ships for one in costs}) == 1:
         return f"no deal costs each {counted(costs[0].ships, 'ship')}"
@@ -257,7 +257,7 @@ def no_deal_words(scene: Scene) -> str:
 
 
 def _at_the_market(scene: Scene) -> str:
-    """What is asked at the start of a turn: powers, the market, or what a card does."""
+    """Return the question at the start of a turn: powers, the market, or a card's effect."""
     market, sold = scene.table.market, carries_out(scene)
     if sold is not None:
         name = scene.book.lucre[sold.lot.key].name
@@ -268,7 +268,7 @@ def _at_the_market(scene: Scene) -> str:
 
 
 def turn_words(scene: Scene) -> str:
-    """Whose turn or encounter it is: `Bram's encounter 1`."""
+    """Return whose turn or encounter it is: `Bram's encounter 1`."""
     encounter = scene.encounter
     if scene.table.phase == "setup":
         return "Before the game"
@@ -279,12 +279,12 @@ def turn_words(scene: Scene) -> str:
 
 
 def empty_words(scene: Scene) -> str:
-    """What stands where there is no encounter to be seen."""
+    """Return the words for a stage without an encounter."""
     if scene.table.phase == "setup":
         return "All choose in secret; then all aliens are shown together."
     return f"{owned(scene.name(scene.table.active))} turn begins; no encounter yet."
 
 
 def stop_words(scene: Scene) -> str:
-    """The present stop: `Alliances`."""
+    """Return the present stop: `Alliances`."""
     return STOP_NAMES.get(scene.table.stop, "")

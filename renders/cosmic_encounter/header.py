@@ -1,4 +1,4 @@
-"""The head of a wide picture: whose decision, what is asked, what happened last, which phases."""
+"""The head of a wide picture: the awaited player, the question, the last move, the phases."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,7 +20,7 @@ from renders.palette import mix
 
 
 def marks(centre: Point, size: float) -> MarksStyle:
-    """Return how marks share the room of one, in two columns or three."""
+    """Return the division of one mark's room into several, in two columns or three."""
     steps = [size * 1.12 / columns for columns in (2, 3)]
     several, crowd = ((step * 0.82, step) for step in steps)
     return MarksStyle(centre, size, several, crowd, centred=False)
@@ -37,11 +37,11 @@ NEWS: Final = news.WIDE._replace(
 )  # fmt: skip
 STRIP: Final = Rect(32, 131, 1536, 34)
 PILL: Final = 26
-"""A phase's words and the ends of its pill."""
+"""The width of a phase's pill besides its words, in units."""
 
 
 def head_of(scene: Scene) -> Head:
-    """Return what the head says: the result, or whom the table waits for."""
+    """Return the head: the result, or the awaited players."""
     told = partial(last_move, scene) if scene.news else None
     return Head(headline_seats(scene), partial(headline, scene), under_headline(scene), news=told)
 
@@ -58,7 +58,7 @@ def draw_head(canvas: Canvas, shown: Head, style: HeadStyle, right: float | None
 
 
 def printed(shown: Head, style: HeadStyle) -> tuple[Head, HeadStyle]:
-    """Return a head as a printer sets it: its apostrophes, and numbers that stand in columns."""
+    """Return a head with typographic apostrophes and tabular numbers."""
     under, title = curly(shown.under), shown.title
     said = title if isinstance(title, str) else partial(_curly, title)
     size, weight, *_ = style.under
@@ -73,7 +73,7 @@ def _curly(title: Callable[[int | None], str], longest: int | None) -> str:
 
 
 def headline_seats(scene: Scene) -> tuple[int, ...]:
-    """The seats whose marks stand before the headline."""
+    """Return the seats whose marks stand before the headline."""
     table = scene.table
     if table.over:
         return table.winners
@@ -88,7 +88,7 @@ def headline_seats(scene: Scene) -> tuple[int, ...]:
 
 
 def last_move(scene: Scene, style: NewsStyle, room: float) -> Story:
-    """What happened last: whose mark and name, and what they did."""
+    """Return the last move: the mover's mark and name, and the move."""
     return told_line(scene, scene.last_line, style, room)
 
 
@@ -139,7 +139,7 @@ def draw_phases(canvas: Canvas, scene: Scene, strip: Rect = STRIP) -> None:
 
 
 def _lit(scene: Scene) -> set[str]:
-    """The phases that the present stop covers, or the one that is on."""
+    """Return the phases of the present stop, or the present phase."""
     if scene.table.over or scene.table.phase in ("setup", "end"):
         return set()
     return set(scene.table.lit) or {scene.table.phase}

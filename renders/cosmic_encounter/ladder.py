@@ -19,7 +19,7 @@ STEP: Final = 66
 
 
 class Standing(NamedTuple):
-    """What a seat has done in the auction."""
+    """A seat's calls in the auction."""
 
     bids: frozenset[int]
     passed: bool
@@ -27,7 +27,7 @@ class Standing(NamedTuple):
 
 
 def amounts(scene: Scene, auction: Auction, least: int) -> range:
-    """The bids that have a column: from the lowest, or as many as fit up to what can be paid."""
+    """Return the bids with a column: from the lowest, or the last ones up to the largest purse."""
     most = max([player.lucre for player in scene.table.players] + [auction.high, least])
     first = least
     if most - first >= MOST_COLUMNS:
@@ -36,7 +36,7 @@ def amounts(scene: Scene, auction: Auction, least: int) -> range:
 
 
 def standing(auction: Auction, seat: int, *, awaited: bool) -> Standing:
-    """What a seat has done, and the word for it."""
+    """Return a seat's calls, and the word for its state."""
     spoken = [bid for bid in auction.spoken if bid.seat == seat]
     passed = any(bid.amount is None for bid in spoken)
     bids = frozenset(bid.amount for bid in spoken if bid.amount is not None)
@@ -112,7 +112,7 @@ def _word(
 
 
 def _state(auction: Auction, now: Standing, amount: int, purse: int, *, on: bool) -> str:
-    """What a cell shows: a bid, the high one, a choice, what could be paid, or nothing."""
+    """Return the state of a cell: a bid, the high one, a choice, affordable, or nothing."""
     if amount in now.bids:
         return "high" if amount == auction.high else "bid"
     if now.passed or amount > purse or amount <= auction.high:

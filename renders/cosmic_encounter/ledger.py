@@ -1,4 +1,4 @@
-"""How a total came about: one line for each thing that changed it, in the order of the sums."""
+"""The sources of a total: one line for each change, in the order of the sums."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -18,10 +18,10 @@ from rules.cosmic_encounter.model.views import Half, Line
 
 
 class LedgerPlan(NamedTuple):
-    """The measures of a ledger of one size."""
+    """The measures of one size of ledger."""
 
     step: float
-    least: float  # the step when the lines are many
+    least: float  # the step between many lines
     name: float
     words: float
     value: float
@@ -30,7 +30,7 @@ class LedgerPlan(NamedTuple):
 
 WIDE: Final = LedgerPlan(44, 35, 18, 16, 22, 14)
 FEW: Final = 7
-"""Up to so many lines have their full step."""
+"""The most lines with the full step."""
 GLYPHS: Final = {
     "card": "attack",
     "kicker": "kicker",
@@ -45,17 +45,17 @@ GLYPHS: Final = {
 
 
 def step_of(lines: int, plan: LedgerPlan = WIDE) -> float:
-    """From one line to the next."""
+    """Return the step from one line to the next."""
     return plan.step if lines <= FEW else plan.least
 
 
 def ledger_height(lines: int, plan: LedgerPlan = WIDE) -> float:
-    """How high a ledger of so many lines is."""
+    """Return the height of a ledger with this number of lines."""
     return lines * step_of(lines, plan)
 
 
 def new_lines(scene: Scene, half: Half) -> frozenset[tuple[str, str, str]]:
-    """The lines that were not there, or not so, before the last move."""
+    """Return the lines that the last move added or changed."""
     if scene.before is None or scene.before.encounter is None:
         return frozenset()
     former = next((old for old in scene.before.encounter.halves if old.side == half.side), None)
@@ -66,12 +66,12 @@ def new_lines(scene: Scene, half: Half) -> frozenset[tuple[str, str, str]]:
 
 
 def what_line(line: Line) -> tuple[str, str, str]:
-    """Return what tells a line from others of its sum."""
+    """Return the key that tells a line from others of its sum."""
     return f"{line.kind} {line.key} {line.name}", line.change, str(line.struck_out)
 
 
 def lines_of(scene: Scene, half: Half) -> Sequence[Line]:
-    """The lines of a side; without two attacks only who takes part."""
+    """Return the lines of a side; without two attacks only the participants."""
     if half.lines:
         return half.lines
     fleets = [half.ships, *half.allies] if half.ships else list(half.allies)
@@ -124,12 +124,12 @@ def _line(
 
 
 def line_value(line: Line) -> str:
-    """What a line changes, or what the card is worth with which a total begins."""
+    """Return the change of a line, or the value of the card with which a total begins."""
     return line.change.replace("-", "−") or plain(line.after)
 
 
 def line_words(scene: Scene, line: Line) -> str:
-    """Why, in a few words; else whose it is, and of ships, how many they are."""
+    """Return the reason in a few words, else the owner, and for ships their number."""
     if line.words or line.seat is None or line.kind == "card":
         return line.words
     if line.kind != "ships":
@@ -139,14 +139,14 @@ def line_words(scene: Scene, line: Line) -> str:
 
 
 def _name(scene: Scene, line: Line) -> str:
-    """What did it; of ships, whose they are."""
+    """Return the source of a line; for ships, their owner."""
     if line.seat is not None and (line.kind == "ships" or not line.name):
         return scene.name(line.seat)
     return line.name or line.kind
 
 
 def draw_ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
-    """Draw what a line stands on; hollow when it will only come."""
+    """Draw the ground of a line; hollow if it is still to come; return its ink."""
     if lit:
         canvas.box(row, lit_frame(radius=9))
         return palette.LIT
@@ -158,7 +158,7 @@ def draw_ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
 
 
 def draw_line_sign(canvas: Canvas, line: Line, at: Point, size: float, ink: Colour) -> None:
-    """Draw what a line is about: a mark, an emblem, a coin or a glyph."""
+    """Draw the subject of a line: a mark, an emblem, a coin or a glyph."""
     if line.kind == "ships" and line.seat is not None:
         canvas.mark(line.seat, at, size * 0.62)
     elif line.kind in ("alien", "flare") and line.key:

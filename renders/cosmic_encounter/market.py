@@ -1,4 +1,4 @@
-"""The market of Lucre: the card under the hammer, the bids on it, and the other cards."""
+"""The market of Lucre: the card for sale, the bids on it, and the other cards."""
 
 from typing import Final, NamedTuple
 
@@ -25,7 +25,7 @@ BIG: Final = 424
 AREA: Final = 548
 SMALL_HEIGHT: Final = 172
 OPEN_CARDS: Final = 368
-"""The height of the three cards while none is under the hammer."""
+"""The height of the three cards while none is for sale."""
 PURSES: Final = 108
 
 GROUPS: Final[dict[str, Colour]] = {
@@ -38,7 +38,7 @@ GROUP_GLYPHS: Final = {"cards": "cards", "tech": "tech", "ships": "ship", "encou
 
 
 class Shown(NamedTuple):
-    """An auction card as it is drawn."""
+    """The content of an auction card on the picture."""
 
     number: str
     text: AuctionText
@@ -46,7 +46,7 @@ class Shown(NamedTuple):
 
 
 def shows_market(scene: Scene) -> bool:
-    """Say whether the market is what the present stop is about."""
+    """Return whether the market is the subject of the present stop."""
     market = scene.table.market
     if market is None or scene.table.over or not (market.lots or carries_out(scene)):
         return False
@@ -72,7 +72,7 @@ def draw_market(scene: Scene, scale: float = 1) -> Canvas:
 
 
 def shown_lot(scene: Scene, lot: Lot) -> Shown:
-    """A card of the market with its text, and the number to choose it by until it is sold."""
+    """Return a card of the market with its text, and its number until it is sold."""
     market = scene.table.market
     lots = market.lots if market else ()
     number = str(lots.index(lot) + 1) if lot in lots else ""
@@ -105,7 +105,7 @@ def _hammer(canvas: Canvas, scene: Scene, market: Market) -> None:
 
 
 def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
-    """Who has bought the card and for how much, and what everybody has to spend."""
+    """Draw the buyer and the price of the card, and everybody's purse."""
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
     left, high = rect.left + 32, rect.top + 58
     canvas.mark(sold.seat, (left + 24, high), 48)
@@ -130,7 +130,7 @@ def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
 
 
 def draw_big_lot(canvas: Canvas, scene: Scene, shown: Shown, rect: Rect) -> None:
-    """Draw a card on paper, with what it works on below."""
+    """Draw a card on paper, with its effect on each player below."""
     band = GROUPS[shown.text.group]
     head = 64
     alone = rect.height > OPEN_CARDS
@@ -157,7 +157,7 @@ def draw_big_lot(canvas: Canvas, scene: Scene, shown: Shown, rect: Rect) -> None
 
 
 def _works_on(canvas: Canvas, scene: Scene, shown: Shown, line: Rect) -> None:
-    """What players have of what the card is about: ships in the warp, cards in hand."""
+    """Draw what players have of the card's subject: ships in the warp, cards in hand."""
     canvas.fill(line, palette.RULE)
     warp = shown.text.group == "ships"
     words = "in the warp" if warp else "cards in hand"
@@ -188,7 +188,7 @@ def _band(canvas: Canvas, shown: Shown, rect: Rect, band: Colour, size: float, c
 
 
 def draw_small_lot(canvas: Canvas, shown: Shown, rect: Rect) -> None:
-    """Draw a card that is not under the hammer."""
+    """Draw a card that is not for sale."""
     colour = GROUPS[shown.text.group]
     band = dim_band(colour)
     canvas.box(rect, Frame(DIM, palette.LINE, 14))
@@ -228,7 +228,7 @@ def _bank(canvas: Canvas, market: Market, rect: Rect) -> None:
 
 
 def _open(canvas: Canvas, scene: Scene, market: Market) -> None:
-    """Three cards that may be called, what everybody has to spend, and the bank."""
+    """Draw three cards that can be called, everybody's purse, and the bank."""
     cells = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, OPEN_CARDS).columns(3, GAP)
     for lot, cell in zip(market.lots[:3], cells, strict=False):
         draw_big_lot(canvas, scene, shown_lot(scene, lot), cell)

@@ -26,7 +26,7 @@ from rules.cosmic_encounter.model.views import CardType, Playable, Table
 from rules.cosmic_encounter.texts.book import book
 
 LARGE_HAND: Final = 24
-"""A picture of more cards than this is drawn smaller, so that its file does not grow too large."""
+"""The most cards at full size; more are drawn smaller, so that the file stays small."""
 SMALLER: Final = 0.75
 
 
@@ -38,11 +38,11 @@ class CosmicEncounterPictures(TablePictures[Scene]):
     scene = Scene
 
     def public(self, table: Table) -> Table:
-        """The table without hands, hidden technologies and what two say of a deal."""
+        """Return the table without hands, hidden technologies and the details of a talk."""
         return without_secrets(table)
 
     def whole(self, scene: Scene, size: Size) -> Part[Scene]:
-        """What the present stop is about: the table, both cards, or the market."""
+        """Return the subject of the present stop: the table, both cards, or the market."""
         wide = size == "wide"
         if shows_market(scene):
             return Part(alt_others.market_alt, draw_market if wide else draw_compact_market)
@@ -51,7 +51,7 @@ class CosmicEncounterPictures(TablePictures[Scene]):
         return Part(alt.table_alt, draw_wide if wide else draw_compact)
 
     def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
-        """All planets while something else is shown, reveal and market, and every pile."""
+        """Return all planets, reveal and market as far as there are any, and every pile."""
         found = {"planets": Part(alt.table_alt, draw_wide, "All planets")}
         if shows_cards(scene):
             found["reveal"] = Part(alt_others.reveal_alt, draw_reveal, "Reveal")
@@ -60,11 +60,11 @@ class CosmicEncounterPictures(TablePictures[Scene]):
         return found | {"discards": Part(discards_alt, draw_discards, "Discard piles")}
 
     def board(self, seat: int) -> Part[Scene]:
-        """A player's aliens and technologies."""
+        """Return a player's aliens and technologies."""
         return Part(partial(alt_others.board_alt, seat=seat), partial(draw_board, seat=seat))
 
     def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
-        """The viewer's hand, power and choices; before the game, the aliens to choose from."""
+        """Return the viewer's hand, power and choices; before the game, the offered aliens."""
         choices, form = drawable_options(options), "-compact" if size == "compact" else ""
         if scene.table.choice:
             choice = Part(
@@ -89,11 +89,11 @@ class CosmicEncounterPictures(TablePictures[Scene]):
         return self.sketch(scene, f"hand{form}", hand, options)
 
     def result(self, scene: Scene) -> Part[Scene]:
-        """The result, and how the colonies came about."""
+        """Return the result, and the course of the colonies."""
         return Part(alt_others.ending_alt, draw_ending)
 
     def card(self, face: View, view: View | None = None) -> Sketch:
-        """One card, large: an alien's sheet, a flare, or any other card."""
+        """Return one card, large: an alien's sheet, a flare, or any other card."""
         key, values = str(face["key"]), str(face.get("values", ""))
         read = book(values)
         return Sketch(
@@ -110,20 +110,20 @@ TYPES: Final = get_args(CardType)
 
 
 def _by_kind(held: Mapping[str, Any]) -> tuple[int, int, str]:
-    """Cards of one kind together, the highest first."""
+    """Return a sort key that puts cards of one kind together, the highest first."""
     face = Playable.model_validate(held).face
     return TYPES.index(face.type), -(face.value or 0), face.name
 
 
 class CosmicEncounterHand:
-    """The hand of the viewer of Cosmic Encounter."""
+    """The viewer's hand in Cosmic Encounter."""
 
     def orders(self) -> tuple[CloseUp, ...]:
-        """The orders in which a hand can be seen; usable cards always come first."""
+        """Return the orders in which a hand can be sorted; usable cards always come first."""
         return tuple(CloseUp(what, label) for what, label in ORDERS.items())
 
     def arranged(self, view: View, order: str) -> View:
-        """The view with the viewer's hand in this order; `KeyError` when there is no such order."""
+        """Return the view with the viewer's hand sorted; raise `KeyError` for an unknown order."""
         if order not in ORDERS:
             raise KeyError(order)
         viewer = view["viewer"]
@@ -136,13 +136,13 @@ class CosmicEncounterHand:
         return {**view, "players": players}
 
     def words(self, view: View) -> tuple[str, ...]:
-        """What the viewer has, what can be used now, and why the rest cannot."""
+        """Return the viewer's hand, the cards usable now, and why the rest are not."""
         scene = Scene.at(table_of(Table, view), ())
         seat = scene.table.viewer
         return () if seat is None else alt_others.hand_words(scene, seat)
 
     def explained(self, view: View) -> frozenset[str]:
-        """The picture says of every card in hand when it can be used."""
+        """Return the ids of all cards in hand: the picture tells each card's time."""
         table = table_of(Table, view)
         own: list[Any] = [player for player in table.players if player.seat == table.viewer]
         held = [card for player in own for card in player.hand or ()]

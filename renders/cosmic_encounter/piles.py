@@ -1,4 +1,4 @@
-"""What belongs to nobody: destiny, the decks, the bank, and the warp."""
+"""The common piles: destiny, the decks, the bank, and the warp."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ def draw_piles(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def drawn_destiny(scene: Scene) -> str:
-    """The destiny card of this encounter."""
+    """Return the destiny card of this encounter."""
     return scene.table.decks.destiny_card or (scene.encounter.destiny if scene.encounter else "")
 
 

@@ -1,4 +1,4 @@
-"""Planets: a shaded disc in the dulled colour of its home player; one surface for each number."""
+"""Planets: a shaded disc in the dulled colour of its home player, with a surface per number."""
 
 import math
 from collections.abc import Callable
@@ -16,13 +16,13 @@ from renders.pen import FACTOR, SOLID
 
 SURFACES: Final = 5
 ROOM: Final = 1.62
-"""The picture of a planet, against its radius: the ring reaches out."""
+"""Half the side of a planet's picture, in radii of the planet: the ring reaches out."""
 KEPT: Final = 4_000_000
 SHADED: Final = 0.66
 
 
 class Globe(NamedTuple):
-    """A finished planet: its colours, and where it is."""
+    """A finished planet: its colours, and its place."""
 
     image: Image.Image
     mask: Image.Image
@@ -36,7 +36,7 @@ _GLOBES: Final[Cache[Globe]] = Cache(
 def planet(
     canvas: Canvas, centre: Point, radius: float, seat: int, number: int, *, held: bool = True
 ) -> None:
-    """Draw a planet; one on which its own player has no ship is darker."""
+    """Draw a planet; without ships of its own player it is darker."""
     reach = radius * canvas.scale
     globe = _GLOBES.get((reach, seat, number, held), lambda: _made(reach, seat, number, held))
     left = round(centre[0] * canvas.scale - globe.image.width / 2)
@@ -45,7 +45,7 @@ def planet(
 
 
 class _Sphere:
-    """A planet being made, four times as large, around the middle of its picture."""
+    """A planet in the making, four times as large, around the middle of its picture."""
 
     def __init__(self, radius: float, base: Colour) -> None:
         self.side = math.ceil(2 * radius * ROOM) * FACTOR
@@ -57,17 +57,17 @@ class _Sphere:
         self.draw = ImageDraw.Draw(self.body)
 
     def box(self, at: Point, across: float, down: float) -> tuple[float, float, float, float]:
-        """The box of an ellipse, in radii from the middle."""
+        """Return the box of an ellipse, in radii from the middle."""
         left, top = self.middle + at[0] * self.radius, self.middle + at[1] * self.radius
         wide, high = across * self.radius, down * self.radius
         return left - wide, top - high, left + wide, top + high
 
     def ellipse(self, at: Point, across: float, down: float, colour: Colour) -> None:
-        """A filled ellipse on the surface."""
+        """Draw a filled ellipse on the surface."""
         self.draw.ellipse(self.box(at, across, down), fill=colour)
 
     def polygon(self, points: list[Point], colour: Colour) -> None:
-        """A filled polygon on the surface, in radii from the middle."""
+        """Draw a filled polygon on the surface, in radii from the middle."""
         placed = [
             (self.middle + across * self.radius, self.middle + down * self.radius)
             for across, down in points
@@ -75,11 +75,11 @@ class _Sphere:
         self.draw.polygon(placed, fill=colour)
 
     def blank(self, shade: int = 0) -> Image.Image:
-        """An empty mask of the same size."""
+        """Return an empty mask of the same size."""
         return Image.new("L", (self.side, self.side), shade)
 
     def oval(self, box: tuple[float, float, float, float], shade: int = SOLID) -> Image.Image:
-        """A mask with one ellipse."""
+        """Return a mask with one ellipse."""
         mask = self.blank()
         ImageDraw.Draw(mask).ellipse(box, fill=shade)
         return mask
@@ -102,7 +102,7 @@ def _made(radius: float, seat: int, number: int, held: bool) -> Globe:
 def _shaded(sphere: _Sphere) -> Image.Image:
     """Return the planet, darker away from the light, with a light spot on the other side.
 
-    Shades are soft: they are laid on when it has its size, which takes a tenth of the time.
+    Shades are soft, so they are added at the final size, which takes a tenth of the time.
     """
     radius, plain = sphere.radius / FACTOR, sphere.body.reduce(FACTOR)
     lit = sphere.oval(sphere.box((-0.23, -0.27), 1.09, 1.09)).reduce(FACTOR)
@@ -165,7 +165,7 @@ def _cratered(sphere: _Sphere) -> None:
 
 
 def _belted(sphere: _Sphere) -> None:
-    """A plain body with a pale and a dark belt; its ring comes later."""
+    """Draw a plain body with a pale and a dark belt; its ring comes later."""
     reach = sphere.side / sphere.radius
     for top, bottom, colour in ((-0.18, 0.16, sphere.light), (0.5, 0.7, sphere.dark)):
         sphere.polygon([(-reach, top), (reach, top), (reach, bottom), (-reach, bottom)], colour)
@@ -173,11 +173,11 @@ def _belted(sphere: _Sphere) -> None:
 
 LANDS: Final = ((-0.4, -0.34, 0.46), (0.4, 0.3, 0.5), (-0.34, 0.62, 0.26), (0.52, -0.56, 0.22))
 COAST: Final = (0.93, 1.08, 0.8, 0.99, 0.86, 1.05, 0.78, 0.91, 1.1, 0.84)
-"""How far the coast lies from the middle of the land, all around."""
+"""The distances of the coast from the middle of the land, all around, as shares."""
 
 
 def _landed(sphere: _Sphere) -> None:
-    """Continents."""
+    """Draw continents."""
     for number, (across, down, size) in enumerate(LANDS):
         coast = []
         for step in range(2 * len(COAST)):
@@ -189,7 +189,7 @@ def _landed(sphere: _Sphere) -> None:
 
 
 def _capped(sphere: _Sphere) -> None:
-    """Two caps of ice and a storm."""
+    """Draw two caps of ice and a storm."""
     sphere.ellipse((0, -1.03), 0.8, 0.47, mix(sphere.light, palette.WHITE, 0.34))
     sphere.ellipse((0, 1.08), 0.66, 0.42, mix(sphere.light, palette.WHITE, 0.28))
     sphere.ellipse((0.25, 0.07), 0.35, 0.21, sphere.dark)

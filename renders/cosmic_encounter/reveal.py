@@ -1,4 +1,4 @@
-"""An encounter revealed: both cards, everything that changed the totals, the result, and after."""
+"""A revealed encounter: both cards, all changes of the totals, the result, and consequences."""
 
 from typing import Final
 
@@ -26,14 +26,14 @@ MARGIN: Final = 32
 TOP: Final = 184
 GAP: Final = 12
 HEAD: Final = 78
-"""From the top of a side to its card."""
+"""From the top of a side to its card, in units."""
 BAND: Final = 100
 LEDGER: Final = 306
 BELOW: Final = 22
 
 
 def shows_cards(scene: Scene) -> bool:
-    """Say whether there is a reveal to be drawn."""
+    """Return whether there is a reveal to draw."""
     encounter = scene.encounter
     if encounter is None or scene.table.over or len(encounter.halves) < 2:
         return False
@@ -41,7 +41,7 @@ def shows_cards(scene: Scene) -> bool:
 
 
 def area_height(scene: Scene) -> float:
-    """How high the part with the cards is; many lines need more."""
+    """Return the height of the part with the cards; many lines need more."""
     halves = scene.encounter.halves if scene.encounter else ()
     lines = max((ledger_height(len(lines_of(scene, half))) for half in halves), default=0)
     return HEAD + max(SIZE[1], lines) + BELOW + BAND
@@ -72,7 +72,7 @@ def draw_reveal(scene: Scene, scale: float = 1) -> Canvas:
 
 
 def _half(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
-    """One side: name, card, ledger and total, mirrored for the defense."""
+    """Draw one side: name, card, ledger and total, mirrored for the defense."""
     mirrored = half.side == "defense"
     sign, align = (-1, "right") if mirrored else (1, "left")
     edge = rect.right - 24 if mirrored else rect.left + 24
@@ -93,7 +93,7 @@ def _half(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
 
 
 def card_is_new(scene: Scene, half: Half) -> bool:
-    """Say whether the last move showed this card."""
+    """Return whether the last move revealed this card."""
     if scene.before is None or scene.before.encounter is None:
         return False
     former = [old.card for old in scene.before.encounter.halves if old.side == half.side]
@@ -101,7 +101,7 @@ def card_is_new(scene: Scene, half: Half) -> bool:
 
 
 def draw_total(canvas: Canvas, half: Half, across: float, middle: float, size: float) -> None:
-    """Draw the total and whether it wins; without two attacks the word alone."""
+    """Draw the total and whether it wins; without two attacks only the word."""
     won = half.wins
     word = "" if won is None else "wins" if won else "loses"
     colour = seat_colour(half.seat) if won else palette.FAINT
@@ -115,12 +115,12 @@ def draw_total(canvas: Canvas, half: Half, across: float, middle: float, size: f
 
 
 def total_share(shown: str) -> float:
-    """How large a total is, against one of two digits: all take the same room."""
+    """Return the size of a total as a share of two digits' size: all take the same room."""
     return {1: 1.0, 2: 1.0, 3: 0.74}.get(len(shown), 0.56)
 
 
 def winner_colour(scene: Scene) -> Colour | None:
-    """The colour of who has won, or wins as things stand."""
+    """Return the colour of the winner, final or as things stand."""
     encounter = scene.encounter
     if encounter is None:
         return None
@@ -132,13 +132,13 @@ def winner_colour(scene: Scene) -> Colour | None:
 
 
 def is_talk(scene: Scene) -> bool:
-    """Say whether both sides show a negotiate."""
+    """Return whether both sides revealed a negotiate."""
     halves = scene.encounter.halves if scene.encounter else ()
     return bool(halves) and all(half.card and half.card.type == "negotiate" for half in halves)
 
 
 def band_words(scene: Scene) -> tuple[str, str]:
-    """The result and why."""
+    """Return the result and its reason."""
     encounter = scene.encounter
     words, why = result_words(scene), result_why(scene)
     if scene.table.stop == "D":

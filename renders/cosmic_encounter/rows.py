@@ -1,4 +1,4 @@
-"""A row for each player: who, the power, the score, five planets, hand, technologies, Lucre."""
+"""A row for each player: name, power, score, five planets, hand, technologies, Lucre."""
 
 from typing import Final, NamedTuple
 
@@ -24,11 +24,11 @@ RIGHT: Final = 1548
 TECH_WIDTH: Final = 180
 MOST_TECHS: Final = 2
 BEST: Final = 45
-"""From the left of the score's column to its middle."""
+"""From the left of the score's column to its middle, in units."""
 
 
 class Columns(NamedTuple):
-    """Where the columns stand, the same for all players; None where there is none."""
+    """The places of the columns, the same for all players; None for an absent column."""
 
     cells: float  # from one planet to the next
     hand: float
@@ -37,7 +37,7 @@ class Columns(NamedTuple):
 
 
 def columns(scene: Scene) -> Columns:
-    """The columns that this table needs."""
+    """Return the columns that this table needs."""
     at: float = RIGHT
     lucre_at = tech_at = None
     if scene.table.market is not None:
@@ -54,7 +54,7 @@ def columns(scene: Scene) -> Columns:
 
 
 def draw_captions(canvas: Canvas, scene: Scene, middle: float) -> None:
-    """Write what stands in the columns."""
+    """Write the captions of the columns."""
     where = columns(scene)
     put(canvas, 32, middle, "Players", 20, 700)
     put(canvas, 112, middle, "in turn order", 17, 450, palette.MUTED)
@@ -93,7 +93,7 @@ def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
     middle = rect.top + 32
     dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
     canvas.mark(player.seat, (rect.left + 34, middle), 30, colour=dim)
-    for number, alien in enumerate(player.tokens):  # another's token lies before the player
+    for number, alien in enumerate(player.tokens):  # another player's token lies before this player
         emblem(canvas, alien, (rect.left + 20 + 20 * number, middle - 12), 22)
     state = state_of(scene, player)
     room = SCORE - rect.left - 60 - 14
@@ -107,7 +107,7 @@ def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
 
 
 class State(NamedTuple):
-    """What somebody is now: words in a pill, and the mark of whose side it is."""
+    """A player's present state: words in a pill, and the mark of their side."""
 
     words: str
     fill: Colour
@@ -129,7 +129,7 @@ class State(NamedTuple):
 
 
 def state_of(scene: Scene, player: PlayerSeen) -> State:
-    """What somebody is now: asked, a winner, a role in the encounter."""
+    """Return a player's present state: asked, a winner, or a role in the encounter."""
     encounter = scene.encounter
     if scene.awaits(player.seat) and not player.gone:
         verb = asked_verb(scene)
@@ -147,7 +147,7 @@ def state_of(scene: Scene, player: PlayerSeen) -> State:
 
 
 def _powers(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
-    """The emblem and the state of the power; of several, all emblems."""
+    """Draw the emblem and the state of the power; of several, all emblems."""
     aliens, down = player.aliens, rect.top + 82
     if not aliens:
         emblem(canvas, "", (rect.left + 36, down), 48)
@@ -198,7 +198,7 @@ def _hand(canvas: Canvas, scene: Scene, player: PlayerSeen, left: float, rect: R
 
 
 def _techs(canvas: Canvas, player: PlayerSeen, left: float, rect: Rect) -> None:
-    """Open technologies first; more than fit become a number."""
+    """Draw open technologies first, then a number for those that do not fit."""
     shown = sorted(player.techs, key=lambda tech: not tech.open)
     more = len(shown) - MOST_TECHS
     for number, tech in enumerate(shown[:MOST_TECHS]):
@@ -210,7 +210,7 @@ def _techs(canvas: Canvas, player: PlayerSeen, left: float, rect: Rect) -> None:
 
 
 def draw_tech(canvas: Canvas, tech: Tech, seat: int, rect: Rect, size: float = 16) -> None:
-    """Draw a technology: framed when it is open, dashed when it is hidden."""
+    """Draw a technology: framed if it is open, dashed if it is hidden."""
     glyph = size * 1.35
     words = rect.left + 16 + glyph
     if tech.open:

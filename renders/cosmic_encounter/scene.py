@@ -1,4 +1,4 @@
-"""One scene to be drawn: the table, the names at it, and what the last move changed."""
+"""The scene of Cosmic Encounter: the table, the names, and the changes of the last move."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -20,7 +20,7 @@ from rules.cosmic_encounter.model.views import (
 from rules.cosmic_encounter.texts.book import Book, book
 
 LETTERS = "ABCDEFGH"
-"""Systems are named by the letter of their seat."""
+"""The letters of the systems, by seat."""
 
 
 class Scene(TableScene[Table, PlayerSeen]):
@@ -29,30 +29,30 @@ class Scene(TableScene[Table, PlayerSeen]):
     colour_table: ClassVar[ColourTable] = ColourTable.beside(__file__)
 
     def by_name(self, words: str) -> str:
-        """Return words of a view in which players stand by their seats' numbers: ` on {1}`."""
+        """Return a view's words with names in place of seats' numbers: ` on {1}`."""
         return words.format(*(self.name(player.seat) for player in self.table.players))
 
     def exchanged(self, offer: Offer) -> str:
-        """Return what an offer is about: `gives 2 cards, for 1 card`."""
+        """Return the content of an offer: `gives 2 cards, for 1 card`."""
         return self.by_name(f"gives {offer.gives}, for {offer.takes}")
 
     @property
     def book(self) -> Book:
-        """What the cards of this table say."""
+        """The texts of this table's cards."""
         return book(self.table.values)
 
     @property
     def encounter(self) -> EncounterSeen | None:
-        """The encounter that is on."""
+        """The present encounter."""
         return self.table.encounter
 
     def half(self, side: Side) -> Half | None:
-        """One side of the encounter."""
+        """Return one side of the encounter."""
         halves = self.encounter.halves if self.encounter else ()
         return next((half for half in halves if half.side == side), None)
 
     def planet(self, code: str) -> PlanetSeen | None:
-        """The planet of this name: `D2`."""
+        """Return the planet of this name: `D2`."""
         return next((planet for planet in all_planets(self.table) if planet.id == code), None)
 
     @property
@@ -62,29 +62,29 @@ class Scene(TableScene[Table, PlayerSeen]):
 
     @property
     def has_rewards(self) -> bool:
-        """Whether there is a reward deck in the game."""
+        """Whether the game has a reward deck."""
         decks = self.table.decks
         held = any(player.cards.get("reward", 0) for player in self.table.players)
         return bool(decks.reward or decks.reward_discards or held)
 
     @property
     def has_techs(self) -> bool:
-        """Whether technologies are in the game."""
+        """Whether the game has technologies."""
         decks = self.table.decks
         held = any(player.techs for player in self.table.players)
         return bool(decks.techs or decks.tech_discards or held)
 
 
 def all_planets(table: Table) -> list[PlanetSeen]:
-    """Every planet of every system."""
+    """Return every planet of every system."""
     return [planet for player in table.players for planet in player.planets]
 
 
 def without_secrets(table: Table) -> Table:
-    """The table as bystanders see it, whoever's view this was.
+    """Return the table as bystanders see it, from anybody's view.
 
-    What the two who talk about a deal know of each other's offers is not told, either: of the
-    view of one of them only that there is an offer.
+    The two players of a talk know each other's offers. From their views, only the existence of an
+    offer stays.
     """
     players = tuple(
         player.model_copy(
@@ -126,11 +126,11 @@ def _public_market(table: Table) -> object:
     return market.model_copy(update={"auction": auction})
 
 
-# ---- what the last move changed ------------------------------------------------------------------
+# ---- changes of the last move --------------------------------------------------------------------
 
 
 def planet_changed(scene: Scene, planet: PlanetSeen) -> bool:
-    """Say whether somebody's ships, Lucre or citadels here are others than before."""
+    """Return whether ships, Lucre or citadels here changed."""
     if scene.before is None:
         return False
     former = next((old for old in all_planets(scene.before) if old.id == planet.id), None)
@@ -138,7 +138,7 @@ def planet_changed(scene: Scene, planet: PlanetSeen) -> bool:
 
 
 def cards_changed(scene: Scene, seat: int, deck: str) -> bool:
-    """Say whether the number of cards with this back changed in a hand."""
+    """Return whether the number of cards with this back changed in a hand."""
     former = scene.former(seat)
     if former is None:
         return False
@@ -146,7 +146,7 @@ def cards_changed(scene: Scene, seat: int, deck: str) -> bool:
 
 
 def allies_changed(scene: Scene, seat: int) -> bool:
-    """Say whether this seat's answer to its invitations was told with the last move."""
+    """Return whether the last move told this seat's answer to its invitations."""
     if scene.before is None or scene.before.encounter is None or scene.encounter is None:
         return False
     former = {answer.seat: answer for answer in scene.before.encounter.answers}
@@ -158,17 +158,17 @@ def allies_changed(scene: Scene, seat: int) -> bool:
 
 
 def ordered(colonies: Sequence[Ships], home: int) -> list[Ships]:
-    """Colonies of a planet: its home player first, then by seat."""
+    """Return the colonies of a planet: its home player first, then by seat."""
     return sorted(colonies, key=lambda one: (one.seat != home, one.seat))
 
 
 def holds(planet: PlanetSeen, seat: int) -> bool:
-    """Say whether a seat has a colony on the planet."""
+    """Return whether a seat has a colony on the planet."""
     return any(one.seat == seat for one in planet.colonies)
 
 
 def counted_ships(half: Half | None) -> int:
-    """All ships of a side."""
+    """Return the number of all ships of a side."""
     if half is None:
         return 0
     own = half.ships.ships if half.ships else 0
@@ -176,18 +176,18 @@ def counted_ships(half: Half | None) -> int:
 
 
 def ships_worth(half: Half | None) -> int:
-    """What the ships of a side count in its total."""
+    """Return the sum that the ships of a side add to its total."""
     fleets = [*half.allies, *([half.ships] if half.ships else [])] if half else []
     return sum(one.ships * (1 if one.worth is None else one.worth) for one in fleets)
 
 
 def main_alien(player: PlayerSeen) -> Alien | None:
-    """The first power of a player, if all have chosen."""
+    """Return the first power of a player, or None before the choice."""
     return player.aliens[0] if player.aliens else None
 
 
 def would_win(scene: Scene) -> bool:
-    """Say whether the offense would have colonies enough with the target."""
+    """Return whether the offense would have enough colonies with the target."""
     encounter, target = scene.encounter, scene.target
     if encounter is None or target is None or encounter.result:
         return False

@@ -1,4 +1,4 @@
-"""Setting words and chips with few words of code."""
+"""Typesetting of words and chips in few words of code."""
 
 from typing import Final
 
@@ -9,23 +9,23 @@ from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour
 
 CHIP_ENDS: Final = 0.45
-"""From the end of a chip to its words, against its height."""
+"""From the end of a chip to its words, as a share of its height."""
 CHIP_ICON: Final = 1.3
 FLOOR: Final = 15
 
 
 def curly(words: str) -> str:
-    """Words with the apostrophe that a printer sets."""
+    """Return words with a typographic apostrophe."""
     return words.replace("'", "’")
 
 
 def typed(words: str, size: float, weight: int = 500) -> Type:
-    """How words are set; numbers stand in columns."""
+    """Return the type of words; numbers are tabular."""
     return Type(size, weight, any(letter.isdigit() for letter in words))
 
 
 def wide(words: str, size: float, weight: int = 500) -> float:
-    """How wide words are."""
+    """Return the width of words."""
     words = curly(words)
     return width_of(words, typed(words, size, weight))
 
@@ -63,7 +63,7 @@ def put_lines(
     limit: int | None = None,
     align: str = "left",
 ) -> float:
-    """Write words on lines; return the middle of the line that would follow."""
+    """Write words on lines; return the middle of the next line."""
     found = wrap(curly(words), style, room, limit)
     for number, line in enumerate(found):
         canvas.text(left, middle + number * step, line, style, colour, align)
@@ -71,7 +71,7 @@ def put_lines(
 
 
 def chip_width(words: str, size: float, height: float, glyph: str = "", weight: int = 650) -> float:
-    """How wide a chip is."""
+    """Return the width of a chip."""
     return wide(words, size, weight) + height * CHIP_ENDS * 2 + (size * CHIP_ICON if glyph else 0)
 
 

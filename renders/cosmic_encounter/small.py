@@ -1,4 +1,4 @@
-"""Small things that lie about on every picture: Lucre, ships, backs of cards, points won."""
+"""Small things on every picture: Lucre, ships, backs of cards, points won."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from renders.palette import Colour, mix
 
 BACKS: Final = {"cosmic": COSMIC_BACK, "reward": REWARD_BACK}
 BACK_HEIGHT: Final = 1.36
-"""Of a card's back, against its width."""
+"""The height of a card's back, in widths."""
 LUCRE_WIDER: Final = 1.3
 COUNT_AFTER: Final = 0.74
-"""From the middle of a mark to its number, against the mark's size."""
+"""From the middle of a mark to its number, in sizes of the mark."""
 
 
 def back(canvas: Canvas, left: float, middle: float, width: float, deck: str) -> None:
@@ -31,7 +31,7 @@ def back(canvas: Canvas, left: float, middle: float, width: float, deck: str) ->
 
 
 def no_back(canvas: Canvas, left: float, middle: float, width: float) -> None:
-    """Draw where a card would lie."""
+    """Draw the free place of a card."""
     height = width * BACK_HEIGHT
     canvas.dashed(Rect(left, middle - height / 2, width, height), palette.DASH, 3, 1.4)
 
@@ -39,7 +39,7 @@ def no_back(canvas: Canvas, left: float, middle: float, width: float) -> None:
 def lucre(
     canvas: Canvas, centre: Point, size: float, words: str = "", *, lit: bool = False
 ) -> None:
-    """Draw the cream square of Lucre: its sign, or how much of it lies here."""
+    """Draw the cream square of Lucre: its sign, or its amount."""
     across, down = centre
     width = size if len(words) < 2 else size * LUCRE_WIDER
     rect = Rect(across - width / 2, down - size / 2, width, size)
@@ -63,7 +63,7 @@ def ships(
     colour: Colour = palette.TEXT,
     edge: Colour | None = None,
 ) -> float:
-    """Draw a mark, centred on `left`, and how many ships; return how far it reaches from there."""
+    """Draw a mark, centred on `left`, and a number of ships; return their reach from there."""
     canvas.mark(seat, (left, middle), size, edge=edge)
     style = ships_type(size, count)
     return size * COUNT_AFTER + canvas.text(
@@ -72,12 +72,12 @@ def ships(
 
 
 def ships_type(size: float, count: int) -> Type:
-    """How the number beside a mark is set."""
+    """Return the type of the number beside a mark."""
     return Type(round(size * (1.04 if count < 10 else 0.92)), 700, tabular=True)
 
 
 def ships_width(size: float, count: int) -> float:
-    """How wide mark and number are, the mark's left half included."""
+    """Return the width of mark and number, with the mark's left half."""
     return size / 2 + size * COUNT_AFTER + width_of(str(count), ships_type(size, count))
 
 
@@ -92,7 +92,7 @@ class Fleet:
 
     @property
     def width(self) -> float:
-        """Mark and number."""
+        """The width of mark and number."""
         return ships_width(self.size, self.count)
 
     def draw(self, canvas: Canvas, left: float, middle: float) -> None:
@@ -122,7 +122,7 @@ class Lucre:
 
     @property
     def width(self) -> float:
-        """Wider with two digits."""
+        """The width: greater with two digits."""
         return self.size if len(self.words) < 2 else self.size * LUCRE_WIDER
 
     def draw(self, canvas: Canvas, left: float, middle: float) -> None:
@@ -141,7 +141,7 @@ def pips(
     gap: float = 5,
     lit: Collection[int] = (),
 ) -> None:
-    """Draw one step for each foreign colony that wins the game, the ones held in colour."""
+    """Draw a step for each foreign colony that wins the game, the held ones in colour."""
     width, height = size
     for number in range(needed):
         rect = Rect(at[0] + number * (width + gap), at[1] - height / 2, width, height)

@@ -27,11 +27,11 @@ from renders.palette import Colour, mix
 from rules.cosmic_encounter.model.views import Answer
 
 STREWN: Final = 5
-"""Where the stars lie is no secret, and always the same."""
+"""The seed of the stars, which are always the same."""
 
 
 def draw_stage(canvas: Canvas, scene: Scene, rect: Rect, plan: Plan = WIDE) -> None:
-    """Draw the stage with its foot; before the gate is aimed, its place is empty."""
+    """Draw the stage with its foot; before the gate has a target, its place is empty."""
     canvas.whole(rect, LAYERS, ("sky", plan), partial(_draw_sky, plan=plan))
     foot = Rect(rect.left + 1, rect.bottom - plan.foot, rect.width - 2, plan.foot - 1)
     gate = rect.left + plan.gate[0], rect.top + plan.gate[1]
@@ -72,7 +72,7 @@ def draw_wide_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def draw_empty(canvas: Canvas, scene: Scene, rect: Rect, plan: Plan) -> None:
-    """Draw what stands on a stage without an encounter."""
+    """Draw the words of a stage without an encounter."""
     middle = rect.top + (rect.height - plan.foot) / 2
     canvas.glyph("destiny", (rect.centre, middle), plan.portal * 1.4, palette.DASH)
     put(canvas, rect.centre, rect.bottom - plan.foot / 2, empty_words(scene), plan.label + 3, 500,
@@ -127,21 +127,21 @@ def _side(canvas: Canvas, scene: Scene, rect: Rect, seat: int, role: str) -> Non
 
 
 def selected_card(canvas: Canvas, left: float, middle: float, width: float) -> None:
-    """Draw a card that lies face down; of which deck, nobody may know."""
+    """Draw a card face down; its deck is secret."""
     rect = Rect(left, middle - width * 0.68, width, width * 1.36)
     canvas.box(rect, Frame(palette.STEP, palette.FAINT, max(3, width * 0.14), 1.5))
     canvas.glyph("check", (rect.centre, rect.middle), width * 0.62, palette.TEXT)
 
 
-# ---- the foot: who was asked, and what they said -------------------------------------------------
+# ---- the foot: the invited seats and their answers -----------------------------------------------
 
 
 LEAST_NAME: Final = 5
-"""A name of fewer letters than this is no name any more."""
+"""The fewest letters of a name that is still readable."""
 
 
 class AnswerPlan(NamedTuple):
-    """How large an answer is."""
+    """The measures of an answer."""
 
     height: float
     name: Type
@@ -156,7 +156,7 @@ ANSWER: Final = AnswerPlan(36, Type(18, 650), Type(17, 450), 17, 15)
 def draw_answers(
     canvas: Canvas, scene: Scene, answers: Sequence[Answer], foot: Rect, plan: AnswerPlan
 ) -> None:
-    """Draw a chip for each seat that was asked."""
+    """Draw a chip for each invited seat."""
     left = foot.left
     if plan is ANSWER:
         left += put(canvas, left, foot.middle, "Allies" if answers else "", 18, 700) + 22
@@ -182,7 +182,7 @@ def _answer(
     name, style = fit(scene.name(answer.seat), plan.name, left, plan.floor)
     whole = scene.name(answer.seat)
     if wide_as(name, style) > left or (name != whole and len(name.rstrip("…")) < LEAST_NAME):
-        name, between = "", 0.0  # the mark says who it is
+        name, between = "", 0.0  # the mark stands for the seat
     name_width = wide_as(name, style)
     width = min(most, lead + name_width + between + said_width + end)
     fill, edge, ink = _answer_state(scene, answer)
@@ -196,12 +196,12 @@ def _answer(
 
 
 def wide_as(words: str, style: Type) -> float:
-    """How wide words are in a style."""
+    """Return the width of words in a style."""
     return wide(words, style.size, style.weight)
 
 
 def _answer_state(scene: Scene, answer: Answer) -> tuple[Colour, Colour, Colour]:
-    """Fill, edge and words: just told, being asked by name, or at rest."""
+    """Return fill, edge and ink: just answered, asked now, or at rest."""
     if allies_changed(scene, answer.seat):
         return palette.RAISED, palette.LIT, palette.LIT
     if scene.awaits(answer.seat):

@@ -1,4 +1,4 @@
-"""What emblems are made of: layers on a 24-unit box, each drawn over the one before."""
+"""The layers of emblems, on a 24-unit box, each drawn over the one before."""
 
 import math
 from collections.abc import Callable
@@ -14,42 +14,42 @@ TURN: Final = 360
 
 
 def ring(radius: float, thick: float, at: Point = (0.0, 0.0)) -> Layer:
-    """A circle's line."""
+    """Return the line of a circle."""
     return lambda pen: pen.ring(at, radius, thick)
 
 
 def disc(radius: float, at: Point = (0.0, 0.0), ink: Ink = SOLID) -> Layer:
-    """A filled circle."""
+    """Return a filled circle."""
     return lambda pen: pen.disc(at, radius, ink)
 
 
 def hole(radius: float, at: Point = (0.0, 0.0)) -> Layer:
-    """A circle cut out."""
+    """Return a circle that is cut out."""
     return disc(radius, at, CUT)
 
 
 def block(corners: int, radius: float, turn: float = UP, ink: Ink = SOLID) -> Layer:
-    """A regular polygon."""
+    """Return a regular polygon."""
     return lambda pen: pen.polygon(polygon((0, 0), radius, corners, turn), ink)
 
 
 def burst(points: int, radius: float, dent: float, turn: float = UP, ink: Ink = SOLID) -> Layer:
-    """A star."""
+    """Return a star."""
     return lambda pen: pen.polygon(star((0, 0), radius, dent, points, turn), ink)
 
 
 def shape(*points: Point, ink: Ink = SOLID) -> Layer:
-    """Any polygon."""
+    """Return any polygon."""
     return lambda pen: pen.polygon(points, ink)
 
 
 def stroke(thick: float, *points: Point, ink: Ink = SOLID) -> Layer:
-    """A line through the points."""
+    """Return a line through the points."""
     return lambda pen: pen.line(points, thick, ink)
 
 
 def arcs(count: int, radius: float, thick: float, share: float, turn: float = UP) -> Layer:
-    """Parts of a circle's line, so much of it in all."""
+    """Return parts of a circle's line, `share` of it in all."""
 
     def draw(pen: Pen) -> None:
         half = TURN / 2 / count * share
@@ -69,7 +69,7 @@ def spokes(
     turn: float = UP,
     ink: Ink = SOLID,
 ) -> Layer:
-    """The same thing several times around the middle: one of `FORMS`."""
+    """Return the same form several times around the middle: one of `FORMS`."""
 
     def draw(pen: Pen) -> None:
         for number in range(count):
@@ -79,7 +79,7 @@ def spokes(
 
 
 class Ray:
-    """A way out of the middle, on which points are found by their share of it."""
+    """A ray from the middle, with points at shares of its length."""
 
     def __init__(self, angle: float, start: float, end: float) -> None:
         self.angle, self.start, self.end = angle, start, end
@@ -87,7 +87,7 @@ class Ray:
         self._aside = polar((0, 0), 1, angle + 90)
 
     def at(self, share: float, aside: float = 0) -> Point:
-        """The point at a share of the way, and so far beside it."""
+        """Return the point at a share of the ray, and so far beside it."""
         return (
             self.first[0] + (self.last[0] - self.first[0]) * share + self._aside[0] * aside,
             self.first[1] + (self.last[1] - self.first[1]) * share + self._aside[1] * aside,

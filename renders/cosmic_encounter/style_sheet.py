@@ -1,4 +1,4 @@
-"""What only Cosmic Encounter has, on one sheet to check it by eye: emblems, planets, glyphs.
+"""A sheet of Cosmic Encounter's own parts, for checks by eye: emblems, planets, glyphs.
 
 `python -m renders.cosmic_encounter.style_sheet sheet.png` writes it to a file.
 """

@@ -16,12 +16,12 @@ STAGE: Final = Rect(MARGIN, 184, 1072, 300)
 PILES: Final = Rect(1116, 184, 452, 300)
 GAP: Final = 12
 CAPTIONS: Final = 24
-"""From the captions of the rows to the first of them."""
+"""From the captions of the rows to the first row, in units."""
 BELOW: Final = 28
 
 
 def row_rects(scene: Scene) -> list[Rect]:
-    """Where the players' rows lie."""
+    """Return the rectangles of the players' rows."""
     top = STAGE.bottom + 2 * CAPTIONS
     if announced.chain(scene):
         top += announced.HEIGHT + GAP

@@ -50,12 +50,12 @@ ALERTS: Final = {
 
 
 def owned(name: str) -> str:
-    """Whose: `Ana's`, `Lars'`."""
+    """Return the possessive: `Ana's`, `Lars'`."""
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
 def plain(number: int | None) -> str:
-    """A number with a true minus."""
+    """Return a number with a true minus sign."""
     return "" if number is None else str(number).replace("-", "−")
 
 
@@ -63,7 +63,7 @@ def plain(number: int | None) -> str:
 
 
 def power_words(alien: Alien, *, short: bool = False) -> str:
-    """The state of a power: `active`, `5 tokens`, `off: 2 home colonies`."""
+    """Return the state of a power: `active`, `5 tokens`, `off: 2 home colonies`."""
     if not alien.works:
         return "off" if short or not alien.why_not else f"off: {alien.why_not}"
     parts = [on_sheet_words(alien), "in use" if alien.in_use else ""]
@@ -71,24 +71,24 @@ def power_words(alien: Alien, *, short: bool = False) -> str:
 
 
 def no_power_words(scene: Scene) -> str:
-    """What stands for the power of who has none: before the choice, or once it is given away."""
+    """Return words for an absent power: before the choice, or after it was given away."""
     return "not chosen yet" if scene.table.phase == "setup" else "no power now"
 
 
 def on_sheet_words(alien: Alien) -> str:
-    """What lies on a sheet: `5 tokens`, `8 cards`."""
+    """Return the content of a sheet: `5 tokens`, `8 cards`."""
     tokens = counted(alien.tokens, "token") if alien.tokens else ""
     cards = counted(alien.cards, "card") if alien.cards else ""
     return ", ".join(filter(None, (tokens, cards)))
 
 
 def tech_words(tech: Tech) -> str:
-    """A technology by name, or that it is hidden."""
+    """Return a technology's name, or that it is hidden."""
     return tech.name or "hidden"
 
 
 def answer_words(answer: Answer) -> str:
-    """An invitation and what came of it: `offense, 2`."""
+    """Return an invitation and its answer: `offense, 2`."""
     if answer.joined == "declined":
         return "stays out"
     if answer.joined:
@@ -99,7 +99,7 @@ def answer_words(answer: Answer) -> str:
 
 
 def uninvited_words(scene: Scene) -> str:
-    """What stands in place of the answers while there is none."""
+    """Return the words in place of the answers while there are none."""
     encounter, stop = scene.encounter, scene.table.stop
     if encounter is None or stop in ("T", "S", "L"):
         return "Allies are invited after the launch"
@@ -112,7 +112,7 @@ def uninvited_words(scene: Scene) -> str:
 
 
 def destiny_words(scene: Scene, key: str) -> str:
-    """A destiny card in words."""
+    """Return a destiny card in words."""
     if not key:
         return "not drawn yet"
     if len(key) == 1:
@@ -122,7 +122,7 @@ def destiny_words(scene: Scene, key: str) -> str:
 
 
 def from_whom(scene: Scene, one: Consequence) -> str:
-    """From whom compensation is taken; the other main player, unless it is said."""
+    """Return the giver of compensation; by default the other main player."""
     encounter = scene.encounter
     if one.words or encounter is None or encounter.defense is None:
         return one.words
@@ -131,7 +131,7 @@ def from_whom(scene: Scene, one: Consequence) -> str:
 
 
 def card_value(face: Face) -> str:
-    """What stands large on a card: `08`, `+3`, `×2`."""
+    """Return the large words on a card: `08`, `+3`, `×2`."""
     if face.value is None:
         return ""
     match face.type:
@@ -146,5 +146,5 @@ def card_value(face: Face) -> str:
 
 
 def who_words(who: str) -> str:
-    """In which role something may be used."""
+    """Return the role in which a card or power may be used."""
     return ROLES.get(who, who.replace("_", " "))

@@ -36,7 +36,11 @@ def can_draw(letter: str) -> bool:
 
 @functools.lru_cache(maxsize=2048)
 def drawable(words: str) -> str:
-    """Return the drawable part: ornate letters become plain, emoji and foreign scripts go."""
+    """Return the drawable part: ornate letters become plain, emoji and foreign scripts go.
+
+    >>> drawable("Ｂｒａｍ 🚀  the  Bold")
+    'Bram the Bold'
+    """
     whole = unicodedata.normalize("NFC", words)
     kept = "".join(_letter(letter) for letter in whole)
     return " ".join(kept.split())
@@ -60,6 +64,10 @@ def shown_name(name: str, seat: int) -> str:
 
 
 def shown_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return the drawable names of all seats; a seat without a name gets its number."""
+    """Return the drawable names of all seats; a seat without a name gets its number.
+
+    >>> shown_names(["Ana", "🚀"], 3)
+    ('Ana', 'Player 2', 'Player 3')
+    """
     padded = [*names, *([""] * (seats - len(names)))]
     return tuple(shown_name(name, seat) for seat, name in enumerate(padded))

@@ -212,7 +212,11 @@ def lit_plate(words: str, found: re.Match[str], style: Type, place: Type) -> lis
 
 
 def in_a_row(groups: Iterable[Sequence[Piece]], gap: float) -> list[Piece]:
-    """Return the pieces of all groups in one row, with a gap between groups."""
+    """Return the pieces of all groups in one row, with a gap between groups.
+
+    >>> in_a_row([[Gap(1), Gap(2)], [Gap(3)]], gap=9)
+    [Gap(width=1), Gap(width=2), Gap(width=9), Gap(width=3)]
+    """
     found: list[Piece] = []
     for group in groups:
         found += [Gap(gap), *group] if found else group

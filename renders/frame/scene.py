@@ -251,7 +251,11 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
 
 
 def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
-    """Return a line of news with drawable names; the longest name is replaced first."""
+    """Return a line of news with drawable names; the longest name is replaced first.
+
+    >>> with_names("Ana🚀 passes.", ["Ana🚀", "Ana"], ["Ana", "Ana"])
+    'Ana passes.'
+    """
     for name, drawn in sorted(zip(names, shown, strict=True), key=lambda pair: -len(pair[0])):
         if name != drawn:
             line = line.replace(name, drawn)
