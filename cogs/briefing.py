@@ -26,7 +26,7 @@ async def briefing(store: Store, view: TableView, former: str, *, back: bool) ->
     meta = GAMES[view.game]
     kept = await store.lines(view.table, view.viewer, last=LATELY, upto=view.version)
     lines = [from_plain(line.text) for line in kept]
-    what = [] if back else [say("{game}: {what}", game=meta.name, what=meta.sentence)]
+    what = [] if back else [say("{game}: {what}", game=meta.name, what=meta.about)]
     said = [
         told(view, [_welcome(view, former, back=back), *what]),
         cut(told(view, meta.where(view.game_view)), WHERE),

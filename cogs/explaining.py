@@ -10,14 +10,16 @@ from bot.table.held import NO_TABLE
 from bot.table.views.table_view import TableView
 from cogs.drawing import Drawings
 from cogs.ui import sheets
-from cogs.ui.help import help_sheet, question_help
+from cogs.ui.help import PAGES, help_page, help_sheet, question_help
+from cogs.ui.ids import Press
 from cogs.ui.layout import Sending
 from cogs.ui.lookup import entry_keyed, named_in
 from cogs.ui.operator import with_operator
+from cogs.ui.rules_pages import games_sheet, rules_sheet
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text
+from rules.kernel.text import Text, say
 from rules.meta import Advice, Entry
 
 if TYPE_CHECKING:
@@ -62,20 +64,50 @@ class Explaining:
         return await self.card(record.game, entry, view)
 
     def rules(self, game: str, section: str) -> Sending:
-        """A section of the rules, or their list; what holds for every game stands last."""
-        return sheets.rules_sheet(GAMES[game].name, with_operator(GAMES[game].rules), section)
+        """Return a section of a game's rules; without one, the first and the names of all."""
+        meta = GAMES[game]
+        return rules_sheet(game, meta.name, with_operator(meta.rules), section)
+
+    async def rules_of(self, press: Press, values: Sequence[str]) -> Sending:
+        """Return the page of rules that a press asks for.
+
+        At a table its argument is a section; beside one, a game. A choice is a section, or a game.
+
+        Raises:
+            Refused: the table or the game is gone.
+        """
+        if press.table:
+            found = await self._bot.store.table(press.table)
+            if found is None:
+                raise Refused(NO_TABLE)
+            return self.rules(found[0].game, press.argument)
+        game, *section = [one for one in (press.argument, *values) if one] or [""]
+        if not game:
+            return games_sheet(GAMES.values())
+        if game not in GAMES:
+            raise Refused(say("That game is gone. Use /rules."))
+        return self.rules(game, *(section or [""]))
 
     async def help(
         self, table: int | None, view: TableView | None = None, page: str = ""
     ) -> Sending:
-        """What the present question means; where there is none, or on a `page`, how to play."""
+        """Return what the present question means; where nothing is asked, how to play.
+
+        Args:
+            table: the table at which it is read.
+            view: the reader's, if they sit there.
+            page: one of `PAGES`, or `PLAY` for how to play whatever is asked.
+        """
         found = None if table is None else await self._bot.store.table(table)
+        here = 0 if found is None else found[0].id
+        if page in PAGES:
+            return help_page(page, here)
         if found is None:
-            return help_sheet(page=page)
+            return help_sheet()
         meta = GAMES[found[0].game]
         options = meta.options.model_validate(found[0].options)
         if page or view is None or view.ask is None:
-            return help_sheet(meta.name, meta.help(options), page)
+            return help_sheet(meta.name, meta.help(options), here)
         return question_help(uncounted(view), view.ask, await self.advice(view))
 
     async def advice(self, view: TableView) -> Advice | None:

@@ -11,14 +11,8 @@ from cogs.answering import begin, name_of, show
 from cogs.permissions import may_close, refuse_without_permissions
 from cogs.press_or_command import choose_option
 from cogs.ui.ids import Press, Verb
-from cogs.ui.lobby import (
-    AWAY,
-    COUNT,
-    hours_question,
-    option_chosen,
-    options_page,
-    seats_of,
-)
+from cogs.ui.lobby import AWAY, COUNT, hours_question, seats_of
+from cogs.ui.lobby_options import option_chosen, options_page
 from cogs.ui.notices import told
 from rules.kernel.ask import Refused
 from rules.kernel.text import say

@@ -24,7 +24,8 @@ from cogs.replaying import Replaying
 from cogs.ui import notices, sheets, sleep
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import Sending
-from cogs.ui.lobby import cancel_question, lobby_post, options_list, options_panel
+from cogs.ui.lobby import cancel_question, lobby_post
+from cogs.ui.lobby_options import options_list, options_panel
 from cogs.ui.naming import one_of
 from cogs.ui.orders import orders_sheet
 from cogs.ui.panel import letter_head, panel, told

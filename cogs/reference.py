@@ -17,6 +17,7 @@ from cogs.offered import where_one_plays
 from cogs.ui.naming import listed
 from cogs.ui.operator import with_operator
 from cogs.ui.receipts import typed_seal, verify_sheet
+from cogs.ui.rules_pages import games_sheet
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -86,8 +87,11 @@ class Reference(commands.Cog):
         game: app_commands.Choice[str] | None = None,
     ) -> None:
         await begin(interaction)
-        which = game.value if game else next(iter(await self._games(interaction)))
-        await show(interaction, self.messages.rules(which, section))
+        which = [game.value] if game else [*await self._games(interaction)]
+        if len(which) > 1 and not section:
+            await show(interaction, games_sheet(GAMES.values()))
+            return
+        await show(interaction, self.messages.rules(which[0], section))
 
     @rules.autocomplete("section")
     async def _sections(

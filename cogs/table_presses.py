@@ -99,9 +99,9 @@ class TablePresses:
     async def rules(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        await begin(interaction)
-        view = await self.bot.tables.view(press.table, None)
-        await show(interaction, self.messages.rules(view.game, press.argument))
+        # The first press opens a page; the select in it turns to others.
+        await begin(interaction, update=bool(values))
+        await show(interaction, await self.messages.rules_of(press, values))
 
     async def log(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -233,7 +233,7 @@ class Meta:
     Args:
         id: the game's folder.
         name: the name on the box.
-        sentence: the game in one sentence.
+        about: what it is and what is special about it, in two sentences.
         seats: the possible numbers of players.
         length: the usual length, in words.
         options: the choices before the start.
@@ -273,7 +273,7 @@ class Meta:
 
     id: str
     name: str
-    sentence: str
+    about: str
     seats: range
     length: str
     options: type[Options]

@@ -22,6 +22,7 @@ class OptionShown:
         needs: the option without which it does not matter.
         time: whether it is about time, and not the pace itself.
         told: whether a lobby's sentences about time say what it is.
+        single: whether it limits one kind of decision: shown where the table has its own times.
         former_titles: names that players may still type.
         former_values: values that players may still type, with what they are called now.
     """
@@ -36,6 +37,7 @@ class OptionShown:
     needs: str = ""
     time: bool = False
     told: bool = False
+    single: bool = False
     former_titles: tuple[str, ...] = ()
     former_values: tuple[tuple[str, str], ...] = ()
 

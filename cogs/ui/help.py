@@ -1,4 +1,4 @@
-"""Help: what the present question means in two lines, and links to all that can be read."""
+"""Help: one screen of what matters, and buttons to what else can be read."""
 
 from typing import Any
 
@@ -7,80 +7,120 @@ from discord import ui
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Sending, button, framed, rows, texts
-from cogs.ui.words import Speech, escape
+from cogs.ui.words import Speech, cut, escape, small
 from rules.kernel.ask import Ask
-from rules.kernel.text import Translate, say
+from rules.kernel.text import Text, Translate, say
 from rules.meta import Advice
 
-ANYWHERE = "**Bid**, where something is auctioned, from that panel or with `/bid`. `/pass` passes."
-"""How one decides, where no game is played."""
-
-PASSING = "**Pass** from that panel, where the rules let you, or with `/pass`."
-"""How one decides in a game that has nothing to add."""
-
-FIRST = (
-    "`/game new` opens a game · `/move` shows what you have to decide · `/hand` what only you see ·"
-    " `/bid` bids in private, where something is auctioned · `/inbox` shows what waits for you"
+COMMANDS = (
+    say("`/game new` opens a game. Others press *Join*, the host presses *Start*."),
+    say("`/move` shows what you have to decide. So does *Your move* below every post."),
+    say("`/hand` shows what only you see."),
+    say("`/bid` bids in private, where something is auctioned. `/pass` passes."),
+    say("`/inbox` shows what waits for you, at all your tables."),
 )
 """The five commands that matter."""
 
-PLAYING = (
-    FIRST,
-    "**Open a game** with `/game new`. Others press *Join*; the host may add robots and press"
-    " *Start*. In your DM with the bot you play alone, or with robots.",
-    "**Your move**: press *Your move* below any post, or use `/move`. What you see there is seen"
-    " by nobody else. When the table waits for you, you also get a letter (DM) with the same"
-    " buttons. `/move choice` answers at once: a name or letter, a number, shares"
-    " (`3 wood, 2 gold`, or `proposed`), an order (`C A B`), yes or no. A list of names or"
-    " letters answers what is asked one after the other (`P3, 8`).",
-    "{deciding}",
-    "**Look** with `/board` (whole or close up), `/hand` (what only you see), `/card`, `/rules`."
-    " *Board* shows the wide table; `/me pictures` chooses how yours are drawn.",
-)
-"""How to play, in this order."""
+LOOKING = say("Look things up with `/board`, `/card` and `/rules`. Buttons never expire.")
+"""Small print below the commands."""
 
 OVER_DAYS = (
-    "**Come back** with *Catch up* below any post, or with `/inbox` anywhere: what waits for you in"
-    " all your games, and what happened since you last looked.",
-    "**Over days**: the bot reminds whoever is awaited. `/orders` answers for you where you always"
-    " do the same. `/game undo` takes back your last move, as long as nobody has learnt anything"
-    " from it; beyond that the others are asked. `/game status` says where the game is.",
-    "**People come and go**: `/game replace` gives your seat to a robot or to somebody who agrees."
-    " For another's seat it asks that player, or the others once that player's time has run out."
-    " `/show` lets one person see your hand; the table is told, and they take no other seat here."
-    " `/game host` passes hosting on, `/game vote` agrees or refuses. Moderators of the server can"
-    " give seats away (not to themselves), host and close.",
-    "**What is yours alone**: `/me hours` tells your time zone and your night, `/me calls` how you"
-    " are called, `/me away` an absence; `/me mute`, `snooze`, `pictures` and `warnings` stand"
-    " there now, no longer below `/game`. `/me show` shows all of it.",
-    "**Afterwards** `/record` says what finished games have come to. `/game open` lists tables that"
-    " wait for players.",
-    "Buttons never expire. Nothing is lost when the bot restarts.",
-    "**Privacy**: I keep your id, the name under which you play, your moves, and what you told me"
-    " with `/me`. Whoever runs the bot can read that, secrets of running games included; other"
-    " players see what the rules show. `/me data` sends you what is kept; `/me forget`"
-    " deletes it and makes you “a former player”. Closed games go after some weeks; of ended ones"
-    " the log and a few saves stay.",
+    say("**Come back**: *Catch up* below any post tells what happened since you last looked."),
+    say(
+        "**Calls**: when a table waits for you, you get a letter (DM) with the same buttons."
+        " `/me calls` changes that, and `/me morning` gathers all calls in one letter a day."
+    ),
+    say(
+        "**Time**: tell your night with `/me hours` and an absence with `/me away`."
+        " `/me caretaker` says who acts when your time runs out."
+    ),
+    say("**Orders**: `/orders` answers for you where you always do the same."),
+    say(
+        "**Undo**: `/game undo` takes back your last move while nobody has learnt anything from it."
+        " Beyond that the others are asked."
+    ),
+    say(
+        "**Seats**: `/game replace` gives your seat to a robot or to somebody who agrees."
+        " `/game vote` answers what a player proposes."
+    ),
+    say(
+        "**More**: `/me show` lists your own settings, `/me pictures` sets how yours are drawn, and"
+        " `/record mine` shows your finished games."
+    ),
 )
 """How a game goes on that is not over in an evening."""
 
-PLAY, DAYS = "play", "days"
+PRIVACY = (
+    say("**Kept**: your id, the name under which you play, your moves, and what you tell `/me`."),
+    say(
+        "**Seen**: other players see what the rules show. Whoever runs the bot can read the"
+        " database, secrets of running games included, but can change no bid, hand or draw"
+        " unnoticed."
+    ),
+    say(
+        "**For how long**: closed games go after some weeks. Of finished ones the log and a few"
+        " saves stay."
+    ),
+    say("**Your data**: `/me data` sends you a file with what is kept of you."),
+    say("**Forget me**: `/me forget` deletes it. In old games you become “a former player”."),
+)
+"""What is kept of a player."""
+
+PLAY, DAYS, KEPT = "play", "days", "privacy"
 """What a press on one of the links says: which page it opens."""
 
+HEADINGS = {DAYS: say("### Over days"), KEPT: say("### Privacy")}
+PAGES = {DAYS: OVER_DAYS, KEPT: PRIVACY}
 
-def help_sheet(game: str = "", deciding: str | None = None, page: str = "") -> Sending:
-    """Return how to play here, and how one decides; no game is named where none is played.
+
+def help_page(page: str, table: int = 0, translate: Translate = str) -> Sending:
+    """Return one of the pages behind the first, with the way to the others.
 
     Args:
-        game: the name of the game that is played here.
-        deciding: how one decides in it; nothing: as everywhere.
-        page: `play` or `days`, one half of it; nothing: all.
+        page: `days` or `privacy`.
+        table: the table at which it is read; 0: none.
+        translate: the reader's language.
     """
-    what = f"{escape(game)} here" if game else "here"
-    parts = {PLAY: PLAYING, DAYS: OVER_DAYS}.get(page, (*PLAYING, *OVER_DAYS))
-    said = "\n\n".join([f"### How to play {what}", *parts])
-    decide = ANYWHERE if deciding is None else deciding or PASSING
-    return Sending(framed(texts(said.replace("{deciding}", decide))))
+    speech = Speech((), translate)
+    said = [f"- {speech.own(line)}" for line in PAGES[page]]
+    text = "\n".join([speech.own(HEADINGS[page]), *said])
+    return Sending(framed([*texts(text), *rows(_links(speech, table, but=page))]))
+
+
+def help_sheet(
+    game: str = "", deciding: str = "", table: int = 0, translate: Translate = str
+) -> Sending:
+    """Return how to play here: the five commands that matter, and the way to the other pages.
+
+    Args:
+        game: the name of the game that is played here; empty: none is.
+        deciding: how one decides in it; empty: as everywhere.
+        table: the table at which it is read; 0: none.
+        translate: the reader's language.
+    """
+    speech = Speech((), translate)
+    text = "### How to play {game} here" if game else "### How to play here"
+    said = [speech.own(say(text, game=escape(game)))]
+    said += [f"- {speech.own(line)}" for line in COMMANDS]
+    below = [deciding, small(speech.own(LOOKING))]
+    items = texts("\n".join(said), *below)
+    return Sending(framed([*items, *rows(_links(speech, table, but=PLAY))]))
+
+
+def _links(speech: Speech, table: int, *, but: str) -> list[ui.Item[Any]]:
+    """Return a button for each page of help but the one that is read."""
+    rules = say("Rules of this game") if table else say("Rules of the games")
+    wanted = [
+        (Verb.HELP, PLAY, say("How to play")),
+        (Verb.RULES, "", rules),
+        (Verb.HELP, DAYS, say("Over days")),
+        (Verb.HELP, KEPT, say("Privacy")),
+    ]
+    return [
+        button(speech.label(label, 80), Press.public(table, 0, verb, page), GREY)
+        for verb, page, label in wanted
+        if page != but
+    ]
 
 
 def links(
@@ -88,10 +128,11 @@ def links(
 ) -> list[ui.ActionRow[Any]]:
     """Return a row with all that can be read: the rules of this question, and how to play."""
     speech = Speech(view.seats, translate)
-    wanted = [
-        (Verb.RULES, say("All rules"), ""),
+    wanted: list[tuple[Verb, Text, str]] = [
+        (Verb.RULES, say("Rules of this game"), ""),
         (Verb.HELP, say("How to play"), PLAY),
         (Verb.HELP, say("Over days"), DAYS),
+        (Verb.HELP, say("Privacy"), KEPT),
     ]
     if advice is not None:
         wanted.insert(0, (Verb.RULES, say("Rules: {name}", name=advice.section), advice.section))
@@ -112,5 +153,6 @@ def question_help(
     """
     speech = Speech(view.seats, translate)
     asked = f"### {speech.line(ask.title, 250)}"
-    said = "" if advice is None else escape(advice.said)
-    return Sending(framed([*texts(asked, said), *links(view, advice, translate)]))
+    said = "" if advice is None else cut(escape(advice.said), 1000)
+    how = small(speech.own(say("Answer with /move, or with *Your move* below the last post.")))
+    return Sending(framed([*texts(asked, said, how), *links(view, advice, translate)]))

@@ -1,7 +1,5 @@
 """The lobby: one post that everybody sees, and the options: the host's to choose, all's to read."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -10,19 +8,17 @@ from discord import ui
 from bot.table.option_shown import OptionShown
 from bot.table.time.pace import PACE
 from bot.table.views.table_view import Lobby, Seated
+from cogs.ui.help import PLAY
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import (
     BLUE,
     GREEN,
     GREY,
     RED,
-    SELECT,
     Sending,
     button,
-    entry,
     framed,
     rows,
-    select,
     texts,
 )
 from cogs.ui.numbers import whole
@@ -30,17 +26,6 @@ from cogs.ui.typed_options import value_label
 from cogs.ui.words import MARKS, Speech, clean, cut, escape, small
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, Translate, say
-from rules.meta import Rank
-
-PER_PAGE = 8
-"""So many options stand on one page: three components each, and room for what is around them."""
-
-RANKED: Mapping[Rank, Text] = {
-    "common": say("what most tables set"),
-    "variant": say("variants"),
-    "ruling": say("rulings"),
-}
-"""What stands on a page of the options."""
 
 OPTION_GONE = say("That option is gone. Open the options again.")
 
@@ -50,25 +35,26 @@ AWAY = "away"
 COUNT, LEAVE_OUT = "count", "leave_out"
 """What a press says that has the presser's hours counted in the forecast, or no longer."""
 
-OPTIONS_LISTED = 2700
-"""How many characters the plain list of all options may take."""
-
 CHANGED = 6
 """So many options that differ from the usual are named in the lobby's post."""
+
+LAST_ROW = 4
+"""How many buttons stand in the second row: what is looked at, the start and the end."""
 
 
 def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
     """The lobby's one post, edited in place; once it is started or closed, without buttons."""
     speech = Speech(lobby.seats, translate)
     texts_shown = [_heading(lobby, speech), _seats(lobby, speech)]
-    texts_shown += [_options(lobby, speech), _time(lobby, speech)]
+    texts_shown += [_options(lobby, speech), time_words(lobby, speech)]
     if lobby.status != "lobby":
         return Sending(framed(texts(*texts_shown, _ended(lobby, speech))))
     texts_shown += [_forecast(lobby, speech), _missing(lobby, speech)]
     return Sending(framed([*texts(*texts_shown), *_buttons(lobby, speech)]))
 
 
-def _press(lobby: Lobby, verb: str, argument: str = "") -> Press:
+def lobby_press(lobby: Lobby, verb: str, argument: str = "") -> Press:
+    """Return a press on a lobby's post or on its options."""
     return Press.public(lobby.table, 0, verb, argument)
 
 
@@ -80,7 +66,7 @@ def _heading(lobby: Lobby, speech: Speech) -> str:
     length = "" if lobby.forecast else cut(escape(lobby.length), 100)
     facts = " · ".join(filter(None, [speech.own(players), length]))
     return "\n".join(
-        [f"### {cut(escape(lobby.title), 100)}", cut(escape(lobby.sentence), 400), small(facts)]
+        [f"### {cut(escape(lobby.title), 100)}", cut(escape(lobby.about), 400), small(facts)]
     )
 
 
@@ -95,7 +81,7 @@ def _seats(lobby: Lobby, speech: Speech) -> str:
     seats += [
         f"{escape(name)} {speech.own(say('(played by the rules)'))}" for name in lobby.automata
     ]
-    host = say("Host: {name}", name=f"**{escape(_host(lobby))}**")
+    host = say("Host: {name}", name=f"**{escape(host_of(lobby))}**")
     return "\n".join([*seats, small(speech.own(host))])
 
 
@@ -111,12 +97,12 @@ def _mark(seat: int) -> str:
 def _options(lobby: Lobby, speech: Speech) -> str:
     """The options that differ from the usual, and of what is on which kind of it is played."""
     kinds = _kinds(lobby)
-    changed = [_valued(one) for one in lobby.options if _differs(one) or one.id in kinds]
+    changed = [valued(one) for one in lobby.options if _differs(one) or one.id in kinds]
     if not changed:
         return ""
     if (more := len(changed) - CHANGED) > 0:
         changed[CHANGED:] = [speech.own(say("and {n} more, behind Options", n=more))]
-    return "\n".join([speech.own(say("Options:")), *[f"- {line}" for line in changed]])
+    return "\n".join([speech.own(say("Special here:")), *[f"- {line}" for line in changed]])
 
 
 def _forecast(lobby: Lobby, speech: Speech) -> str:
@@ -134,7 +120,7 @@ def _differs(option: OptionShown) -> bool:
     return option.value != option.default and not option.time and option.id != PACE
 
 
-def _time(lobby: Lobby, speech: Speech) -> str:
+def time_words(lobby: Lobby, speech: Speech) -> str:
     """The pace in words, and what else about time differs from the usual."""
     pace = next((option for option in lobby.options if option.id == PACE), None)
     if pace is None:
@@ -147,10 +133,11 @@ def _time(lobby: Lobby, speech: Speech) -> str:
 def _times_listed(lobby: Lobby) -> list[str]:
     """Return options of time that are unusual at this pace, but those that the words tell."""
     differing = [one for one in lobby.options if one.time and one.value != one.default]
-    return [f"- {_valued(one)}" for one in differing if not one.told]
+    return [f"- {valued(one)}" for one in differing if not one.told]
 
 
-def _valued(option: OptionShown) -> str:
+def valued(option: OptionShown) -> str:
+    """Return an option with its value, ready to read."""
     return f"{cut(escape(option.title), 80)}: **{cut(escape(value_label(option)), 80)}**"
 
 
@@ -177,7 +164,7 @@ def _missing(lobby: Lobby, speech: Speech) -> str:
     elif lobby.alone:
         text = say("Everything is ready: press Start, or add robots. Nobody else sees this game.")
     else:
-        host = f"**{escape(_host(lobby))}**"
+        host = f"**{escape(host_of(lobby))}**"
         text = say("Everything is ready: {name} can start the game.", name=host)
     return speech.own(text)
 
@@ -204,28 +191,34 @@ def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
         *([] if lobby.alone else people),
         (Verb.ROBOT, say("Add robot"), GREY, full),
         (Verb.OPTIONS, say("Options"), GREY, not lobby.options),
+        (Verb.HELP, say("How to play"), GREY, False),
         (Verb.START, say("Start"), GREEN, short),
         (Verb.CANCEL, say("Cancel"), RED, False),
     ]
     buttons: list[ui.Item[Any]] = [
-        button(speech.label(label, 80), _press(lobby, verb), style, disabled=disabled)
+        button(
+            speech.label(label, 80),
+            lobby_press(lobby, verb, PLAY if verb == Verb.HELP else ""),
+            style,
+            disabled=disabled,
+        )
         for verb, label, style, disabled in wanted
     ]
     if any(seated.robot for seated in lobby.seats):
-        press = _press(lobby, Verb.ROBOT, AWAY)
-        buttons.insert(-3, button(speech.label(say("Remove robot"), 80), press, GREY))
-    lines = [ui.ActionRow(*buttons[:-3]), ui.ActionRow(*buttons[-3:])]
+        press = lobby_press(lobby, Verb.ROBOT, AWAY)
+        buttons.insert(-LAST_ROW, button(speech.label(say("Remove robot"), 80), press, GREY))
+    lines = [ui.ActionRow(*buttons[:-LAST_ROW]), ui.ActionRow(*buttons[-LAST_ROW:])]
     return [*lines, *rows(_of_hours(lobby, speech))]
 
 
 def _of_hours(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
     """What may be done about the forecast: the same buttons whoever has told which hours."""
     found: list[ui.Item[Any]] = []
-    if lobby.forecast:
-        press = _press(lobby, Verb.HOURS)
+    if lobby.hours_count:
+        press = lobby_press(lobby, Verb.HOURS)
         found.append(button(speech.label(say("Count my hours in"), 80), press, GREY))
     if lobby.order:
-        press = _press(lobby, Verb.SEATS, ".".join(map(str, lobby.order)))
+        press = lobby_press(lobby, Verb.SEATS, ".".join(map(str, lobby.order)))
         found.append(button(speech.label(say("Take this order"), 80), press, GREY))
     return found
 
@@ -276,127 +269,6 @@ def cancel_question(
     return Sending(framed([*texts(asked), *rows([yes])]))
 
 
-# ---- options -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Menu:
-    """One select: an option, and the part of its choices that fits."""
-
-    option: OptionShown
-    part: int
-
-
-def options_panel(
-    lobby: Lobby, page: int = 0, *, note: str = "", translate: Translate = str
-) -> Sending:
-    """Return a select for each option, its present value picked.
-
-    Those about time, but the pace, stand on pages of their own behind the others.
-    """
-    speech = Speech(lobby.seats, translate)
-    about_time = [_pages(lobby, time=time) for time in (False, True)]
-    first = max(1, len(about_time[False]))
-    page = max(0, min(page, first + len(about_time[True]) - 1))
-    of_time = page >= first
-    pages, begins = about_time[of_time], first if of_time else 0
-    shown = pages[page - begins] if pages else []
-    heading = _page_heading(shown, page - begins, len(pages), of_time=of_time)
-    items = texts(cut(note, 400), "### " + speech.own(heading))
-    if of_time:
-        items += texts(_time(lobby, speech))
-    if not shown:
-        items += texts(speech.own(say("This game has no options.")))
-    for menu in shown:
-        items += _menu(lobby, menu, page, speech)
-    turns = [(page - 1, say("Previous")), (page + 1, say("Next"))]
-    turns = [one for one in turns if begins <= one[0] < begins + len(pages)]
-    if of_time:
-        turns.append((0, say("All options")))
-    elif about_time[True]:
-        turns.append((first, say("More about time")))
-    buttons = [
-        button(speech.label(label, 80), _press(lobby, Verb.OPTIONS, str(other)))
-        for other, label in turns
-    ]
-    return Sending(framed([*items, *rows(buttons)]))
-
-
-def _page_heading(shown: Sequence[_Menu], page: int, pages: int, *, of_time: bool) -> Text:
-    """Return what stands over a page of the options."""
-    if of_time:
-        text = "More about time, page {page} of {pages}" if pages > 1 else "More about time"
-        return say(text, page=page + 1, pages=pages)
-    if pages < 2:
-        return say("Options")
-    what = tuple(dict.fromkeys(RANKED[menu.option.rank] for menu in shown))
-    return say("Options, page {page} of {pages}: {what}", page=page + 1, pages=pages, what=what)
-
-
-def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) -> Sending:
-    """The options for those who cannot change them, and who can."""
-    speech = Speech(lobby.seats, translate)
-    shown = [one for one in lobby.options if not one.time and one.id != PACE]
-    lines = [_listed(option, speech) for option in shown]
-    host = f"**{escape(_host(lobby))}**"
-    who = speech.own(say("Only {host}, the host of this table, can change them.", host=host))
-    said = cut("\n".join(["### " + speech.own(say("Options")), *lines]), OPTIONS_LISTED)
-    return Sending(framed(texts(cut(note, 400), said, cut(_time(lobby, speech), 600), who)))
-
-
-def _listed(option: OptionShown, speech: Speech) -> str:
-    line = f"- {cut(escape(option.title), 60)}: **{cut(escape(value_label(option)), 30)}**"
-    if option.value == option.default:
-        return line
-    usual = cut(escape(dict(option.choices).get(option.default, option.default)), 30)
-    return f"{line} {speech.own(say('(usually {usual})', usual=usual))}"
-
-
-def _pages(lobby: Lobby, *, time: bool) -> list[list[_Menu]]:
-    """Return the menus of options that are about time, or of the others, page by page."""
-    menus = [
-        _Menu(option, part)
-        for option in lobby.options
-        if option.time == time
-        for part in range(-(-len(option.choices) // SELECT))
-    ]
-    return [menus[at : at + PER_PAGE] for at in range(0, len(menus), PER_PAGE)]
-
-
-def _menu(lobby: Lobby, menu: _Menu, page: int, speech: Speech) -> list[ui.Item[Any]]:
-    option = menu.option
-    first = menu.part * SELECT
-    entries = []
-    for at, (value, label) in enumerate(option.choices[first : first + SELECT], first):
-        usual = speech.own(say("usual")) if value == option.default else ""
-        entries.append(entry(label, str(at), usual, chosen=value == option.value))
-    heading = f"**{cut(escape(option.title), 80)}**\n{small(cut(escape(option.description), 240))}"
-    press = _press(lobby, Verb.OPTION, f"{option.id}.{menu.part}.{page}")
-    said = texts(heading) if menu.part == 0 else []
-    return [*said, select(press, cut(option.title, 150), entries)]
-
-
-def _host(lobby: Lobby) -> str:
+def host_of(lobby: Lobby) -> str:
+    """Return the host's name."""
     return clean(lobby.host_name) or "…"
-
-
-def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[str, str, int]:
-    """The option and the value that a select of the options means, and the page it stood on.
-
-    Raises:
-        Refused: the lobby no longer has it.
-    """
-    try:
-        wanted, _, page = press.argument.split(".")
-        option = {option.id: option for option in lobby.options}[wanted]
-        return option.id, option.choices[whole(values[0])][0], whole(page)
-    except (ValueError, LookupError) as stale:
-        raise Refused(OPTION_GONE) from stale
-
-
-def options_page(press: Press) -> int:
-    """The page that the options' button asks for."""
-    try:
-        return whole(press.argument or "0")
-    except ValueError as stale:
-        raise Refused(OPTION_GONE) from stale

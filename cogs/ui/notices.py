@@ -98,9 +98,9 @@ def awaits(
     What the seat holds in secret they see when they sit there, not before.
     """
     speech, name = Speech(view.seats, translate), say("{seat:seat}", seat=seat)
-    begin = "To play for {name} in {game}: {sentence}"
+    begin = "To play for {name} in {game}: {about}"
     said = [
-        say(begin, name=name, game=lobby.title, sentence=lobby.sentence),
+        say(begin, name=name, game=lobby.title, about=lobby.about),
         say("The whole game takes {length}.", length=lobby.length),
         *details,
     ]

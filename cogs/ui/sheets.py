@@ -1,8 +1,6 @@
 """Private sheets: the board with its parts, standing orders, a card, the rules, help."""
 
-import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from discord import ui
@@ -132,15 +130,3 @@ def entry_sheet(shown: Entry, pictures: Sequence[Picture] = ()) -> Sending:
     kind = small(escape(shown.kind))
     said = cut("\n".join(filter(None, [heading, kind, lines])), 3900)
     return Sending(framed([*texts(said), *gallery(pictures)]), (), tuple(pictures))
-
-
-def rules_sheet(game: str, sections: Sequence[Entry], wanted: str) -> Sending:
-    """A section of the rules, or the list of all sections with their first lines."""
-    found = [s for s in sections if wanted and wanted.lower() in s.name.lower()]
-    if found:
-        return entry_sheet(replace(found[0], kind=""))  # that it is of the rules is clear
-    lines = [f"**{escape(s.name)}**: {escape(re.sub(':$', '.', s.lines[0]))}" for s in sections]
-    foot = small("/rules section: for a whole section")
-    missed = f"There is no section “{cut(escape(wanted), 40)}”. These are all:" if wanted else ""
-    said = filter(None, [f"### {escape(game)}", missed, *lines, foot])
-    return Sending(framed(texts(cut("\n".join(said), 3900))))

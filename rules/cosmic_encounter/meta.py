@@ -22,15 +22,13 @@ from rules.parts.bid import HELP as BIDDING
 
 HOUR: Final = 3600
 HELP: Final = (
-    "An encounter goes through a few stops. In each you name in secret what you do in it, and what"
-    " you answer to what is announced or foreseen; naming nothing lets it pass, and you can change"
-    " it until the round closes. Main players also decide there: ships, invitations, a card. Orders"
-    " do for you, unasked, what you would always do."
+    "An encounter goes through a few stops. At each you name in secret what you play or answer."
+    " Naming nothing lets it pass, and you may change it until the stop closes. Orders do for you"
+    " what you would always do."
 )
 """How one decides, beyond the panel's choices."""
 AT_THE_MARKET: Final = (
-    "At the market you mark the cards that you call, or bid on if another calls them; then you are"
-    " asked up to how much."
+    "At the market you mark the cards that you call or bid on, then say up to how much."
 )
 """What is more where there is Lucre."""
 
@@ -57,7 +55,10 @@ def variant(options: Options) -> str:
 META: Final = Meta(
     id="cosmic_encounter",
     name="Cosmic Encounter",
-    sentence="Build colonies on other players' planets with an alien power that breaks the rules.",
+    about=(
+        "Be first to have enough colonies on other players' planets. Each player's alien breaks a"
+        " rule, and allies, deals and bluffs decide most encounters."
+    ),
     seats=SEATS,
     length="an evening at a table; a month by post",
     early="Whoever has the most foreign colonies wins; equals win together.",

@@ -41,7 +41,10 @@ def variant(options: Options) -> str:
 META = Meta(
     id="hammer_price",
     name="Hammer Price",
-    sentence="Guess what each lot will fetch, then bid for it: passing costs half of your bid.",
+    about=(
+        "Guess what each lot will fetch, then bid for it. Passing costs half of what you had bid,"
+        " and only you know which lots your client loves."
+    ),
     seats=SEATS,
     length="ten minutes at a table; a few days by post",
     options=HammerOptions,

@@ -18,9 +18,9 @@ from rules.on_mars.phases.orders import orders
 from rules.on_mars.setup import SEATS, new
 
 HELP: Final = (
-    "A turn is led by one menu: a main action, an executive action, goals and deliveries at any"
-    " time. Where a piece moves you name the hex it goes to (G5); the way is found. Nothing is told"
-    " until you end the turn, and until then each step can be taken back."
+    "One menu leads through your turn: a main action, an executive action, goals and deliveries at"
+    " any time. To move a piece, name the hex it goes to: `G5`. Nothing is told until you end the"
+    " turn; until then you can take each step back."
 )
 
 
@@ -37,9 +37,9 @@ def variant(options: Options) -> str:
 META: Final = Meta(
     id="on_mars",
     name="On Mars",
-    sentence=(
-        "Build the first colony on Mars together, shuttle between orbit and surface, and score most"
-        " from technology, buildings and people."
+    about=(
+        "Build the first colony on Mars together, and score most from technology, buildings and"
+        " people. Some actions wait in orbit, others in the colony; a shuttle goes between them."
     ),
     seats=SEATS,
     length="two to three hours at a table; one to three weeks by post",

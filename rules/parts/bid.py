@@ -126,8 +126,8 @@ def would_do(ask: Bid, limit: Limit) -> tuple[Text, ...]:
 
 
 HELP = (
-    "**Bid** from that panel, or with `/bid amount`, or leave a secret maximum with"
-    " `/bid up_to`: it bids for you by the smallest steps. `/pass` passes."
+    "Bid in the panel of *Your move*, or with `/bid amount`. A secret maximum, `/bid up_to`, bids"
+    " for you by the smallest steps."
 )
 """The way to bid, for `/help`."""
 

@@ -36,9 +36,9 @@ def cards(values: str) -> Sequence[Entry]:
 META: Final = Meta(
     id="project_mars",
     name="Project Mars",
-    sentence=(
-        "Hire staff, put five modules into orbit and be the first to launch a manned mission before"
-        " time runs out for everybody."
+    about=(
+        "Hire staff, put five modules into orbit and be first to launch a manned mission. Each turn"
+        " a Contract is auctioned, money is secret, and all lose if time runs out."
     ),
     seats=SEATS,
     length="60 minutes at a table; a few days by post",

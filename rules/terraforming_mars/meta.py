@@ -26,13 +26,12 @@ def cards(values: str) -> Sequence[Entry]:
 
 
 BY_MARKERS: Final = (
-    "**Bid** from that panel, or put markers on cards with `/bid cards`, by the marks on"
-    " the picture: `P3 8`. `/pass` passes."
+    "Put markers on cards in the panel of *Your move*, or with `/bid cards` and the marks on the"
+    " picture: `P3 8`."
 )
 BY_PLANS: Final = (
-    "**Bid** from that panel, or put markers on cards with `/bid cards`, by the marks on"
-    " the picture: `P3 8`. Or leave a private plan in the panel: it bids for you in your turns."
-    " `/pass` passes."
+    "Put markers on cards in the panel of *Your move*, or with `/bid cards` and the marks on the"
+    " picture: `P3 8`. A private plan there bids for you in your turns."
 )
 
 
@@ -56,9 +55,9 @@ def variant(options: Options) -> str:
 META: Final = Meta(
     id="terraforming_mars",
     name="Terraforming Mars",
-    sentence=(
+    about=(
         "Lead a corporation that makes Mars habitable: raise temperature, oxygen and oceans, and"
-        " score more than the others by the time it is done."
+        " score most. Two hundred cards combine; in the Mars Auction each is won at auction."
     ),
     seats=SEATS,
     length="two hours at a table; two or three weeks by post",

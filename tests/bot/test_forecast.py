@@ -126,9 +126,11 @@ async def test_a_lobby_says_how_long_its_game_will_take(seating):
     [daily] = await told(seating, table)
     assert daily.startswith("The game takes about ")
     assert "; a round about " in daily
+    assert "Count my hours in" in await shown(seating, table)
     await seating.choose(table, ANA, "pace", "live")
     [live] = await told(seating, table)
     assert "days" not in live
+    assert "Count my hours in" not in await shown(seating, table), "nobody sleeps at it"
 
     await seating.start(table, ANA)
     assert await told(seating, table) == []

@@ -141,7 +141,7 @@ def test_a_game_says_all_that_the_bot_must_know_of_it(meta: Any) -> None:
     assert meta.id
     assert meta.id == meta.id.lower()
     assert meta.name
-    assert meta.sentence.endswith(".")
+    assert meta.about.endswith(".")
     assert len(meta.seats) > 0
     for name, option in meta.options.model_fields.items():
         assert option.title, name

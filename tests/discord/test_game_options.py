@@ -51,6 +51,31 @@ async def test_the_first_page_has_what_most_tables_set_and_the_last_only_rulings
     assert "Mars Auction: drawn cards" in titles(shown[-1])
 
 
+async def about_time(table):
+    """What the pages about time say."""
+    pages = [await options_page(table, "More about time", await options_page(table))]
+    while "Next" in pages[-1].buttons:
+        pages.append(await options_page(table, "Next", pages[-1]))
+    return "\n".join(page.text for page in pages)
+
+
+async def test_limits_of_single_decisions_are_offered_where_a_table_has_its_own_times(
+    loopback, bot
+):
+    table = await lobby_of(loopback, bot, "Ana", "Bram", game="Hammer Price", options="")
+    named = await about_time(table)
+
+    typed = {"option": "Time for a turn", "value": "after 48 hours"}
+    await table.people[0].command("game settings", typed, table.channel).settled(PATIENCE)
+    own = await about_time(table)
+
+    elsewhere = "To limit single decisions, choose another time for a turn"
+    assert "Limit to bid" not in named
+    assert elsewhere in named
+    assert "Limit to bid" in own
+    assert elsewhere not in own
+
+
 async def test_options_for_one_are_shown_to_one_alone(loopback, bot):
     alone = await lobby_of(
         loopback, bot, "Ana", game="Terraforming Mars", options="", channel="lounge"

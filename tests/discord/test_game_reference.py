@@ -46,12 +46,12 @@ async def test_help_names_a_game_only_where_one_is_played(loopback, bot):
 @pytest.mark.parametrize(
     ("game", "options", "told", "untold"),
     [
-        ("Project Mars", "", "a secret maximum with `/bid up_to`", "markers"),
-        ("Terraforming Mars", "", "**Pass** from that panel", "/bid up_to"),
+        ("Project Mars", "", "A secret maximum, `/bid up_to`, bids", "markers"),
+        ("Terraforming Mars", "", "`/pass` passes", "/bid up_to"),
         (
             "Terraforming Mars",
             "mars_auction, bidding=plan",
-            "Or leave a private plan",
+            "A private plan there bids",
             "/bid up_to",
         ),
         ("Terraforming Mars", "mars_auction, bidding=sealed", "`/bid cards`", "plan"),
@@ -88,27 +88,35 @@ async def test_help_below_a_panel_explains_its_question_before_any_command(loopb
     assert outcome.record is panel.record, "in the panel itself"
     assert title in helped.text
     assert "pays $1 for every employee at Pay Day" in helped.text.splitlines()[0]
-    assert list(helped.buttons)[:4] == ["Rules: Contract", "All rules", "How to play", "Over days"]
+    read = ["Rules: Contract", "Rules of this game", "How to play", "Over days", "Privacy"]
+    assert list(helped.buttons)[:5] == read
     asked_once = {"Compact", "Wide"}  # how one wants pictures
     assert {*before} - asked_once <= {*helped.buttons}, "the question can be answered as before"
     assert helped.pictures
     rules = await table.press(ana, "Rules: Contract", helped)
     assert "each bid must be higher than the last" in rules.text
-    everything = await table.press(ana, "All rules", helped)
-    assert "/rules section: for a whole section" in everything.text
+    everything = await table.press(ana, "Rules of this game", helped)
+    assert "Sections: Overview, Draw, Contract" in everything.text
     how = await table.press(ana, "How to play", helped)
     assert "How to play Project Mars here" in how.text
     assert "`/bid up_to`" in how.text
     assert "Come back" not in how.text
     days = await table.press(ana, "Over days", helped)
     assert "Come back" in days.text
+    kept = await table.press(ana, "Privacy", helped)
+    assert "`/me forget` deletes it" in kept.text
     back = await table.press(ana, "Back", helped)
     assert list(Seen(back.record).buttons) == [each for each in before if each not in asked_once]
 
 
 async def test_every_command_that_help_names_is_there(loopback, bot):
-    outcome = await loopback.person("Eva").command("help", {}, "lounge").settled()
-    named = set(re.findall(r"`/([a-z]+(?: [a-z]+)?)", outcome.text))
+    eva = loopback.person("Eva")
+    first = await eva.command("help", {}, "lounge").settled()
+    pages = [
+        await eva.press(Seen(first.record), label).settled() for label in ("Over days", "Privacy")
+    ]
+    said = " ".join([first.text, *(page.text for page in pages)])
+    named = set(re.findall(r"`/([a-z]+(?: [a-z]+)?)", said))
     there = {one.qualified_name: one for one in bot.tree.walk_commands()}
 
     assert "me pictures" in named
@@ -146,8 +154,8 @@ async def test_the_rules_of_every_game_say_what_whoever_runs_the_bot_can_do(loop
     found = await ana.autocomplete("rules", typed, "section", "table-one").settled()
     told = await ana.command("rules", typed, "table-one").settled()
 
-    assert "**Who runs this bot**: Whoever runs this bot can read its database" in listed.text
-    assert listed.text.endswith("for a whole section"), "nothing is cut off"
+    assert listed.text.startswith(f"### {game}: ")
+    assert listed.text.endswith(", Who runs this bot."), "nothing is cut off"
     assert [choice["name"] for choice in found.choices] == ["Who runs this bot"]
     assert "cannot change a deal, a bid or a hand unnoticed" in told.text
     assert "/game export the whole log" in told.text
@@ -224,11 +232,55 @@ async def test_the_close_ups_of_on_mars_are_pressed_one_after_the_other(loopback
     assert all(len(words) <= 1024 for words in told.values())
 
 
-async def test_help_names_the_five_commands_that_matter_before_all_else(loopback, bot):
-    outcome = await loopback.person("Eva").command("help", {}, "lounge").settled()
-    named = re.findall(r"`/([a-z]+(?: [a-z]+)?)", outcome.text)
+def of_lines(text):
+    """The first command of each line of a list."""
+    return [
+        line.partition("`/")[2].partition("`")[0] for line in text.splitlines() if "- `" in line
+    ]
 
-    assert named[:5] == ["game new", "move", "hand", "bid", "inbox"]
+
+async def test_help_is_one_screen_with_the_five_commands_that_matter(loopback, bot):
+    outcome = await loopback.person("Eva").command("help", {}, "lounge").settled()
+
+    assert of_lines(outcome.text) == ["game new", "move", "hand", "bid", "inbox"]
+    assert [*Seen(outcome.record).buttons] == ["Rules of the games", "Over days", "Privacy"]
+
+
+SCREEN = 900
+"""Letters that a phone shows at once."""
+
+
+async def test_every_page_of_help_is_one_screen_and_leads_to_the_others(loopback, bot):
+    await lobby_of(loopback, bot, "Ana", "Bram", game="Cosmic Encounter", options="lucre")
+    ana = loopback.person("Ana")
+    first = await ana.command("help", {}, "table-one").settled()
+    pages = [
+        await ana.press(Seen(first.record), label).settled() for label in ("Over days", "Privacy")
+    ]
+
+    assert [*Seen(first.record).buttons] == ["Rules of this game", "Over days", "Privacy"]
+    assert [[*Seen(page.record).buttons][:2] for page in pages] == [
+        ["How to play", "Rules of this game"]
+    ] * 2
+    for page in (first, *pages):
+        assert len(page.text) < SCREEN, page.text
+
+
+async def test_the_rules_of_any_game_are_read_by_presses_alone(loopback, bot):
+    eva = loopback.person("Eva")
+    helped = await eva.command("help", {}, "lounge").settled()
+    games = Seen((await eva.press(Seen(helped.record), "Rules of the games").settled()).record)
+    assert all(f"**{meta.name}**: {meta.about}" in games.text for meta in GAMES.values())
+
+    [menu] = games.selects
+    first = await eva.choose(games, menu["custom_id"], ["hammer_price"]).settled()
+    read = Seen(first.record)
+    assert read.text.startswith("### Hammer Price: Overview")
+    [menu] = read.selects
+    second = await eva.choose(read, menu["custom_id"], ["The end"]).settled()
+
+    assert second.record is first.record, "the page is turned"
+    assert Seen(second.record).text.startswith("### Hammer Price: The end")
 
 
 async def test_no_group_of_commands_is_nearly_full(bot):

@@ -12,16 +12,10 @@ from bot.table.views.table_view import Happened
 from cogs.ui import notices
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending
-from cogs.ui.lobby import (
-    cancel_question,
-    lobby_post,
-    option_chosen,
-    options_list,
-    options_page,
-    options_panel,
-)
+from cogs.ui.lobby import cancel_question, lobby_post
+from cogs.ui.lobby_options import option_chosen, options_list, options_page, options_panel
 from cogs.ui.post import post
-from cogs.ui.sheets import rules_sheet
+from cogs.ui.rules_pages import rules_sheet
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 from rules.meta import Entry
@@ -181,7 +175,7 @@ def test_the_lobby_of_a_started_game_offers_no_more_seats() -> None:
     assert "more seat" not in said(lobby_post(lobby(2, status="running")))
 
 
-def test_a_lobby_has_six_buttons_and_start_waits_for_enough_players() -> None:
+def test_a_lobby_has_its_buttons_and_start_waits_for_enough_players() -> None:
     short, ready = lobby_post(lobby(1)), lobby_post(lobby(2))
 
     assert [label for label, _ in buttons(short)] == [
@@ -189,6 +183,7 @@ def test_a_lobby_has_six_buttons_and_start_waits_for_enough_players() -> None:
         "Leave",
         "Add robot",
         "Options",
+        "How to play",
         "Start",
         "Cancel",
     ]
@@ -339,12 +334,18 @@ def test_a_story_that_goes_further_back_has_a_button_for_it() -> None:
     assert ("Earlier", back.id) in buttons(notices.story(view(), [BIDS], earlier=back))
 
 
-def test_the_list_of_the_rules_has_whole_sentences() -> None:
-    sections = [Entry("Action", "rules", ("One action each:", "Launch."))]
+def test_a_page_of_the_rules_leads_to_every_other() -> None:
+    sections = [Entry(name, "rules", ("One each:", "Launch.")) for name in ("Actions", "Action")]
 
-    assert "**Action**: One action each." in said(rules_sheet("Mars", sections, ""))
-    assert said(rules_sheet("Mars", sections, "action")) == "### Action\nOne action each:\nLaunch."
-    assert "There is no section “bids”." in said(rules_sheet("Mars", sections, "bids"))
+    first, action = (rules_sheet("mars", "Mars", sections, wanted) for wanted in ("", "action"))
+    [menu] = [part for part in parts(shown(action).to_components()) if part["type"] == 3]
+
+    assert said(first).startswith("### Mars: Actions\nOne each:\nLaunch.")
+    assert said(action).startswith("### Mars: Action\n"), "rather than the first that begins so"
+    assert said(action).endswith("-# Sections: Actions, Action.")
+    assert [option["description"] for option in menu["options"]] == ["One each."] * 2
+    missed = said(rules_sheet("mars", "Mars", sections, "bids"))
+    assert missed.startswith("There is no section “bids”.\n### Mars: Actions")
 
 
 def of_time(number: int, value: str, *, told: bool = False) -> OptionShown:

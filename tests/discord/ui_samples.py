@@ -202,7 +202,7 @@ def lobby(seats: int = 2, options: int = 4, **other: Any) -> Lobby:
         "table": 12,
         "game": "project_mars",
         "title": "Project Mars",
-        "sentence": "Be the first to bring people to Mars.",
+        "about": "Be the first to bring people to Mars.",
         "length": "about 2 hours",
         "channel": 1,
         "host": 1000,

@@ -125,7 +125,7 @@ def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
 META = Meta(
     id="bazaar",
     name="Bazaar",
-    sentence="Buy the most lamps.",
+    about="Buy the most lamps.",
     seats=range(3, 6),
     length="five minutes",
     options=BazaarOptions,

@@ -541,7 +541,7 @@ def no_orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
 META = Meta(
     id="orchard",
     name="Orchard",
-    sentence="Draft, plant and harvest.",
+    about="Draft, plant and harvest.",
     seats=range(2, 5),
     length="ten minutes",
     options=OrchardOptions,

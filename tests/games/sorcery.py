@@ -262,7 +262,7 @@ def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
 META = Meta(
     id="sorcery",
     name="Sorcery",
-    sentence="Throw bolts, and zap the bolts of others.",
+    about="Throw bolts, and zap the bolts of others.",
     seats=range(2, 6),
     length="five minutes",
     options=SorceryOptions,

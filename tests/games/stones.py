@@ -92,7 +92,7 @@ def no_orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
 META = Meta(
     id="stones",
     name="The Last Stone",
-    sentence="Take the last stone of the heap.",
+    about="Take the last stone of the heap.",
     seats=range(2, 7),
     length="five minutes",
     options=Options,

@@ -228,7 +228,7 @@ def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
 META = Meta(
     id="tourney",
     name="Tourney",
-    sentence="Ride at one another, and play tricks on those who do.",
+    about="Ride at one another, and play tricks on those who do.",
     seats=range(2, 5),
     length="ten minutes",
     options=TourneyOptions,

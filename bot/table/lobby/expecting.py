@@ -75,6 +75,12 @@ def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
     return told, say("This counts in the hours of {names}.", names=names)
 
 
+def hours_count(held: HeldTable, now: float) -> bool:
+    """Whether anybody's own hours can change the forecast: nobody sleeps at a live table."""
+    expected = _expected(held, now)
+    return expected is not None and not plays_live(held.meta, expected.hours)
+
+
 def order_proposed(held: HeldTable, now: float) -> tuple[int, ...]:
     """Return the seats in an order in which turns follow the day round the globe; (): as now."""
     expected = _expected(held, now)

@@ -14,7 +14,7 @@ from bot.table.changes import answers_since, change_of
 from bot.table.held import HeldTable
 from bot.table.lobby.choosing import Choosing, refuse_started
 from bot.table.lobby.closing import refuse_others
-from bot.table.lobby.expecting import forecast_told, order_proposed, without_counted
+from bot.table.lobby.expecting import forecast_told, hours_count, order_proposed, without_counted
 from bot.table.lobby.options import (
     automata_of,
     checked_options,
@@ -170,7 +170,7 @@ class Seating(Choosing):
                 table=table,
                 game=record.game,
                 title=meta.name,
-                sentence=meta.sentence,
+                about=meta.about,
                 length=meta.length,
                 channel=record.channel,
                 host=record.host,
@@ -181,6 +181,7 @@ class Seating(Choosing):
                 options=tuple(options_shown(meta, record, held.seats)),
                 time=_time_told(held),
                 forecast=forecast_told(held, self.tables.now()),
+                hours_count=hours_count(held, self.tables.now()),
                 order=order_proposed(held, self.tables.now()),
                 automata=tuple(
                     () if record.damaged else automata_of(meta, record, len(held.seats))

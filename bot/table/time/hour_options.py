@@ -252,6 +252,7 @@ def _decision(moment: str, what: str, hours: Hours) -> OptionShown:
         choices=tuple((str(n), after(n, "as a turn")) for n in numbers),
         rank="ruling",
         time=True,
+        single=True,
     )
 
 

@@ -148,7 +148,7 @@ class Lobby:
     table: int
     game: str
     title: str
-    sentence: str
+    about: str
     length: str
     channel: int
     host: int
@@ -162,6 +162,7 @@ class Lobby:
     alone: bool = False  # practice in the DM of its host
     time: tuple[Text, ...] = ()  # how long everybody has
     forecast: tuple[Text, ...] = ()  # how long the game will take, and by whose hours
+    hours_count: bool = False  # whether anybody's own hours can change the forecast
     order: tuple[int, ...] = ()  # seats in an order in which turns follow the day; nothing: as now
 
     @property

@@ -1,0 +1,162 @@
+"""The options of a lobby: the host's to choose, everybody's to read."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
+
+from bot.table.option_shown import OptionShown
+from bot.table.time.pace import OWN, PACE
+from bot.table.views.table_view import Lobby
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import SELECT, Sending, button, entry, framed, rows, select, texts
+from cogs.ui.lobby import OPTION_GONE, host_of, lobby_press, time_words
+from cogs.ui.numbers import whole
+from cogs.ui.typed_options import value_label
+from cogs.ui.words import Speech, cut, escape, small
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, Translate, say
+from rules.meta import Rank
+
+PER_PAGE = 8
+"""So many options stand on one page: three components each, and room for what is around them."""
+
+RANKED: Mapping[Rank, Text] = {
+    "common": say("what most tables set"),
+    "variant": say("variants"),
+    "ruling": say("rulings"),
+}
+"""What stands on a page of the options."""
+
+OPTIONS_LISTED = 2700
+"""How many characters the plain list of all options may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Menu:
+    """One select: an option, and the part of its choices that fits."""
+
+    option: OptionShown
+    part: int
+
+
+def options_panel(
+    lobby: Lobby, page: int = 0, *, note: str = "", translate: Translate = str
+) -> Sending:
+    """Return a select for each option, its present value picked.
+
+    Those about time, but the pace, stand on pages of their own behind the others.
+    """
+    speech = Speech(lobby.seats, translate)
+    about_time = [_pages(lobby, time=time) for time in (False, True)]
+    first = max(1, len(about_time[False]))
+    page = max(0, min(page, first + len(about_time[True]) - 1))
+    of_time = page >= first
+    pages, begins = about_time[of_time], first if of_time else 0
+    shown = pages[page - begins] if pages else []
+    heading = _page_heading(shown, page - begins, len(pages), of_time=of_time)
+    items = texts(cut(note, 400), "### " + speech.own(heading))
+    if of_time:
+        items += texts(time_words(lobby, speech), _single_limits(lobby, pages, speech))
+    if not shown:
+        items += texts(speech.own(say("This game has no options.")))
+    for menu in shown:
+        items += _menu(lobby, menu, page, speech)
+    turns = [(page - 1, say("Previous")), (page + 1, say("Next"))]
+    turns = [one for one in turns if begins <= one[0] < begins + len(pages)]
+    if of_time:
+        turns.append((0, say("All options")))
+    elif about_time[True]:
+        turns.append((first, say("More about time")))
+    buttons = [
+        button(speech.label(label, 80), lobby_press(lobby, Verb.OPTIONS, str(other)))
+        for other, label in turns
+    ]
+    return Sending(framed([*items, *rows(buttons)]))
+
+
+def _single_limits(lobby: Lobby, pages: Sequence[list[_Menu]], speech: Speech) -> str:
+    """Return how limits of single decisions are set, where the pages do not have them."""
+    listed = {menu.option.id for page in pages for menu in page}
+    if all(option.id in listed for option in lobby.options if option.single):
+        return ""
+    text = "To limit single decisions, choose another time for a turn, or use `/game settings`."
+    return small(speech.own(say(text)))
+
+
+def _page_heading(shown: Sequence[_Menu], page: int, pages: int, *, of_time: bool) -> Text:
+    """Return what stands over a page of the options."""
+    if of_time:
+        text = "More about time, page {page} of {pages}" if pages > 1 else "More about time"
+        return say(text, page=page + 1, pages=pages)
+    if pages < 2:
+        return say("Options")
+    what = tuple(dict.fromkeys(RANKED[menu.option.rank] for menu in shown))
+    return say("Options, page {page} of {pages}: {what}", page=page + 1, pages=pages, what=what)
+
+
+def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) -> Sending:
+    """The options for those who cannot change them, and who can."""
+    speech = Speech(lobby.seats, translate)
+    shown = [one for one in lobby.options if not one.time and one.id != PACE]
+    lines = [_listed(option, speech) for option in shown]
+    host = f"**{escape(host_of(lobby))}**"
+    who = speech.own(say("Only {host}, the host of this table, can change them.", host=host))
+    said = cut("\n".join(["### " + speech.own(say("Options")), *lines]), OPTIONS_LISTED)
+    return Sending(framed(texts(cut(note, 400), said, cut(time_words(lobby, speech), 600), who)))
+
+
+def _listed(option: OptionShown, speech: Speech) -> str:
+    line = f"- {cut(escape(option.title), 60)}: **{cut(escape(value_label(option)), 30)}**"
+    if option.value == option.default:
+        return line
+    usual = cut(escape(dict(option.choices).get(option.default, option.default)), 30)
+    return f"{line} {speech.own(say('(usually {usual})', usual=usual))}"
+
+
+def _pages(lobby: Lobby, *, time: bool) -> list[list[_Menu]]:
+    """Return the menus of options that are about time, or of the others, page by page."""
+    own = any(option.id == PACE and option.value == OWN for option in lobby.options)
+    menus = [
+        _Menu(option, part)
+        for option in lobby.options
+        if option.time == time and (own or not option.single)
+        for part in range(-(-len(option.choices) // SELECT))
+    ]
+    return [menus[at : at + PER_PAGE] for at in range(0, len(menus), PER_PAGE)]
+
+
+def _menu(lobby: Lobby, menu: _Menu, page: int, speech: Speech) -> list[ui.Item[Any]]:
+    option = menu.option
+    first = menu.part * SELECT
+    entries = []
+    for at, (value, label) in enumerate(option.choices[first : first + SELECT], first):
+        usual = speech.own(say("usual")) if value == option.default else ""
+        entries.append(entry(label, str(at), usual, chosen=value == option.value))
+    heading = f"**{cut(escape(option.title), 80)}**\n{small(cut(escape(option.description), 240))}"
+    press = lobby_press(lobby, Verb.OPTION, f"{option.id}.{menu.part}.{page}")
+    said = texts(heading) if menu.part == 0 else []
+    return [*said, select(press, cut(option.title, 150), entries)]
+
+
+def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[str, str, int]:
+    """The option and the value that a select of the options means, and the page it stood on.
+
+    Raises:
+        Refused: the lobby no longer has it.
+    """
+    try:
+        wanted, _, page = press.argument.split(".")
+        option = {option.id: option for option in lobby.options}[wanted]
+        return option.id, option.choices[whole(values[0])][0], whole(page)
+    except (ValueError, LookupError) as stale:
+        raise Refused(OPTION_GONE) from stale
+
+
+def options_page(press: Press) -> int:
+    """The page that the options' button asks for."""
+    try:
+        return whole(press.argument or "0")
+    except ValueError as stale:
+        raise Refused(OPTION_GONE) from stale

@@ -1,0 +1,69 @@
+"""The rules to read: a section at a time, and a select of all others."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import SELECT, Sending, entry, framed, select, texts
+from cogs.ui.words import Speech, cut, escape, small
+from rules.kernel.text import Translate, say
+from rules.meta import Entry, Meta
+
+SECTION = 3600
+"""How many characters of a section are shown."""
+
+
+def rules_sheet(
+    game: str, name: str, sections: Sequence[Entry], wanted: str, translate: Translate = str
+) -> Sending:
+    """Return a section of a game's rules, and a select of all sections.
+
+    Args:
+        game: the game's id.
+        name: its name.
+        sections: all that can be read.
+        wanted: a section's name, or a part of it; empty: the first.
+        translate: the reader's language.
+    """
+    speech = Speech((), translate)
+    shown = _found(sections, wanted) or sections[0]
+    missed = say("There is no section “{wanted}”.", wanted=cut(escape(wanted), 40))
+    note = "" if not wanted or _found(sections, wanted) else speech.own(missed)
+    lines = "\n".join(map(escape, shown.lines))
+    heading = f"### {escape(name)}: {escape(shown.name)}"
+    names = say("Sections: {names}.", names=", ".join(escape(one.name) for one in sections))
+    said = cut("\n".join(filter(None, [note, heading, lines])), SECTION)
+    press = Press.public(0, 0, Verb.RULES, game)
+    offered = [
+        entry(one.name, one.name, _opening(one), chosen=one is shown) for one in sections[:SELECT]
+    ]
+    menu = select(press, speech.label(say("Read another section…"), 100), offered)
+    return Sending(framed([*texts(said), menu, *texts(small(speech.own(names)))]))
+
+
+def games_sheet(games: Iterable[Meta], translate: Translate = str) -> Sending:
+    """Return what can be played, and a select of whose rules to read."""
+    speech = Speech((), translate)
+    lines, offered = [speech.own(say("### The games"))], []
+    for meta in games:
+        few, many = meta.seats[0], meta.seats[-1]
+        facts = say("{few} to {many} players · {length}", few=few, many=many, length=meta.length)
+        lines += [f"**{escape(meta.name)}**: {escape(meta.about)}", small(speech.own(facts))]
+        offered.append(entry(meta.name, meta.id))
+    press = Press.public(0, 0, Verb.RULES)
+    menu = select(press, speech.label(say("Read the rules of…"), 100), offered)
+    return Sending(framed([*texts("\n".join(lines)), menu]))
+
+
+def _found(sections: Sequence[Entry], wanted: str) -> Entry | None:
+    """Return the section of this name, or the first whose name has it."""
+    typed = wanted.lower()
+    if not typed:
+        return None
+    exact = [one for one in sections if one.name.lower() == typed]
+    return next(iter(exact or [one for one in sections if typed in one.name.lower()]), None)
+
+
+def _opening(section: Entry) -> str:
+    """Return the first line of a section as a whole sentence."""
+    return re.sub(":$", ".", section.lines[0])
