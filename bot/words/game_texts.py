@@ -30,7 +30,7 @@ def counted_forms() -> list[tuple[str, str]]:
 
 
 def _texts(meta: Meta) -> Iterator[tuple[str, str]]:
-    for words in (meta.name, meta.sentence, meta.length, meta.early):
+    for words in (meta.name, meta.about, meta.length, meta.early):
         yield "the game", words
     for words in (*meta.deciding.values(), *meta.undone.values()):
         yield "what is decided", words
