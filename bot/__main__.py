@@ -1,4 +1,4 @@
-"""`python -m bot`: the bot on Discord; with a command, what its operator does from the shell."""
+"""`python -m bot`: runs the bot on Discord, or with a command an operator's task."""
 
 import sys
 
@@ -14,7 +14,7 @@ from rules.kernel.ask import Refused
 
 
 def main(*words: str) -> int:
-    """Return the exit code: 2 for a wrong word, setting or database, 1 for what is not reached.
+    """Return the exit code: 2 for a wrong word, setting or database, 1 for an unreachable service.
 
     One line says which. Without a command the bot runs until it is told to stop.
     """

@@ -1,4 +1,4 @@
-"""The bot as Discord knows it: it logs in, loads its cogs, and starts outbox and clock."""
+"""The bot on Discord: it logs in, loads its cogs, and starts outbox and clock."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 COGS = "cogs.loading"
-"""Imported by name: the cogs know the bot, not the other way round."""
+"""Imported by name: the cogs know the bot, not the reverse."""
 
 LAST_WORK = 1.0
-"""Seconds beyond the patience after which clock and upkeep are broken off."""
+"""Seconds after the patience until clock and upkeep are cancelled."""
 IN_FLIGHT = 0.5
-"""Seconds for what is on its way to Discord, where a successor tells all else."""
+"""Seconds for requests in flight, if a successor tells everything else."""
 HANG_UP = 2.0
-"""Seconds in which Discord acknowledges that the bot hangs up."""
+"""Seconds for Discord to acknowledge that the bot hangs up."""
 
 
 class Cogs(Protocol):
-    """What the bot shows and listens to on Discord, as the module `COGS` makes it."""
+    """The bot's messages and listeners on Discord, which the module `COGS` makes."""
 
     @property
     def messages(self) -> Messages: ...
@@ -81,10 +81,10 @@ class RedGavel(commands.Bot):
     """The bot.
 
     Args:
-        store: an open store; None: the bot waits for its place, and is furnished when it has it.
-        owners: game id -> values read off the printed game.
-        quotas: how many tables may be open at once.
-        terms: how long things are kept.
+        store: an open store; None: the bot waits for its place and is furnished then.
+        owners: game id -> values from a printed game.
+        quotas: the largest numbers of open tables.
+        terms: the times for which data is kept.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class RedGavel(commands.Bot):
         metrics = Metrics() if store is None else store.metrics
         intents = discord.Intents.none()
         intents.guilds = True  # no privileged intent: the bot reads no messages and no members
-        # No voice is wanted: discord.py need not warn of what it would take.
+        # The bot needs no voice: this stops discord.py's warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -111,7 +111,7 @@ class RedGavel(commands.Bot):
         )
         self.metrics = metrics
         self.gate = Gate(self)
-        # The only place before discord.py begins tasks for an interaction.
+        # The only place before discord.py starts tasks for an interaction.
         parsers = self._connection.parsers
         event = "INTERACTION_CREATE"
         parsers[event] = known_by_origin(parsers[event])
@@ -127,7 +127,7 @@ class RedGavel(commands.Bot):
         quotas: Quotas | None = None,
         terms: Terms | None = None,
     ) -> None:
-        """Give the bot its tables, once the database is this process's."""
+        """Give the bot its tables, after this process has got the database."""
         self._furnished = True
         self.store = store
         self.drawing_thread = DrawingThread(self.metrics)
@@ -175,7 +175,7 @@ class RedGavel(commands.Bot):
         self._measure()
 
     def _measure(self) -> None:
-        """Let metrics look at the parts."""
+        """Connect the metrics to the parts."""
         self.loop_watch = LoopWatch(self.metrics)
         self.metrics.watch(
             shards=lambda: int(self._connected and self.is_ready()),
@@ -187,10 +187,10 @@ class RedGavel(commands.Bot):
         )
 
     def dispatch(self, event_name: str, /, *args: object, **kwargs: object) -> None:
-        """Pass an event on, unless the bot has closed.
+        """Pass an event on, unless the bot is closed.
 
-        The gateway may end after everything else has: discord.py then reports a disconnect
-        to a loop that it no longer has.
+        The gateway may end after everything else. discord.py then reports a disconnect to a loop
+        that is gone.
         """
         if event_name == "interaction":
             self.gate.note(cast("discord.Interaction[RedGavel]", args[0]))
@@ -199,7 +199,7 @@ class RedGavel(commands.Bot):
             super().dispatch(event_name, *args, **kwargs)
 
     def _count_interaction(self) -> None:
-        """Count what was taken; what the other process of a change-over takes counts there."""
+        """Count an interaction of this process; in a change-over the other one counts its own."""
         origin = present()
         if origin is not None:
             self.metrics.interaction_came(origin)
@@ -209,14 +209,15 @@ class RedGavel(commands.Bot):
         self.clock.wake()
 
     async def setup_hook(self) -> None:
-        """Before the gateway opens: all that is done at a start, if the bot has its place."""
+        """Do all work of a start before the gateway opens, if the bot has its place."""
         if self._furnished:
             await self.begin_work()
 
     async def begin_work(self) -> None:
-        """Load cogs, carry out what was kept, then do and tell whatever waits.
+        """Load cogs, carry out stored timers, then do and tell waiting work.
 
-        Whoever took over has logged in before: what a login tells is told once more.
+        A process that takes over has logged in before, so the messages of a login are told once
+        more.
         """
         await self._cogs.load()
         await self.clock.came_back()
@@ -235,12 +236,12 @@ class RedGavel(commands.Bot):
             self.dispatch("ready")
 
     def is_logged_in(self) -> bool:
-        """Whether every server is known; discord.py calls itself ready two seconds later."""
+        """Whether every server is known; discord.py's own event comes two seconds later."""
         known = self.guilds and not any(guild.unavailable for guild in self.guilds)
         return self.is_ready() or bool(known)
 
     async def _synchronise_commands(self) -> None:
-        """Tell Discord of the slash commands, but only when they have changed."""
+        """Send the slash commands to Discord, but only after a change."""
         written = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         plain = json.dumps([self.application_id, written], sort_keys=True)
         present = sha256(plain.encode()).hexdigest()
@@ -250,17 +251,17 @@ class RedGavel(commands.Bot):
             log.info("commands synchronised", extra={"commands": len(written)})
 
     async def on_disconnect(self) -> None:
-        """Nobody can press anything: no time runs out."""
+        """Hold the clock while nobody can press anything: no time runs out."""
         self._connected = False
         if self._furnished:
             self.clock.hold()
 
     async def on_resumed(self) -> None:
-        """The connection goes on where it broke off."""
+        """Go on after a resumed connection."""
         await self._back()
 
     async def on_ready(self) -> None:
-        """A new connection."""
+        """Go on after a new connection."""
         self.metrics.logged_in()
         await self._back()
 
@@ -270,7 +271,7 @@ class RedGavel(commands.Bot):
             await self.clock.release()
 
     def begin(self) -> None:
-        """An interaction is in hand: the bot will not stop before it is answered."""
+        """Count an interaction in hand: the bot does not stop before its answer."""
         task = asyncio.current_task()
         if task is not None and task not in self._in_hand:
             self._in_hand.add(task)
@@ -282,23 +283,23 @@ class RedGavel(commands.Bot):
         """Stop gently: moves in hand finish, the outbox is told or kept, the connection ends.
 
         Args:
-            patience: seconds for all of it. A few more pass where Discord does not answer.
-            hand_over: tells a successor which interactions were taken last. The successor takes
-                all others, and tells what is left in the outbox.
+            patience: seconds for everything; a few more pass if Discord does not answer.
+            hand_over: tells a successor which interactions were taken last. The successor takes all
+                others, and tells the rest of the outbox.
         """
         if hand_over is not None:
             hand_over(self.gate.shut())
             await self.gate.answered()
         self.closing = True
         loop = asyncio.get_running_loop()
-        until = loop.time() + patience  # for all of it: soon after that the process is killed
+        until = loop.time() + patience  # for everything: the process is killed soon after that
         for part in (self.clock, self.upkeep):
             try:
                 async with asyncio.timeout_at(until + LAST_WORK):
                     await part.stop()
             except TimeoutError:
                 log.warning("broken off", extra={"part": type(part).__name__})
-        while self._in_hand and loop.time() < until:  # some have only begun to be told "later"
+        while self._in_hand and loop.time() < until:  # some have only started to be told "later"
             await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - loop.time()))
         await self.loop_watch.stop()
         telling = max(0.0, until - loop.time())
@@ -308,7 +309,7 @@ class RedGavel(commands.Bot):
         await self.hang_up()
 
     async def hang_up(self) -> None:
-        """End the connection to Discord, whether or not Discord answers."""
+        """End the connection to Discord, even if Discord does not answer."""
         try:
             async with asyncio.timeout(HANG_UP):
                 await self.close()

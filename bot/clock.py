@@ -1,4 +1,4 @@
-"""The clock: reminders and time limits, kept in the store so that a restart forgets none."""
+"""The clock: reminders and time limits, stored so that they survive a restart."""
 
 import asyncio
 import logging
@@ -19,25 +19,25 @@ from rules.kernel.ask import Refused
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 60.0
-"""Seconds; timers set by others in between are found at the latest then."""
+"""The longest sleep, in seconds: timers set meanwhile are found at the latest then."""
 TOGETHER = 600
-"""Reminders of one table that fall due within so many seconds go out as one."""
+"""Reminders of one table that fall due within this time go out together, in seconds."""
 SET_ASIDE = 24 * HOUR
-"""Seconds until the timers of a table whose save is damaged are looked at again."""
+"""Pause before another look at the timers of a table with a damaged save, in seconds."""
 GRACE = HOUR
-"""Seconds left to a clock of a game that ended while the bot was away."""
+"""Time left to the clock of a game that ended while the bot was away, in seconds."""
 LONG_OUTAGE = 300
-"""Seconds without Discord from which on nobody is charged; it is resumed within a minute."""
+"""The shortest outage without charge, in seconds; shorter ones resume within a minute."""
 ALIVE = "alive"
-"""The name under which is kept when the bot was last there."""
+"""The key under which the store keeps the last time the bot was there."""
 SET_BACK = 60
-"""Seconds by which the machine's clock may go back before what waits is brought on."""
+"""The smallest set-back of the machine's clock that moves waiting timers, in seconds."""
 AFTER_A_FAULT = 60
-"""Seconds until a timer that could not be carried out is tried again."""
+"""Pause before another try of a timer that failed, in seconds."""
 
 
 class Clock:
-    """Sleeps to the earliest timer, carries it out, sleeps again."""
+    """Sleeps until the earliest timer, carries it out, sleeps again."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -46,18 +46,18 @@ class Clock:
         self._task: asyncio.Task[None] | None = None
         self._ringing: asyncio.Task[None] | None = None
         self._held_since: int | None = None
-        self._lost_again = False  # whether Discord was lost while a long outage was being settled
-        self._away_since: int | None = None  # since when nobody could do anything, not yet settled
-        self._noted = 0  # when it was last noted that the bot was there
-        self._latest = 0  # the time when it was last looked at
+        self._lost_again = False  # whether Discord was lost during the settlement of a long outage
+        self._away_since: int | None = None  # start of an outage that is not settled yet
+        self._noted = 0  # the last stored time at which the bot was there
+        self._latest = 0  # the time of the last look at the clock
         self._alone = asyncio.Lock()
 
     def start(self) -> None:
-        """Begin to keep time."""
+        """Start keeping time."""
         self._task = asyncio.create_task(self._run())
 
     async def came_back(self) -> None:
-        """The bot has been away since it was last known to be there: that time is nobody's."""
+        """Settle the bot's absence since it was last known to be there: it is charged to nobody."""
         kept = await self._store.kept(ALIVE)
         now = self._tables.now()
         await self._maybe_set_back(now if kept is None else int(kept))
@@ -72,7 +72,7 @@ class Clock:
         await self._tables.held.note_outage(since, until)
 
     async def _maybe_set_back(self, before: int) -> None:
-        """Bring on what waits by a clock that has been set back since that time."""
+        """Move waiting timers forward if the clock was set back since that time."""
         self._latest = now = self._tables.now()
         if before - now < SET_BACK:
             return
@@ -82,45 +82,45 @@ class Clock:
             self._tables.held.tell(table)
 
     async def _note_alive(self) -> None:
-        """While Discord cannot be reached the bot might as well be away."""
+        """Store the last time at which the bot was there; without Discord it counts as away."""
         at = self._tables.now() if self._held_since is None else self._held_since
         if at != self._noted or self._away_since is not None:
             await self._store.keep(ALIVE, str(at))
             self._noted = at
 
     async def _settle(self, until: int) -> None:
-        """Charge nobody for a long time in which nobody could do anything."""
+        """Charge nobody for a long outage."""
         since = self._away_since
         if since is not None and until - since >= LONG_OUTAGE:
             await self._away(since, until)
         self._away_since = None
 
     def hold(self) -> None:
-        """Discord cannot be reached: nobody is reminded, and no limit runs out. Robots go on."""
+        """Stop reminders and limits while Discord is unreachable; robots go on."""
         self._lost_again = True
         if self._held_since is None:
             self._held_since = self._tables.now()
 
     def is_held(self) -> bool:
-        """Whether Discord cannot be reached."""
+        """Whether Discord is unreachable."""
         return self._held_since is not None
 
     async def release(self) -> None:
-        """Discord is there again; after a long outage, what ran out has not quite run out."""
+        """Go on after an outage; after a long one, expired limits get their time back."""
         if self._held_since is None:
             return
         since, self._lost_again = self._held_since, False
         self._away_since = since if self._away_since is None else min(since, self._away_since)
         try:
             await self._settle(self._tables.now())  # still held: nothing runs out before
-        finally:  # what could not be settled now is settled when something can be saved again
+        finally:  # an outage that cannot be settled now is settled when saving works again
             self._held_since = None
             if self._lost_again:
                 self.hold()
             self.wake()
 
     def wake(self) -> None:
-        """There may be an earlier timer than the one slept to."""
+        """Look again: there may be an earlier timer."""
         self._woken.set()
 
     async def stop(self) -> None:
@@ -146,12 +146,12 @@ class Clock:
                 if due is not None and due <= self._tables.now():  # each move wakes the clock
                     await self.ring()
                     due = await self._store.next_due()
-            except Exception as error:  # the edge: a full disk must not end the clock for good
+            except Exception as error:  # an edge: a full disk must not end the clock for good
                 log.error("the clock could not ring", extra=kind_and_place(error))
                 self._note_trouble(error)
                 due = None
             sleep = LONGEST_SLEEP if due is None else due - self._tables.held.clock()
-            if sleep <= 0:  # it could not be carried out just now
+            if sleep <= 0:  # the timer has just failed
                 sleep = AFTER_A_FAULT
             try:
                 async with asyncio.timeout(min(sleep, LONGEST_SLEEP)):
@@ -160,12 +160,12 @@ class Clock:
                 continue
 
     def _note_trouble(self, error: Exception) -> None:
-        """Nothing can be saved, so that nobody can do anything: no limit runs out meanwhile."""
+        """Note that saving fails, so that nobody can act: no limit runs out meanwhile."""
         if self._away_since is None and isinstance(error, sqlite3.Error):
             self._away_since = self._noted or self._tables.now()
 
     async def ring(self) -> None:
-        """Carry out every timer that is due; never twice at once, for each would find the same."""
+        """Carry out every timer that is due, never twice at once: two runs would repeat them."""
         async with self._alone:
             held = self._held_since is not None
             due = await self._store.due_timers(self._tables.now(), of_robots=held)
@@ -180,7 +180,7 @@ class Clock:
             await self._store.reminded(timers, self._tables.now() + SET_ASIDE, [], 0)
         except Refused:
             await self._again(timers)
-        except Exception as error:  # the edge: one table's fault must not stop every table's clock
+        except Exception as error:  # an edge: one table's fault must not stop every table's clock
             log.error("a timer failed", extra={"table": table, **kind_and_place(error)})
             await self._again(timers)
 
@@ -204,7 +204,7 @@ class Clock:
         await self._store.reminded(timers, self._tables.now() + AFTER_A_FAULT, [], 0)
 
     async def _warn(self, table: int, due: Sequence[TimerRecord]) -> None:
-        """Tell those whose time runs out soon, each in a letter."""
+        """Warn the players whose time runs out soon, each in a letter."""
         now = self._tables.now()
         running = [t for t in await self._store.timers(table) if t.due > now]
         still = {(timer.seat, timer.since) for timer in running if timer.kind == "limit"}
@@ -220,7 +220,7 @@ class Clock:
         log.info("warned", extra={"table": table})
 
     async def _remind(self, table: int, due: Sequence[TimerRecord]) -> None:
-        """Remind all of one table together, each in the channel and by DM, unless they muted it."""
+        """Remind all awaited players of one table, in the channel and by DM, unless muted."""
         now = self._tables.now()
         timers = [t for t in await self._store.timers(table) if t.kind == "remind"]
         soon, coming = await self._tables.views.to_be_recalled(table, timers, now, now + TOGETHER)
@@ -230,7 +230,7 @@ class Clock:
         rows: list[OutboxRow] = [DmRow(seat=seat, again=True) for seat in seats]
         if seats:
             rows.append(ReminderRow(seats=tuple(seats), last=tuple(last)))
-        if soon:  # muted or not, somebody is awaited who may be gone
+        if soon:  # muted or not, an awaited player may have left the server
             rows.append(MembershipRow())
         await self._store.set_times(table, coming, rows, now)
         self._tables.held.tell(table)

@@ -1,4 +1,4 @@
-"""Where interactions come in from Discord: passed on, kept for a moment, or left to a successor."""
+"""The entrance of interactions from Discord: they are passed on, kept, or left to a successor."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ log = logging.getLogger(__name__)
 
 INTERACTION = "INTERACTION_CREATE"
 KEPT_FOR = 2.5
-"""Seconds for which an interaction is kept unanswered; after three Discord calls it failed."""
+"""Seconds for which an interaction may wait; after three Discord reports a failure."""
 REMEMBERED_FOR = 3.0
 """Seconds after which no process can answer an interaction any more."""
 CLOSING = 2.0
-"""Seconds in which those that were passed on last get their first answer, on a busy machine."""
+"""Seconds in which the last interactions get their first answer, on a busy machine."""
 LOOKED_AT_EVERY = 0.01
-"""Seconds between two looks at whether they have it."""
+"""Seconds between two looks for that answer."""
 ANSWERABLE = (2, 3, 5)
-"""Commands, components and forms; suggestions while somebody types (4) just stay away."""
+"""Commands, components and forms; suggestions while a player types (4) need no answer."""
 SORRY = "The bot is being restarted. Try again in a moment; nothing is lost."
 
 
 class Gate:
-    """The one entrance for interactions of a bot.
+    """The one entrance for a bot's interactions.
 
-    Two processes hear every interaction while one takes over from the other. The former tells
-    which it has taken; the successor keeps all others until it can carry them out.
+    Two processes hear every interaction during a change-over. The former tells which ones it has
+    taken. The successor keeps all others until it can carry them out.
 
     Args:
-        client: the bot; its table of parsers is where each event of the gateway arrives.
+        client: the bot; every event of the gateway arrives in its table of parsers.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -55,7 +55,7 @@ class Gate:
     def _hear(self, body: Any) -> None:
         self._hearing(body)
 
-    # ---- a bot that runs ----------------------------------------------------------------------
+    # ---- a running bot -------------------------------------------------------------------------
 
     def _take(self, body: Any) -> None:
         self._forget_old()
@@ -68,32 +68,32 @@ class Gate:
             self._unanswered.pop(self._taken.popleft()[1], None)
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
-        """An interaction was passed on: until its first answer it is waited for when closing."""
+        """Note an interaction, so that closing waits for its first answer."""
         self._unanswered[interaction.id] = interaction
 
     def shut(self) -> list[int]:
-        """Take no more; return the ids of what was taken in the last seconds."""
+        """Take no more interactions; return the ids of those taken in the last seconds."""
         self._hearing = self._ignore
         self._forget_old()
         return [interaction for _, interaction in self._taken]
 
     @staticmethod
     def _ignore(body: Any) -> None:
-        """The successor hears it, too."""
+        """Ignore an interaction: the successor hears it, too."""
 
     async def answered(self) -> None:
-        """Wait until what was taken last has its first answer, for two seconds at most."""
+        """Wait until the last interactions have their first answers, for two seconds at most."""
         until = time.monotonic() + CLOSING
-        await asyncio.sleep(0)  # what was taken just now becomes an event in the next round
+        await asyncio.sleep(0)  # interactions taken just now become events in the next round
         while time.monotonic() < until:
             if all(taken.response.is_done() for taken in self._unanswered.values()):
                 return
             await asyncio.sleep(LOOKED_AT_EVERY)
 
-    # ---- a bot that waits for its place -------------------------------------------------------
+    # ---- a bot that waits for its place ---------------------------------------------------------
 
     def keep(self) -> None:
-        """Keep what comes from now on."""
+        """Keep interactions from now on."""
         self._hearing = self._keep
 
     def _keep(self, body: Any) -> None:
@@ -123,7 +123,7 @@ class Gate:
             log.info("somebody was not told to press again", extra={"why": type(error).__name__})
 
     def open(self) -> None:
-        """Pass on what was kept, and all that comes."""
+        """Pass on the kept interactions, and all new ones."""
         self._hearing = self._take
         kept, self._kept = self._kept, {}
         for body, context, later in kept.values():

@@ -1,4 +1,4 @@
-"""Checks for containers, and the operator's metrics: `/healthz` and `/metrics` on one port."""
+"""Health checks for containers and metrics for operators: `/healthz` and `/metrics` on one port."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATH, METRICS = "/healthz", "/metrics"
 
 
 async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web.AppRunner:
-    """Answer health checks, and whoever reads the metrics, at an address of this machine."""
+    """Serve health checks and metrics at an address of this machine."""
 
     async def check(_: web.Request) -> web.Response:
         well = await bot.healthy()
@@ -47,15 +47,15 @@ async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web
 
 
 async def _count(bot: RedGavel) -> None:
-    """Count what is in the store; where it cannot be read, the former counts stay."""
+    """Count the store's contents; if it is unreadable, the former counts stay."""
     try:
         bot.metrics.counted(await bot.store.census(bot.tables.now()))
-    except sqlite3.Error as error:  # the page is most needed then
+    except sqlite3.Error as error:  # operators need the page most at such a time
         log.warning("nothing was counted", extra=kind_and_place(error))
 
 
 def checked_at(address: str) -> str:
-    """Return the host to ask for the health of a bot that listens at an address."""
+    """Return the host at which the health of a bot with this address can be checked."""
     found = ipaddress.ip_address(address)
     if found.is_unspecified:
         return LOOPBACK if found.version == 4 else "[::1]"
@@ -63,7 +63,7 @@ def checked_at(address: str) -> str:
 
 
 def main() -> int:
-    """Ask the running bot; 0 when it is well."""
+    """Ask the running bot; return 0 if it is well."""
     port = int(os.environ.get("RED_GAVEL_HEALTH_PORT", "8080"))
     host = checked_at(os.environ.get("RED_GAVEL_HEALTH_ADDRESS", LOOPBACK))
     try:

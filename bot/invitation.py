@@ -1,4 +1,4 @@
-"""What the bot asks of a server that invites it."""
+"""The permissions that the bot asks of a server."""
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -6,9 +6,9 @@ NEEDED = {
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
 }
-"""Permissions without which a table cannot be moderated, as Discord names them."""
+"""Permissions needed to moderate a table, by Discord's names."""
 FOR_A_THREAD = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
 }
-"""What it takes to open a thread and write there."""
+"""Permissions needed to open a thread and write in it."""

@@ -1,4 +1,4 @@
-"""A bot that runs, from when it has its place until it has closed everything."""
+"""The life of a bot, from getting its place to having closed everything."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ log = logging.getLogger(__name__)
 RETURNING = 0.5
 """Seconds in which a closed bot returns by itself."""
 LOGGING_IN = 10.0
-"""Seconds in which a standby logs in before the process it follows takes no more."""
+"""Seconds for a standby to log in before the process it follows takes no more interactions."""
 LOOKED_AT_EVERY = 0.02
-"""Seconds between two looks at whether it has."""
+"""Seconds between two looks whether the standby has logged in."""
 
 
 class Unreachable(Exception):
-    """Discord cannot be reached; the message is one line that says where it was looked for."""
+    """Discord cannot be reached; the message is one line that names the address."""
 
 
 @contextlib.contextmanager
 def reached() -> Iterator[None]:
-    """Name what cannot be reached.
+    """Turn connection errors into `Unreachable`.
 
     Raises:
         Unreachable: Discord does not answer.
@@ -50,7 +50,7 @@ def reached() -> Iterator[None]:
         yield
     except discord.LoginFailure:
         raise
-    except discord.ConnectionClosed as error:  # a token that was reset while a standby waited
+    except discord.ConnectionClosed as error:  # the token was reset while a standby waited
         text = f"Discord's gateway closed the connection with code {error.code}."
         raise Unreachable(text) from error
     except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
@@ -66,17 +66,17 @@ async def live(
     stop: asyncio.Event,
     place: LockPlace | None,
 ) -> None:
-    """Let the bot work until it is told to stop, then drain it, or hand over to a standby.
+    """Let the bot work until it is told to stop, then drain it or hand over to a standby.
 
     Args:
         bot: with its tables.
-        work: what it does until it is closed.
-        settings: what whoever runs the bot has set.
+        work: the bot's work until it is closed.
+        settings: the operator's settings.
         stop: set when the process is told to stop.
-        place: where a standby may wait; None: nowhere.
+        place: the place where a standby may wait; None: no standby.
 
     Raises:
-        Unreachable: Discord does not answer when the bot starts.
+        Unreachable: Discord does not answer at the start.
     """
     running = asyncio.create_task(work)
     stopping = asyncio.create_task(stop.wait())
@@ -108,7 +108,7 @@ async def live(
 
 
 async def _is_followed(place: LockPlace, running: asyncio.Task[None]) -> bool:
-    """Whether a standby has logged in; the bot goes on meanwhile."""
+    """Return whether a standby has logged in; the bot works on meanwhile."""
     if not place.is_awaited():
         return False
     place.leave()
@@ -138,10 +138,10 @@ async def _maybe_serve_health(bot: RedGavel, settings: Settings) -> web.AppRunne
 
 
 async def end(running: asyncio.Task[None]) -> None:
-    """Wait a moment for a closed bot to return, then end it.
+    """Wait a moment for a closed bot to return, then cancel it.
 
-    Where Discord is out of reach, discord.py pauses up to 17 minutes before it looks whether it
-    was closed.
+    If Discord is out of reach, discord.py pauses up to 17 minutes before it notices that it is
+    closed.
     """
     await asyncio.wait({running}, timeout=RETURNING)
     running.cancel()

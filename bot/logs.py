@@ -1,6 +1,6 @@
-"""Log lines: structured, tied to the interaction that they come from, and discreet.
+"""Log lines: structured, tied to their interaction, and discreet.
 
-They name tables, kinds of rows and codes: never a hand, an answer, or whoever is awaited.
+They name tables, kinds of rows and codes; they never name a hand, an answer, or an awaited player.
 """
 
 import json
@@ -18,18 +18,18 @@ from bot.origin import present
 
 FIELDS = "%(asctime)s %(levelname)s %(name)s %(message)s"
 TELLTALES = ("discord", "aiosqlite")
-"""Libraries that write whole messages and rows, secrets included, when they log everything."""
+"""Libraries that log whole messages and rows, with secrets, at their lowest level."""
 LIBRARIES = ("discord", "aiohttp", "aiosqlite", "asyncio")
-"""Whose lines may hold addresses, or pictures of objects."""
+"""Libraries whose lines may hold addresses or representations of objects."""
 TOKENS = re.compile(r"/(webhooks|interactions)/\d+/[^/\s]+")
 IDS = re.compile(r"\d{15,21}")
-"""Discord's ids: a DM's channel tells who gets a letter, and so who is awaited."""
+"""Discord's ids: the channel of a DM tells who gets a letter, and so who is awaited."""
 BARE = re.compile(r"[\w.:+-]+")
 RESERVED: Final = frozenset(RESERVED_ATTRS)
 
 
 class KeyValueFormatter(logging.Formatter):
-    """A line that people read: what happened, then every detail as `key=value`."""
+    """Formats a line for people: the event, then every detail as `key=value`."""
 
     def format(self, record: logging.LogRecord) -> str:
         details = {key: value for key, value in vars(record).items() if key not in RESERVED}
@@ -43,16 +43,16 @@ def _pair(detail: tuple[str, object]) -> str:
 
 
 class DiscreetHandler(logging.StreamHandler):  # type: ignore[type-arg]  # of whatever it is told
-    """Writes lines without what they might give away."""
+    """Writes lines without secrets."""
 
     def format(self, record: logging.LogRecord) -> str:
         return super().format(discreet(record))
 
 
 def discreet(record: logging.LogRecord) -> logging.LogRecord:
-    """Return a line as it may be written, tied to the interaction in hand.
+    """Return a line that is safe to write, tied to the interaction in hand.
 
-    Messages of exceptions may quote a save, what libraries log may hold addresses and objects.
+    Messages of exceptions may quote a save; libraries may log addresses and objects.
     """
     record = copy(record)
     if record.name.partition(".")[0] in LIBRARIES:
@@ -68,13 +68,13 @@ def discreet(record: logging.LogRecord) -> logging.LogRecord:
 
 
 def _without_ids(message: str) -> str:
-    """Return the first line of a message, which says what happened, without ids and tokens."""
+    """Return the first line of a message, which names the event, without ids and tokens."""
     first = message.partition("\n")[0]
     return IDS.sub("<id>", TOKENS.sub(r"/\1/<token>", first))
 
 
 def log_to_stderr(level: str, *, as_json: bool) -> None:
-    """Write log lines, one JSON object each or for people to read."""
+    """Write log lines to stderr, as JSON objects or for people."""
     stream = DiscreetHandler(sys.stderr)
     stream.setFormatter(JsonFormatter(FIELDS) if as_json else KeyValueFormatter(FIELDS))
     logging.basicConfig(level=level, handlers=[stream], force=True)

@@ -1,7 +1,7 @@
-"""What systemd is told: that the bot is there, that it is alive, what it does.
+"""Messages to systemd: the bot is ready, alive, and what it does.
 
-The protocol is a line to a socket (`man sd_notify`). The libraries for it are older than that page,
-and longer than this one.
+The protocol is a line to a socket (`man sd_notify`). Its libraries are older than that page, and
+longer than this module.
 """
 
 import asyncio
@@ -17,20 +17,20 @@ ALIVE = "WATCHDOG=1"
 
 
 def notify(*lines: str) -> None:
-    """Tell systemd, if it started this process and wants to hear."""
+    """Tell systemd, if it started this process and listens."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
     if address.startswith("@"):  # a name in the kernel, without a file
         address = "\0" + address[1:]
     line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
-    with line, contextlib.suppress(OSError):  # systemd is being restarted: the next one arrives
+    with line, contextlib.suppress(OSError):  # systemd may be restarting: the next line arrives
         line.sendto("\n".join(lines).encode(), address)
 
 
 @asynccontextmanager
 async def watched() -> AsyncIterator[None]:
-    """Tell systemd that the event loop goes on, twice as often as it wants to hear."""
+    """Tell systemd that the event loop runs, twice as often as it requires."""
     microseconds = int(os.environ.get("WATCHDOG_USEC", "0"))
     if not microseconds:
         yield

@@ -1,6 +1,6 @@
-"""Which interaction something comes from: a press, its commit and its post share a random id.
+"""The interaction behind a piece of work: a press, its commit and its post share a random id.
 
-The id is drawn by chance for each interaction and says nothing of who pressed or what was said.
+The id is random for each interaction; it tells neither the person nor the answer.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 KINDS = {2: "command", 3: "press", 4: "suggestions", 5: "form"}
-"""Discord's types of interactions, as metrics and logs name them."""
+"""The names of Discord's types of interactions in metrics and logs."""
 
 
 @dataclass(slots=True, eq=False)
 class Origin:
-    """An interaction: its random id, what kind it is, and when it came."""
+    """An interaction: its random id, its kind, and the time of its arrival."""
 
     kind: str
     id: str = field(default_factory=lambda: secrets.token_hex(6))
@@ -29,7 +29,7 @@ class Origin:
     posted: bool = False
 
     def age(self) -> float:
-        """Return the seconds since it came."""
+        """Return the seconds since its arrival."""
         return time.perf_counter() - self.at
 
 
@@ -37,18 +37,18 @@ _present: ContextVar[Origin | None] = ContextVar("origin", default=None)
 
 
 def present() -> Origin | None:
-    """Return the interaction that this task works for, if it works for one."""
+    """Return the interaction of this task, or None."""
     return _present.get()
 
 
 def forget() -> None:
-    """Work for no interaction from here on: whoever began this task only woke it."""
+    """Detach this task from the interaction whose task only woke it."""
     _present.set(None)
 
 
 @contextmanager
 def working_for(origin: Origin | None) -> Iterator[None]:
-    """Work for an interaction, and tasks begun meanwhile as well."""
+    """Work for an interaction, together with all tasks started meanwhile."""
     token = _present.set(origin)
     try:
         yield
@@ -57,7 +57,7 @@ def working_for(origin: Origin | None) -> Iterator[None]:
 
 
 def known_by_origin(parse: Callable[[Any], Any]) -> Callable[[Any], None]:
-    """Return a parser of interactions that gives each its origin, then does what `parse` does."""
+    """Return a parser that gives each interaction its origin, then calls `parse`."""
 
     def parsed(body: Any) -> None:
         with working_for(Origin(KINDS.get(body["type"], "other"))):

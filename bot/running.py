@@ -1,4 +1,4 @@
-"""Starting and stopping the bot: shared by `python -m bot` and the playground."""
+"""Start and stop of the bot, for `python -m bot` and the playground."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 CLOSING = 5.0
-"""Seconds, beyond its patience, in which a bot that was told to stop has closed everything."""
+"""Seconds after its patience in which a stopped bot has closed everything."""
 
 
 def point_at(api_url: str | None, gateway_url: str | None) -> None:
@@ -46,7 +46,7 @@ def point_at(api_url: str | None, gateway_url: str | None) -> None:
 
 
 def read_values(files: Mapping[str, Path]) -> dict[str, str]:
-    """The values that owners of the printed games have given, checked.
+    """Return the checked values that owners of printed games have given.
 
     Raises:
         SettingsError: a game is unknown, or a file cannot be read or is wrong.
@@ -67,15 +67,15 @@ def read_values(files: Mapping[str, Path]) -> dict[str, str]:
 
 
 def quotas_of(settings: Settings) -> Quotas:
-    """Return how many tables may be open at once."""
+    """Return the largest numbers of open tables."""
     return Quotas(settings.tables_a_server, settings.tables_a_host, settings.lobbies_a_person)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Carry out the work of a process, on a quick event loop where the machine has one.
+    """Run the work of a process, on a quick event loop if the machine has one.
 
-    Its signals, sockets and threads are those of asyncio's own; half of what the bot's main thread
-    does for Discord is sending and receiving, and that costs it two thirds.
+    Signals, sockets and threads stay asyncio's own. Half of the main thread's work for Discord is
+    sending and receiving, and the quick loop saves two thirds of that.
     """
     with asyncio.Runner(loop_factory=_quick_loop()) as runner:
         return runner.run(work)
@@ -83,7 +83,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     try:
-        import uvloop  # not on every machine
+        import uvloop  # not available on every machine
     except ImportError:
         return None
     return uvloop.new_event_loop
@@ -98,11 +98,11 @@ async def run_until_stopped(
 ) -> None:
     """Open the store, run the bot, and drain it when the process is told to stop.
 
-    In an upgrade the process before this one may still be stopping: it is waited for.
+    In an upgrade the former process may still be stopping; this one waits for it.
 
     Args:
-        settings: what whoever runs the bot has set.
-        on_ready: called whenever the bot has logged in.
+        settings: the operator's settings.
+        on_ready: called after every login.
         standby: wait for another process to stop, as long as it takes, and take over from it.
         stop: set when the process is told to stop; None: by SIGTERM or SIGINT.
 
@@ -135,7 +135,7 @@ async def _run_until_stopped(
     if standby:
         await run_next(settings, furnish, stop)
         return
-    # Before anything is read: the other process may be of an older version, with its own form.
+    # Before any read: the other process may be of an older version, with its own form.
     async with alone_on(settings.database, settings.drain_seconds + CLOSING) as place:
         store = await Store.open(settings.database)
         try:
@@ -156,12 +156,12 @@ def _told_to_stop() -> asyncio.Event:
 
 
 async def mended(settings: ShellSettings, table: int) -> str:
-    """Lead a table back to the latest position that can be played on.
+    """Lead a table back to its latest playable position; return what happened.
 
-    The bot must not run meanwhile; when it starts, it tells the table.
+    The bot must not run meanwhile; after its start it tells the table.
 
     Raises:
-        Refused: that table is whole, or cannot be mended.
+        Refused: the table is whole, or cannot be mended.
         StoreError: the database cannot be used, or a bot runs on it.
     """
     async with alone_on(settings.database, settings.drain_seconds + CLOSING):

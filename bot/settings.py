@@ -1,4 +1,4 @@
-"""What whoever runs the bot may set, from the environment or a file `.env`."""
+"""The operator's settings, from the environment or a file `.env`."""
 
 from collections.abc import Mapping
 from ipaddress import IPv4Address
@@ -42,15 +42,15 @@ WANTED: Final = {
     "api_url": "give an address such as https://discord.com/api/v10",
     "gateway_url": "give an address such as wss://gateway.discord.gg",
 }
-"""The sentence for each setting that is wrong: what to set instead."""
+"""Setting -> the advice for a wrong value."""
 
 
 class SettingsError(Exception):
-    """A setting is missing or wrong; the message is one line that says which and why."""
+    """A setting is missing or wrong; the message is one line with name and reason."""
 
 
 class ShellSettings(BaseSettings):
-    """What commands beside the bot read: they need no token.
+    """The settings of commands beside the bot, which need no token.
 
     Each is read from `RED_GAVEL_` and its name in capitals.
     """
@@ -66,7 +66,7 @@ class ShellSettings(BaseSettings):
 
 
 class Settings(ShellSettings):
-    """All settings of a bot that runs."""
+    """All settings of a running bot."""
 
     token: SecretStr = Field(min_length=1, description="the bot's token, from Discord's portal")
     values: dict[str, Path] = Field(
@@ -104,10 +104,10 @@ class Settings(ShellSettings):
 
 
 def read_settings(kind: type[S]) -> S:
-    """Return the settings as the environment gives them.
+    """Return the settings from the environment.
 
     Raises:
-        SettingsError: one is missing or wrong.
+        SettingsError: a setting is missing or wrong.
     """
     try:
         return kind()
@@ -121,18 +121,18 @@ def read_settings(kind: type[S]) -> S:
 
 
 def explanations(error: ValidationError, prefix: str, wanted: Mapping[str, str]) -> list[str]:
-    """Return a line on each setting that is wrong.
+    """Return a line on each wrong setting.
 
     Args:
-        error: what pydantic found.
-        prefix: how the names of these settings begin.
-        wanted: what each setting takes.
+        error: pydantic's finding.
+        prefix: the beginning of these settings' names.
+        wanted: the values that each setting takes.
     """
     return [*dict.fromkeys(_line(problem, prefix, wanted) for problem in error.errors())]
 
 
 def explained(error: ValidationError, prefix: str, wanted: Mapping[str, str]) -> SettingsError:
-    """Return what to raise for the first setting that is wrong, as `explanations` says it."""
+    """Return the error for the first wrong setting, in the words of `explanations`."""
     return SettingsError(explanations(error, prefix, wanted)[0])
 
 

@@ -1,4 +1,4 @@
-"""`python -m bot --standby`: wait for the process that runs, and take over without a gap."""
+"""`python -m bot --standby`: wait for the running process, and take over without a gap."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 PAUSE = 0.1
-"""Seconds between two looks at the process that runs."""
+"""Seconds between two looks at the running process."""
 QUICK = 0.01
-"""Seconds between them once it leaves."""
+"""Seconds between two looks at a process that is leaving."""
 
 
 async def run_next(
@@ -33,10 +33,10 @@ async def run_next(
 ) -> None:
     """Wait for the place, take over, and run until told to stop.
 
-    Nothing is read of the database before: the other process may be of a release with another form.
+    The database is not read before: the other process may be of a release with another form.
 
     Args:
-        settings: what whoever runs the bot has set.
+        settings: the operator's settings.
         furnish: gives the bot its tables.
         stop: set when the process is told to stop.
 
@@ -69,11 +69,11 @@ async def run_next(
 
 
 class Successor:
-    """A bot that waits for the place of another.
+    """A bot that waits for another bot's place.
 
     Args:
         bot: without its tables.
-        standby: hears what the other process says.
+        standby: hears the other process.
         token: the bot's token.
     """
 
@@ -84,7 +84,7 @@ class Successor:
         self._connection: asyncio.Task[None] | None = None
 
     async def place(self) -> LockPlace:
-        """Return the place, once the other process has left it."""
+        """Return the place after the other process has left it."""
         await self._bot.login(self._token)
         notify(READY, "STATUS=Standing by")
         log.info("standing by")
@@ -92,11 +92,11 @@ class Successor:
             await self._follow()
             await asyncio.sleep(PAUSE if self._connection is None else QUICK)
         place, last = taken
-        self._bot.gate.former_took(last.taken)  # it may have gone without a word
+        self._bot.gate.former_took(last.taken)  # it may have left without a message
         return place
 
     async def _follow(self) -> None:
-        """Do what is due as far as the other process is."""
+        """Take the steps that fit the other process' stage."""
         heard = self._standby.heard()
         if heard.form > newest_form():
             text = f"it has form {heard.form}, this Red Gavel knows up to {newest_form()}"
@@ -107,21 +107,21 @@ class Successor:
             log.info("the other process leaves")
             self._connection = asyncio.create_task(self._bot.connect())
         if self._connection.done():
-            await self._connection  # it says why
+            await self._connection  # raises the reason
         if self._bot.is_logged_in():
             self._standby.say_ready()
         if heard.stage is HolderStage.CLOSED:
             self._bot.gate.former_took(heard.taken)
 
     async def work(self) -> None:
-        """Carry out what was kept, and go on."""
+        """Carry out the kept interactions, and go on."""
         await self._bot.begin_work()
         await (self._connection or self._bot.connect())
 
     async def end(self) -> None:
-        """End the connection, if it is still there."""
+        """End the connection, if there still is one."""
         if self._connection is not None:
-            with contextlib.suppress(Exception):  # whoever worked with it has heard of it
+            with contextlib.suppress(Exception):  # its user has got the error already
                 await end(self._connection)
 
 
@@ -131,7 +131,7 @@ async def _hang_up(bot: RedGavel) -> None:
 
 
 async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None:
-    """Return what the work returns; None: the process was told to stop before."""
+    """Return the work's result, or None if the process was told to stop first."""
     working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""What nobody asks for, but time brings: lobbies, proposals and vanished hosts grow old."""
+"""Regular duties: lobbies, proposals and vanished hosts grow old."""
 
 import asyncio
 import logging
@@ -11,15 +11,15 @@ log = logging.getLogger(__name__)
 EVERY = 600.0
 """Seconds between two rounds."""
 AT_FIRST = 3600.0
-"""Seconds until the first: while the bot was away, nobody could do anything."""
+"""Seconds until the first round: while the bot was away, nobody could do anything."""
 
 
 class Upkeep:
     """Goes round the tables from time to time.
 
     Args:
-        duties: what is done in each round; one that fails holds up no other.
-        held: whether Discord is out of reach, so that nobody could do anything: no round begins.
+        duties: the work of each round; a failed duty holds up no other.
+        held: whether Discord is unreachable, so that nobody can act: no round begins then.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Upkeep:
         self._round: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin."""
+        """Start the rounds."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -45,7 +45,7 @@ class Upkeep:
             await self._round
 
     async def go_round(self) -> None:
-        """Do whatever is due."""
+        """Do all duties that are due."""
         if self._held():
             return
         for duty in self._duties:

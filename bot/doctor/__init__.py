@@ -1,4 +1,4 @@
-"""What is missing before the first login: one line for each check."""
+"""Checks before the first login: one line for each finding."""
 
 from bot.doctor.examining import examined
 from bot.doctor.findings import Finding

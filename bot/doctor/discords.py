@@ -1,4 +1,4 @@
-"""What Discord says of the bot, asked without a login to its gateway."""
+"""Discord's view of the bot, asked without a login to its gateway."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 INVITE = "https://discord.com/oauth2/authorize?client_id={id}&permissions={wanted}"
 INVITE += "&scope=bot+applications.commands"
 MOST = 200
-"""Servers that are looked at."""
+"""The most servers that are checked."""
 NAMED = 10
-"""Servers that are named, of those where something is missing."""
+"""The most servers with a fault that are named."""
 FEW = 10
-"""Logins that should be left of the day's thousand."""
+"""The fewest logins that should be left of the day's thousand."""
 
 
 async def of_discord(token: str) -> list[Finding]:
-    """Return what is missing on Discord's side."""
-    logging.getLogger("discord").setLevel(logging.ERROR)  # each finding is a line of its own
+    """Return the findings on Discord's side."""
+    logging.getLogger("discord").setLevel(logging.ERROR)  # each finding has a line of its own
     client = discord.Client(intents=discord.Intents(guilds=True))
     try:
         await client.login(token)
@@ -60,7 +60,7 @@ def _logins(logins: dict[str, Any]) -> Finding:
 
 
 def _intents(about: discord.AppInfo) -> Finding:
-    """Return that nothing is missing: what the bot asks for, every application has."""
+    """Return a finding without fault: every application has the intents that the bot needs."""
     flags = about.flags
     granted = {
         "Presence": flags.gateway_presence or flags.gateway_presence_limited,

@@ -1,4 +1,4 @@
-"""All checks, one after the other."""
+"""All checks in sequence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def examined(shell: ShellSettings) -> list[Finding]:
-    """Return what every check has found; without right settings, what the others have.
+    """Return all findings; with wrong settings, those of the other checks.
 
     Args:
         shell: the settings that need no token, which are right.

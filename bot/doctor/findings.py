@@ -1,4 +1,4 @@
-"""What a check has found."""
+"""The finding of a check."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,9 @@ class Finding:
     """One line of the doctor's.
 
     Args:
-        about: what was looked at.
-        well: whether nothing is missing there.
-        said: what was found, and what to do about it.
+        about: the subject of the check.
+        well: whether nothing is missing.
+        said: the finding, and advice.
     """
 
     about: str
@@ -23,10 +23,10 @@ class Finding:
 
 
 def well(about: str, said: str) -> Finding:
-    """Return a finding of something that is as it should be."""
+    """Return a finding without fault."""
     return Finding(about, True, said)
 
 
 def missing(about: str, said: str) -> Finding:
-    """Return a finding of something that the bot needs."""
+    """Return a finding of something that the bot needs and lacks."""
     return Finding(about, False, said)

@@ -1,4 +1,4 @@
-"""What the machine must have: a folder, a port, fonts, time zones."""
+"""The machine's own needs: a folder, a port, fonts, time zones."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 SPACE = 200_000_000
-"""Bytes that must be free: some hundred games with all their saves, and a backup."""
+"""The least free space, in bytes: about a hundred games with all their saves, and a backup."""
 ZONES = 300
-"""Time zones that any whole set of data has."""
+"""The number of time zones in any complete set of data."""
 
 
 def folder(database: Path) -> Finding:
-    """Return whether a database can be kept where it is to lie."""
+    """Return whether the database's folder can hold a database."""
     where = database.resolve().parent
     if not where.is_dir():
         return missing("folder", f"{where} is not there. Make it, or set RED_GAVEL_DATABASE.")
@@ -40,7 +40,7 @@ def folder(database: Path) -> Finding:
 
 
 def kept(database: Path) -> Finding:
-    """Return whether this release can read the database that is there."""
+    """Return whether this release can read the existing database."""
     if not database.exists():
         return well("database", f"{database} is made at the first start")
     try:
@@ -52,7 +52,7 @@ def kept(database: Path) -> Finding:
 
 
 def port(settings: Settings) -> Finding:
-    """Return whether health checks can be answered where they are asked."""
+    """Return whether the port for health checks is free."""
     number, address = settings.health_port, settings.health_address
     if not number:
         return well("port", "RED_GAVEL_HEALTH_PORT is 0: no health checks, no metrics")
@@ -62,7 +62,7 @@ def port(settings: Settings) -> Finding:
         try:
             line.bind((str(address), number))
         except OSError as error:
-            there = kept(settings.database)  # one of another user's is said there
+            there = kept(settings.database)  # a finding on another user's file belongs there
             if there.well and is_run(settings.database):
                 return well("port", f"{number} is in use; a bot runs on the database")
             text = f"{address} port {number}: {error.strerror}. Set RED_GAVEL_HEALTH_PORT."
@@ -84,7 +84,7 @@ def fonts() -> Finding:
 
 
 def time_zones() -> Finding:
-    """Return whether hours can be reckoned where people live."""
+    """Return whether the time zones of people are known."""
     known = len(zones())
     if known < ZONES:
         text = f"{known} time zones are known. Install your system's tzdata, or pip install tzdata."

@@ -1,4 +1,4 @@
-"""Time as people have it: zones, nights, days off, absences, and what a limit makes of them.
+"""Time for people: zones, nights, days off, absences, and their effect on limits.
 
-Nothing here reads a clock, a store or a game: it is told the times, and says others.
+Nothing here reads a clock, a store or a game; all times are arguments.
 """

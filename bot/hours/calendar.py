@@ -1,4 +1,4 @@
-"""A member's own hours: when they sleep, which days they keep free, when they are away."""
+"""A member's own hours: their nights, days off, and absences."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -10,21 +10,21 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
 LONGEST_ABSENCE = 30
-"""Days; an absence is never endless."""
+"""The longest absence, in days."""
 FARTHEST_AHEAD = 365
-"""Days from now within which an absence begins."""
+"""The farthest start of an absence, in days from now."""
 MOST_STOPPED = 30
-"""Days for which all told absences together stop the clock of one question."""
+"""The most days for which all announced absences together stop the clock of one question."""
 MOST_DAYS_OFF = 3
-"""Of a week: times that run out on them end later."""
+"""The most days off in a week; limits that would run out on them end later."""
 MORNING = 9
-"""The hour of tomorrow to which something is put off, where its member does not wake later."""
+"""The hour of tomorrow to which things are put off, unless the member wakes later."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A member is away from one time to another; `told`: their tables know."""
+    """An absence of a member, from one time to another; `told`: their tables know."""
 
     since: int
     until: int
@@ -33,14 +33,14 @@ class Absence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calendar:
-    """When a member is there.
+    """The times at which a member is there.
 
     Args:
-        zone: where they live.
-        quiet: when they sleep; `public`: as everybody may see.
+        zone: their time zone.
+        quiet: their night; `public`: visible to everybody.
         days_off: of the week, Monday being 0.
         absences: all that may still matter.
-        every: hours between reminders; None: as each table reminds.
+        every: hours between reminders; None: the table's own setting.
     """
 
     zone: str = "UTC"
@@ -63,24 +63,24 @@ class Calendar:
 
     @property
     def asleep(self) -> tuple[ClosedSpans, ...]:
-        """While one of these runs, nobody writes to them."""
+        """The spans in which nobody writes to them."""
         away = tuple((absence.since, absence.until) for absence in self.absences)
         return (*self.weekly, Spans(away)) if away else self.weekly
 
     def sleeps(self, at: float) -> bool:
-        """Whether nobody is to write to them then."""
+        """Whether they must not get a message then."""
         return not is_open(at, self.asleep)
 
     def wakes(self, at: int) -> int:
-        """When they can be written to, from then on."""
+        """Return the first time from then on at which they can get a message."""
         return opens(at, self.asleep)
 
     def away(self, at: int) -> Absence | None:
-        """The absence that they are in, if their tables know of it."""
+        """Return their present absence, if their tables know of it."""
         return next((a for a in self.absences if a.told and a.since <= at < a.until), None)
 
     def tomorrow(self, at: int) -> int:
-        """Tomorrow morning, where they live."""
+        """Return tomorrow morning in their time zone."""
         local = datetime.fromtimestamp(at, ZoneInfo(self.zone))
         morning = (local + timedelta(days=1)).replace(
             hour=MORNING, minute=0, second=0, microsecond=0, fold=0
@@ -88,23 +88,23 @@ class Calendar:
         return self.wakes(int(morning.timestamp()))
 
     def stopped(self, days: int, since: int) -> Spans:
-        """Return the spans in which told absences stop the clock of a question.
+        """Return the spans in which announced absences stop the clock of a question.
 
-        Each absence stops it for so many days at most, all together for `MOST_STOPPED` days.
+        Each absence stops it for `days` days at most, all together for `MOST_STOPPED` days.
 
         Args:
-            days: the most that the table allows one absence.
-            since: when the question began, in unix seconds.
+            days: the table's limit for one absence.
+            since: the start of the question, in unix seconds.
         """
         told = [(a.since, min(a.until, a.since + days * DAY)) for a in self.absences if a.told]
         return Spans(first_of(told, since, MOST_STOPPED * DAY))
 
 
 def days_told(written: str) -> tuple[int, ...]:
-    """Days of the week as a member writes them: `Sat, Sun`.
+    """Return the days of the week that a member wrote: `Sat, Sun`.
 
     Raises:
-        Refused: there is no such day, or no day is left.
+        Refused: there is no such day, or there are too many.
     """
     words = [word for word in written.replace(",", " ").split() if word.lower() != "none"]
     names = [day.lower() for day in DAYS]
@@ -120,7 +120,7 @@ def days_told(written: str) -> tuple[int, ...]:
 
 
 def absence_told(written: str, zone: str, now: int, *, told: bool, begins: str = "") -> Absence:
-    """Return the absence that a member writes: `2026-12-24` is its last day.
+    """Return the absence that a member wrote: `2026-12-24` is its last day.
 
     Args:
         written: the last day.

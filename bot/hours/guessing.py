@@ -1,4 +1,4 @@
-"""The night that somebody's answers suggest: hours of the day in which they never come."""
+"""A guess at a member's night: the hours of the day in which they never answer."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from bot.hours.nights import Night
 from bot.hours.spans import DAY
 
 WATCHED = 28 * DAY
-"""Seconds back to which answers count: whoever travels sleeps elsewhere."""
+"""How far back answers count, in seconds: travellers sleep elsewhere."""
 AT_LEAST = 7 * DAY
-"""Seconds that must have passed since the first of them."""
+"""The smallest age of the first answer, in seconds."""
 ANSWERS, DAYS = 12, 4
-"""Answers, and days with one, without which nothing is proposed."""
+"""The fewest answers, and days with one, for a guess."""
 LENGTH = 8
-"""Hours of a night that is proposed."""
+"""The length of a guessed night, in hours."""
 MOST = 0.05
-"""The part of the answers that may lie in it."""
+"""The largest share of the answers that may lie in it."""
 
 
 def night_guessed(times: Sequence[int], zone: str, now: int) -> Night | None:
-    """Return the eight hours in which somebody answered least; None: nothing can be said yet.
+    """Return the eight hours with the fewest answers; None: it is too early to say.
 
     Args:
-        times: when they answered, in unix seconds.
-        zone: their time zone, as far as it is known.
+        times: the times of answers, in unix seconds.
+        zone: the member's time zone, as far as known.
         now: the time in unix seconds.
     """
     recent = [at for at in times if now - WATCHED <= at <= now]
@@ -45,12 +45,12 @@ def night_guessed(times: Sequence[int], zone: str, now: int) -> Night | None:
 
 
 def _middle(hours: Sequence[int]) -> int:
-    """Return the middle of the longest run of these hours, round the clock."""
+    """Return the middle of the longest run of these hours, around the clock."""
     known = {*hours}
     begins = [hour for hour in hours if (hour - 1) % 24 not in known]
     runs = [[(begin + n) % 24 for n in range(24)] for begin in begins]
     lengths = [next((n for n, hour in enumerate(run) if hour not in known), 24) for run in runs]
-    if not runs:  # every hour is as good as any
+    if not runs:  # every hour is equally good
         return hours[0]
     length = max(lengths)
     return runs[lengths.index(length)][(length - 1) // 2]

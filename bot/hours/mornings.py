@@ -4,14 +4,14 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 A_YEAR = 366
-"""Days within which the clocks of a zone change as often as they do."""
+"""The days in which all changes of a zone's clocks occur."""
 
 
 def last_morning(hour: int, zone: str, now: int) -> int:
-    """Return when that hour last began there, in unix seconds.
+    """Return the last time at which that hour began there, in unix seconds.
 
-    On a day whose clocks leave the hour out it begins when they have gone on; where they show it
-    twice, at the first time.
+    If the clocks skip the hour on a day, it begins after the skip. If they repeat it, it begins
+    the first time.
 
     >>> last_morning(8, "UTC", 1_800_000_000)  # 8:00 on that day
     1800000000
@@ -26,7 +26,7 @@ def last_morning(hour: int, zone: str, now: int) -> int:
 
 
 def is_left_out(hour: int, zone: str, now: int) -> bool:
-    """Whether the clocks there leave that hour out on some day of the coming year."""
+    """Return whether the clocks there skip that hour on some day of the coming year."""
     today = datetime.fromtimestamp(now, ZoneInfo(zone)).replace(hour=hour, fold=0)
     days = (today + timedelta(days=day) for day in range(A_YEAR))
     return any(day.astimezone(UTC).astimezone(day.tzinfo).hour != hour for day in days)

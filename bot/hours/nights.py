@@ -1,4 +1,4 @@
-"""Hours of every day in a time zone: a member's quiet hours, or the night that all may see."""
+"""Hours of every day in a time zone: a member's quiet hours, or their public night."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
 LONGEST = 12
-"""Hours that a public night may have: windows of games end later for it."""
+"""The longest public night, in hours: windows of games end later for it."""
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones."""
+    """Return the names of all time zones."""
     return tuple(sorted(available_timezones()))
 
 
 def zone_named(zone: str) -> str:
-    """The time zone of a name, which may be written in any case and with blanks.
+    """Return the time zone of a name, in any case and with spaces allowed.
 
     Raises:
         Refused: there is no such zone.
@@ -34,7 +34,7 @@ def zone_named(zone: str) -> str:
 
 
 def quiet_told(begin: int, end: int, zone: str) -> Night:
-    """Quiet hours as a member names them.
+    """Return the quiet hours that a member named.
 
     Raises:
         Refused: no hour of the day is left.
@@ -48,7 +48,7 @@ def quiet_told(begin: int, end: int, zone: str) -> Night:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """From one full hour of a time zone to another, every day."""
+    """A span from one full hour of a time zone to another, every day."""
 
     begin: int
     end: int
@@ -67,7 +67,7 @@ class Night:
 
     @property
     def hours(self) -> int:
-        """So many, on a day whose clocks are not changed."""
+        """The length in hours, on a day without a clock change."""
         return (self.end - self.begin) % 24
 
     def covers(self, at: float) -> bool:
@@ -76,15 +76,15 @@ class Night:
         return (hour - self.begin) % 24 < self.hours
 
     def ends(self, at: int) -> int:
-        """When the night ends that it is then."""
+        """Return the end of the night that covers this time."""
         return self._next(at, self.end)
 
     def begins(self, at: int) -> int:
-        """When the next night begins after that."""
+        """Return the beginning of the next night after that."""
         return self._next(at, self.begin)
 
     def over(self, at: int, seconds: int) -> int:
-        """When so many seconds outside the night have passed."""
+        """Return the time at which so many seconds outside the night have passed."""
         left = seconds
         while True:
             if self.covers(at):
@@ -95,7 +95,7 @@ class Night:
                 return at
 
     def _next(self, at: int, hour: int) -> int:
-        """The next time after this at which that hour begins there."""
+        """Return the next time after this at which that hour begins there."""
         local = datetime.fromtimestamp(at, ZoneInfo(self.zone))
         found = local.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
         while int(found.timestamp()) <= at:

@@ -1,10 +1,10 @@
-"""What a limit, a bank, hours and what has happened make of a question: one calculation.
+"""The end of a question's time, from its limit, bank, hours and events, in one calculation.
 
-A question has run since some time. Its limit counts only while nothing stops the table (weekends
-off, pauses, the bot's own absences, an announced absence as far as the table allows it). Where it
-would end while its player sleeps, it ends an hour after they wake. From there on the bank is spent,
-in the same way. Everything that is shown, charged or sent at a time is found out here, from the
-same few numbers, whenever it is asked for: nothing has to be moved along when something changes.
+A question's limit counts from its start, but not while something stops the table. Weekends off,
+pauses, the bot's own absences, and announced absences within the table's allowance stop it. A limit
+that would end while its player sleeps ends an hour after they wake. Then the bank counts in the
+same way. Everything shown, charged or sent at a time comes from here, from the same few numbers, at
+each request. Nothing has to be moved along after a change.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ from bot.hours.spans import ClosedSpans, is_open, opens, ran, run
 
 HOUR = 3600
 WAKING = HOUR
-"""So long whoever wakes has still, where a time would have run out while they slept."""
+"""Grace after waking, in seconds, for a time that would have run out during the night."""
 MERCY = HOUR
-"""So long after the bot was away no time runs out: nobody could know that it is back."""
+"""Grace after an outage of the bot, in seconds: nobody could know that it is back."""
 SHORTEST_LEAD, LONGEST_LEAD = HOUR // 2, 6 * HOUR
-"""Seconds before the end, between which a warning comes: after three quarters of the time."""
+"""Bounds in seconds for the warning before the end, which comes after three quarters of the
+time."""
 REMINDERS = 5
-"""So often one question is recalled, each time after twice as long; then the table is told."""
+"""The number of reminders of one question, each after twice as long; then the table is told."""
 DAYS_AHEAD = 4
-"""Days within which a time is looked for that lies in nobody's night: a weekend off is two."""
+"""Days in which to look for a time outside everybody's nights: a weekend off is two."""
 LOOKING_BACK = HOUR // 2
-"""Seconds, in steps of which an earlier time is looked for at which somebody is awake."""
+"""Steps in seconds of the search back for a time at which a player is awake."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Around:
-    """What surrounds a question.
+    """The circumstances of a question.
 
     Args:
-        stopped: while one of these runs, nothing is charged, and nobody is reminded.
-        asleep: while one of these runs, nobody writes to its player.
-        shifting: of these, a time that would run out during one ends an hour later than it.
-        outages: when the bot itself was away; these belong to `stopped`, too.
-        others: in a sealed round, when each of those who are asked sleeps.
-        awake: so many seconds all of them are awake before the round closes; 0: it is none.
+        stopped: spans without charge and without reminders.
+        asleep: spans in which nobody writes to its player.
+        shifting: those of them that shift a time's end to an hour after theirs.
+        outages: the bot's own absences, which are also in `stopped`.
+        others: in a sealed round, the nights of each asked player.
+        awake: seconds for which all of them are awake before the round closes; 0: not a round.
     """
 
     stopped: tuple[ClosedSpans, ...] = ()
@@ -51,18 +52,18 @@ class Around:
 
     @property
     def silent(self) -> tuple[ClosedSpans, ...]:
-        """While one of these runs, nobody is called."""
+        """The spans in which nobody is called."""
         return (*self.stopped, *self.asleep)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """The limit of a question as it runs.
+    """A running limit of a question.
 
     Args:
-        since: when it began.
-        allowed: how many seconds it had then.
-        bank: how many seconds its player has beside, at this whole table.
+        since: the question's start.
+        allowed: the seconds it had then.
+        bank: the player's further seconds for this whole table.
     """
 
     since: int
@@ -72,7 +73,7 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """When a limit ends: `own` by itself, `last` with the bank, and when to warn of that."""
+    """The end of a limit: `own` without the bank, `last` with it, and the time of the warning."""
 
     own: int
     last: int
@@ -81,14 +82,14 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What an answer at some time leaves: of the limit, and what it took from the bank."""
+    """The rest of the limit after an answer, and the seconds it took from the bank."""
 
     left: int
     banked: int
 
 
 def due(running: Running, around: Around) -> Due:
-    """When a question's time runs out."""
+    """Return when a question's time runs out."""
     own = _end(running.since, running.allowed, around)
     if around.awake:
         own = min(own, _closes_fairly(running.since, around))
@@ -97,14 +98,14 @@ def due(running: Running, around: Around) -> Due:
 
 
 def spent(running: Running, at: int, around: Around) -> Spent:
-    """What is used of the limit, and of the bank, by an answer at that time."""
+    """Return the rest of the limit and the use of the bank, for an answer at that time."""
     left = max(0, running.allowed - ran(running.since, at, around.stopped))
     beyond = ran(_end(running.since, running.allowed, around), at, around.stopped)
     return Spent(left, min(running.bank, beyond))
 
 
 def _end(since: int, seconds: int, around: Around) -> int:
-    """When so much time has been charged; not while its player sleeps, where the table says so."""
+    """Return when so much time is charged; if the table says so, not while its player sleeps."""
     end = run(since, seconds, around.stopped)
     back = [until for begin, until in around.outages if until > since and begin < end]
     end = max([end, *(until + MERCY for until in back)])
@@ -114,10 +115,10 @@ def _end(since: int, seconds: int, around: Around) -> int:
 
 
 def closes_quietly(running: Running, around: Around) -> int:
-    """Return when a round closes in which nobody is named.
+    """Return the closing time of a round without names.
 
-    Each of the `others` has been `awake` for long enough by then, and none of them sleeps, or as
-    few as possible where their nights leave no hour to all of them.
+    By then each of the `others` has been `awake` for long enough, and none of them sleeps. If their
+    nights leave no common hour, as few as possible sleep.
     """
     end = _end(running.since, running.allowed, around)
     if around.awake:
@@ -127,7 +128,7 @@ def closes_quietly(running: Running, around: Around) -> int:
 
 
 def by_day(end: int, nights: Sequence[ClosedSpans], stopped: Sequence[ClosedSpans]) -> int:
-    """Return the first time from then on at which fewest sleep, an hour later if they still do."""
+    """Return the first time from then on at which fewest sleep, an hour later if some still do."""
     begin = opens(end, stopped)
     if is_open(begin, nights):
         return begin
@@ -147,13 +148,13 @@ def by_day(end: int, nights: Sequence[ClosedSpans], stopped: Sequence[ClosedSpan
 
 
 def _closes_fairly(since: int, around: Around) -> int:
-    """When each of those who are asked has been awake for long enough since then."""
+    """Return when all asked players have been awake for long enough."""
     each = [(*around.stopped, *asleep) for asleep in around.others]
     return max(run(since, around.awake, closed) for closed in [*each, around.stopped])
 
 
 def warning(running: Running, last: int, around: Around) -> int:
-    """When to warn of an end: a while before it, while its player is awake if there is a time."""
+    """Return when to warn of an end: some time before it, while its player is awake if possible."""
     lead = min(LONGEST_LEAD, max(SHORTEST_LEAD, (running.allowed + running.bank) // 4))
     wanted = max(running.since, last - lead)
     later = opens(wanted, around.silent)
@@ -166,17 +167,17 @@ def warning(running: Running, last: int, around: Around) -> int:
 
 
 def recall(since: int, gap: int, after: int) -> int | None:
-    """When a question is to be recalled next after that time; None: never again.
+    """Return the next reminder of a question after that time; None: there is none.
 
-    That is one gap after it was asked, then two, four and so on after the reminder before.
+    It comes one gap after the question, then two, four and so on after the reminder before.
     """
     times = (since + gap * (2**number - 1) for number in range(1, REMINDERS + 1))
     return next((time for time in times if time > after), None)
 
 
 def reminder(wanted: int, snoozed: int, around: Around) -> int:
-    """When a reminder that is wanted at some time comes: not while its reader wants silence.
+    """Return the time of a reminder, outside its reader's silence.
 
-    What would fall into a time of silence comes when that is over, and only once.
+    A reminder within a silence comes at its end, and only once.
     """
     return opens(max(wanted, snoozed), around.silent)

@@ -1,4 +1,4 @@
-"""Spans of time that do not count, and what is left between them."""
+"""Spans of time that do not count, and the time between them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Protocol
 from zoneinfo import ZoneInfo
 
 NEVER = 2**40
-"""A time that does not come."""
+"""A time that never comes."""
 DAY = 24 * 3600
 
 
@@ -15,18 +15,18 @@ class ClosedSpans(Protocol):
     """Spans of time of one kind: nights, days off, pauses."""
 
     def covers(self, at: float) -> bool:
-        """Whether one of them runs then."""
+        """Whether one of them covers this time."""
 
     def ends(self, at: int) -> int:
-        """When the one ends that runs then; later than that."""
+        """Return the end of the span that covers this time; it is later than the time."""
 
     def begins(self, at: int) -> int:
-        """When the next one begins after that; `NEVER` if there is none."""
+        """Return the beginning of the next span after that; `NEVER` if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spans:
-    """Spans that are known one by one; they may overlap."""
+    """Spans that are listed one by one; they may overlap."""
 
     known: tuple[tuple[int, int], ...]
 
@@ -61,7 +61,7 @@ class DaysOff:
         return self._midnight(at, off=True) if self.days else NEVER
 
     def _midnight(self, at: int, *, off: bool) -> int:
-        """When the next day off begins after that, or the next one that is none."""
+        """Return the beginning of the next day off after that, or of the next working day."""
         day = datetime.fromtimestamp(at, ZoneInfo(self.zone)).date()
         while True:
             day += timedelta(days=1)
@@ -72,7 +72,7 @@ class DaysOff:
 def first_of(
     known: Iterable[tuple[int, int]], since: int, seconds: int
 ) -> tuple[tuple[int, int], ...]:
-    """Return what lies in these spans from `since` on, until it lasts so many seconds in all.
+    """Return these spans from `since` on, cut to so many seconds in all.
 
     >>> first_of([(10, 20), (15, 40), (50, 90)], 12, 30)
     ((12, 20), (20, 40), (50, 52))
@@ -88,17 +88,17 @@ def first_of(
 
 
 def midnight(day: date, zone: str) -> int:
-    """When a day begins there; where that hour is left out, when the clocks go on."""
+    """Return the beginning of a day there; if clocks skip midnight, the moment after the skip."""
     return int(datetime.combine(day, time(), ZoneInfo(zone)).timestamp())
 
 
 def is_open(at: float, closed: Iterable[ClosedSpans]) -> bool:
-    """Whether none of these runs then."""
+    """Return whether none of these spans covers this time."""
     return not any(each.covers(at) for each in closed)
 
 
 def opens(at: int, closed: Sequence[ClosedSpans]) -> int:
-    """The first time from then on at which none of these runs."""
+    """Return the first time from then on that none of these spans covers."""
     while True:
         ends = [each.ends(at) for each in closed if each.covers(at)]
         if not ends:
@@ -107,7 +107,7 @@ def opens(at: int, closed: Sequence[ClosedSpans]) -> int:
 
 
 def run(at: int, seconds: int, closed: Sequence[ClosedSpans]) -> int:
-    """When so many seconds have passed from then on in which none of these ran."""
+    """Return the time at which so many seconds outside these spans have passed."""
     left = seconds
     while True:
         at = opens(at, closed)
@@ -118,7 +118,7 @@ def run(at: int, seconds: int, closed: Sequence[ClosedSpans]) -> int:
 
 
 def ran(since: int, at: int, closed: Sequence[ClosedSpans]) -> int:
-    """How many seconds have passed between two times in which none of these ran."""
+    """Return the number of seconds between two times outside these spans."""
     passed = 0
     while True:
         since = opens(since, closed)

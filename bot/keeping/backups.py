@@ -1,4 +1,4 @@
-"""`backup`: a copy of the database, made while the bot runs, checked, and the former ones kept."""
+"""`backup`: a checked copy of the database while the bot runs, with dated former copies."""
 
 import re
 from collections.abc import Iterator
@@ -11,18 +11,18 @@ from bot.store import StoreError
 from bot.store.copies import belongs_to, copied, form_of
 
 STAMP = "%Y%m%dT%H%M%SZ"
-"""How the name of a dated copy says when it was made, in UTC."""
+"""The time in the name of a dated copy, in UTC."""
 WITH_FAULTS = "-faults"
-"""Stands in the name of a dated copy that was found faulty."""
+"""Part of the name of a dated copy with faults."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A copy that was made.
+    """A copy.
 
     Args:
-        path: where it is; None: it was so damaged that it is not kept.
-        report: what was found in it.
+        path: its place; None: it was too damaged to keep.
+        report: the findings in it.
         deleted: older dated copies that made room.
     """
 
@@ -31,7 +31,7 @@ class Made:
     deleted: tuple[Path, ...] = ()
 
     def __str__(self) -> str:
-        """Return what became of it, after a line for each fault."""
+        """Return the outcome, after a line for each fault."""
         lines = list(self.report.faults)
         if self.path is None:
             lines.append("No copy is kept: the file itself is damaged. Former copies stay.")
@@ -45,17 +45,17 @@ class Made:
 async def back_up(database: Path, file: Path, now: float, keep: int | None = None) -> Made:
     """Copy a database, which may be in use, and check the copy.
 
-    A copy in which only single tables are faulty is kept, since all others need it.
+    A copy in which only single tables are faulty is kept, since all other tables need it.
 
     Args:
-        database: what is copied.
-        file: where to; with `keep`, how the names of dated copies beside it begin.
+        database: the database to copy.
+        file: the copy; with `keep`, the beginning of the dated copies' names.
         now: the time in unix seconds.
-        keep: how many dated copies stay; those with faults are counted apart, so that they
-            never push out a sound one. None: the copy has the very name `file`.
+        keep: the number of dated copies to keep; copies with faults are counted apart, so that they
+            never displace a sound one. None: the copy is named exactly `file`.
 
     Raises:
-        StoreError: the database cannot be read, or the copy not be written there.
+        StoreError: the database cannot be read, or the copy cannot be written there.
     """
     if keep is None:
         _refuse_strangers(database, file)
@@ -69,7 +69,7 @@ async def back_up(database: Path, file: Path, now: float, keep: int | None = Non
 
 
 def _refuse_strangers(database: Path, file: Path) -> None:
-    """Refuse to write over the running database, or over what is no copy of one.
+    """Refuse to overwrite the running database, or a file that is not a copy of one.
 
     Raises:
         StoreError: the file is one of these.
@@ -92,7 +92,7 @@ def _dated(file: Path, now: float, *, faulty: bool) -> Path:
 
 
 def dated_copies(file: Path, *, faulty: bool) -> list[Path]:
-    """Return the dated copies beside a file, the oldest first, and nothing else that lies there."""
+    """Return the dated copies beside a file, the oldest first, and no other files."""
     mark = WITH_FAULTS if faulty else ""
     pattern = rf"{re.escape(file.stem)}-\d{{8}}T\d{{6}}Z{mark}{re.escape(file.suffix)}"
     found = [path for path in file.parent.glob("*") if re.fullmatch(pattern, path.name)]
@@ -100,7 +100,7 @@ def dated_copies(file: Path, *, faulty: bool) -> list[Path]:
 
 
 def _make_room(file: Path, keep: int) -> Iterator[Path]:
-    """Delete dated copies beyond so many, the oldest first."""
+    """Delete dated copies beyond `keep`, the oldest first; yield them."""
     for faulty in (False, True):
         copies = dated_copies(file, faulty=faulty)
         for path in copies[: max(0, len(copies) - keep)]:

@@ -1,4 +1,4 @@
-"""`check`: opens everything that a database holds, and names each fault in one line."""
+"""`check`: opens everything in a database, and names each fault in one line."""
 
 import json
 import logging
@@ -20,15 +20,15 @@ from bot.table.views.export import EVERYTHING, export_table
 from rules.games import GAMES
 
 OF_EACH_TITLE = 3
-"""Finished games of each title that are played through again."""
+"""The number of finished games of each title that are replayed."""
 
 
 @dataclass(slots=True)
 class Report:
-    """What a check has found.
+    """The findings of a check.
 
     Args:
-        of_file: faults of the file: nothing can be trusted.
+        of_file: faults of the file: nothing in it can be trusted.
         of_tables: faults of single tables, which the bot sets aside.
     """
 
@@ -43,7 +43,7 @@ class Report:
         return [*self.of_file, *self.of_tables]
 
     def __str__(self) -> str:
-        """Return one line for each fault, or one that says what was found whole."""
+        """Return one line for each fault, or one that says how much is whole."""
         if self.faults:
             return "\n".join(self.faults)
         return (
@@ -53,12 +53,12 @@ class Report:
 
 
 async def checked(path: Path) -> Report:
-    """Check a database, which may be in use, and which stays as it is.
+    """Check a database, which may be in use and stays unchanged.
 
-    One of a former release is checked as this release would take it over.
+    A database of a former release is checked after a trial upgrade to this one.
 
     Raises:
-        StoreError: it is no database of Red Gavel that this release can read.
+        StoreError: it is not a database of Red Gavel that this release can read.
     """
     if form_of(path) == newest_form():
         return await _checked(path)
@@ -69,7 +69,7 @@ async def checked(path: Path) -> Report:
 
 
 async def fault_of(path: Path, table: int) -> str | None:
-    """Return what is wrong with one table that is opened or played; None: nothing.
+    """Return the fault of an open or running table, or None.
 
     Raises:
         StoreError: the database cannot be read.
@@ -127,7 +127,7 @@ async def _tables_of(store: Store, db: sqlite3.Connection, report: Report) -> No
 
 
 async def _fault_of(tables: Tables, table: int) -> str | None:
-    """Return what is wrong with a table that is opened or played; None: nothing."""
+    """Return the fault of an open or running table, or None."""
     try:
         async with tables.open(table) as held:
             if held.record.game not in GAMES:
@@ -139,13 +139,13 @@ async def _fault_of(tables: Tables, table: int) -> str | None:
         await tables.store.messages(table, "")
     except SetAside as error:
         return f"cannot be read ({_where(error)})"
-    except Exception as error:  # an edge: what is damaged raises whatever it likes
+    except Exception as error:  # an edge: damaged data may raise anything
         return f"cannot be read ({type(error).__name__})"
     return None
 
 
 async def _fault_of_finished(tables: Tables, table: int) -> str | None:
-    """Return what is wrong with a game that has ended; None: it replays to its last save."""
+    """Return the fault of a finished game; None: it replays to its last save."""
     try:
         plain = json.loads(json.dumps(await export_table(tables.views, table)))
         kept = await tables.store.snapshot(table)
@@ -153,7 +153,7 @@ async def _fault_of_finished(tables: Tables, table: int) -> str | None:
             return None
     except SetAside as error:
         return f"cannot be read ({_where(error)})"
-    except Exception as error:  # an edge: rules that went on otherwise raise whatever they like
+    except Exception as error:  # an edge: rules that went another way may raise anything
         return f"does not replay ({type(error).__name__})"
     return "does not replay to its last save"
 
@@ -164,7 +164,7 @@ def _where(error: SetAside) -> str:
 
 @contextmanager
 def _silent() -> Iterator[None]:
-    """Keep what is found out of the log: it is reported instead."""
+    """Keep the findings out of the log, since they are reported."""
     former = logging.root.manager.disable
     logging.disable(logging.ERROR)
     try:

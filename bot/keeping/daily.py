@@ -1,4 +1,4 @@
-"""A copy of the database a day, made by the bot itself where a folder is set for it."""
+"""A daily copy of the database, made by the bot itself if a folder is set for it."""
 
 import asyncio
 import contextlib
@@ -19,20 +19,20 @@ EVERY = 600.0
 A_DAY = 24 * 3600
 """Seconds between two copies."""
 AFTER_A_FAILURE = 3600
-"""Seconds until a copy that failed is tried again."""
+"""Seconds until another try after a failed copy."""
 MADE = (0, 1)
-"""Exit codes of `backup` with which a copy was tried and looked at: sound, or with faults."""
+"""Exit codes of `backup` for a copy that was made and checked: sound, or with faults."""
 
 
 class Daily:
     """Makes copies in a process of its own: neither its checks nor its memory burden the bot.
 
     Args:
-        database: what is copied.
-        folder: where to; dated copies that lie there already count.
-        keep: how many of them stay.
+        database: the database to copy.
+        folder: the place of the copies; dated copies there already count.
+        keep: the number of copies to keep.
         clock: the time in unix seconds.
-        command: how the process is started; the words of `backup` follow.
+        command: the start of the process' command; the words of `backup` follow.
     """
 
     def __init__(
@@ -51,13 +51,13 @@ class Daily:
         self._not_before = 0.0
 
     async def run(self) -> None:
-        """Make a copy whenever one is due, until this is cancelled."""
+        """Make a copy whenever one is due, until cancelled."""
         while True:
             await asyncio.sleep(EVERY)
             await self.maybe_back_up()
 
     async def maybe_back_up(self) -> None:
-        """Make a copy, if a day has passed since the last one."""
+        """Make a copy if a day has passed since the last one."""
         now = self._clock()
         if now < max(self._last() + A_DAY, self._not_before):
             return
@@ -77,7 +77,7 @@ class Daily:
             return
         try:
             said, _ = await process.communicate()
-        except asyncio.CancelledError:  # the bot stops; what is half written is overwritten
+        except asyncio.CancelledError:  # the bot stops; the next copy overwrites the unfinished one
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
             await process.wait()
@@ -85,7 +85,7 @@ class Daily:
         self._note(process.returncode, said.decode(errors="replace").splitlines())
 
     def _last(self) -> float:
-        """Return when the newest copy was made; 0: there is none."""
+        """Return the time of the newest copy; 0: there is none."""
         stamps = [
             path.stem.removesuffix(WITH_FAULTS).rpartition("-")[2]
             for faulty in (False, True)
@@ -106,12 +106,12 @@ class Daily:
 
 @contextlib.asynccontextmanager
 async def daily_copies(database: Path, folder: Path | None, keep: int) -> AsyncIterator[None]:
-    """Make a copy a day as long as this is entered; without a folder, none.
+    """Make a daily copy while entered; without a folder, make none.
 
     Args:
-        database: what is copied.
-        folder: where to.
-        keep: how many copies stay.
+        database: the database to copy.
+        folder: the place of the copies.
+        keep: the number of copies to keep.
     """
     if folder is None:
         yield

@@ -1,4 +1,4 @@
-"""Proving a game: its file alone leads to every seal, every draw and the result again."""
+"""Proof of a game: its file alone leads to every seal, every draw and the result again."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from rules.parts.receipts import leaf, salt, salt_keys, seal
 log = logging.getLogger(__name__)
 
 REMEMBERED = 64
-"""Games of which it is remembered what came of their proof: it takes seconds."""
+"""The number of games whose proof is remembered: a proof takes seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proven:
-    """What came of a proof.
+    """The outcome of a proof.
 
     Args:
-        moves: played again; 0: a former release dealt the game, so that they were not.
-        seals: computed anew.
-        draws: of chance that came again.
-        code: of the deal, as the channel was told before the start.
-        fault: the first thing that does not fit; None: everything does.
+        moves: the moves replayed; 0: a former release dealt the game, so there is no replay.
+        seals: the seals computed again.
+        draws: the random draws that came again.
+        code: the code of the deal, as the channel was told before the start.
+        fault: the first mismatch, or None.
     """
 
     moves: int
@@ -50,7 +50,7 @@ class Proven:
 
 
 class Proving:
-    """Proves games that have ended, one after the other, away from the event loop.
+    """Proves finished games one after the other, away from the event loop.
 
     Args:
         tables: the table service.
@@ -63,10 +63,10 @@ class Proving:
         self._known: LRUCache[tuple[int, int], Proven] = LRUCache(REMEMBERED)
 
     async def prove(self, table: int) -> tuple[Proven, str]:
-        """Return what came of proving a game, and its file.
+        """Return the outcome of a game's proof, and its file.
 
         Raises:
-            Refused: it has not ended, or is being proven.
+            Refused: the game is not over, or its proof is running.
         """
         view = await self._tables.view(table, None)
         if not view.over:
@@ -94,12 +94,12 @@ class Proving:
 
 
 def proven(plain: Mapping[str, Any], save: str, *, present: bool) -> Proven:
-    """Return what came of proving a finished game from its file.
+    """Return the outcome of a finished game's proof from its file.
 
     Args:
         plain: the file.
         save: the last save of the table.
-        present: whether the present rules dealt it, so that it plays again card for card.
+        present: whether the present rules dealt it, so that it replays card for card.
     """
     kept = GAMES[plain["game"]].game.load(save)
     game = _played_again(plain) if present else None
@@ -118,13 +118,13 @@ def proven(plain: Mapping[str, Any], save: str, *, present: bool) -> Proven:
 def _played_again(plain: Mapping[str, Any]) -> Game | None:
     try:
         return played_again(plain)
-    except Exception:  # an edge: a log that leads elsewhere raises whatever it likes
+    except Exception:  # an edge: a log that leads elsewhere may raise anything
         log.warning("a game does not play again", exc_info=True)
         return None
 
 
 def _of_seals(plain: Mapping[str, Any], kept: Game) -> Iterator[Text]:
-    """Yield the seals that the file's own proofs do not lead to, and salts of another deal."""
+    """Yield the seals that do not follow from the file's own proofs, and salts of another deal."""
     keys = salt_keys(plain["seed"], kept.seats)
     leaves: dict[int, dict[int, str]] = {}
     for each in plain["receipts"]:
@@ -143,7 +143,7 @@ def _of_seals(plain: Mapping[str, Any], kept: Game) -> Iterator[Text]:
 
 
 def _of_result(plain: Mapping[str, Any], game: Game) -> Iterator[Text]:
-    """Yield what the file says of the result, and the game does not."""
+    """Yield the differences between the file's result and the game's."""
     reason = "" if game.result is None else game.result.reason
     found = [ResultRecord(each.seat, each.place, each.points, reason) for each in game.standings()]
     if plain["result"] != [asdict(each) for each in found]:
@@ -151,7 +151,7 @@ def _of_result(plain: Mapping[str, Any], game: Game) -> Iterator[Text]:
 
 
 def _of_play(plain: Mapping[str, Any], kept: Game, save: str, game: Game | None) -> Iterator[Text]:
-    """Yield what came out otherwise when the game was played again."""
+    """Yield the differences of a replay."""
     if game is None:
         yield say("the log cannot be played")
         return

@@ -1,4 +1,4 @@
-"""Since when a database is played by the rules as they are: only such games surely replay."""
+"""The time since which a database runs on the present rules: later games surely replay."""
 
 import json
 
@@ -9,24 +9,24 @@ NAME = "rules"
 
 
 async def note_rules(store: Store, now: int) -> None:
-    """Keep since when the present rules are in force."""
+    """Store the time since which the present rules are in force."""
     if await since_present_rules(store) is None:
         await store.keep(NAME, json.dumps({"rules": release_of_rules(), "since": now + 1}))
 
 
 async def since_present_rules(store: Store) -> int | None:
-    """Return since when the database is played by these very rules; None: it is not."""
+    """Return since when the database runs on these very rules; None: it does not."""
     kept = await store.kept(NAME)
     try:
         plain = json.loads(kept or "{}")
         if plain.get("rules") == release_of_rules():
             return int(plain["since"])
     except (ValueError, TypeError, LookupError, AttributeError):
-        return None  # damaged: it is written anew at the next start
+        return None  # damaged: the next start writes it anew
     return None
 
 
 async def dealt_by_present_rules(store: Store, table: int) -> bool:
-    """Whether a table was opened after the present rules came into force."""
+    """Return whether a table was opened after the present rules came into force."""
     since, hosts = await since_present_rules(store), await store.hosts(table)
     return since is not None and bool(hosts) and min(begun for _, begun in hosts) >= since

@@ -1,4 +1,4 @@
-"""`restore`: a copy takes the place of the database, which is kept beside it."""
+"""`restore`: puts a copy in the place of the database, which is kept beside it."""
 
 import os
 import sqlite3
@@ -22,17 +22,17 @@ from bot.store.copies import (
 from bot.store.renumbering import begin_anew
 
 READ = ("game", "outbox", "message", "sqlite_sequence")
-"""Tables of the former database that a restored copy takes something from."""
+"""Tables of the former database from which a restored copy takes something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A copy that has taken its place.
+    """A restored copy.
 
     Args:
-        copy: where it came from.
-        database: where it is now.
-        former: the database that it replaced; None: there was none.
+        copy: its source.
+        database: its place.
+        former: the replaced database; None: there was none.
         faults: lines about single tables, which are set aside.
     """
 
@@ -42,7 +42,7 @@ class Restored:
     faults: tuple[str, ...]
 
     def __str__(self) -> str:
-        """Return what was done, after a line for each fault."""
+        """Return the outcome, after a line for each fault."""
         lines = [*self.faults, f"Restored {self.copy} as {self.database}."]
         if self.former is not None:
             lines.append(f"The former database is kept as {self.former}.")
@@ -53,13 +53,13 @@ async def restore(copy: Path, database: Path, now: float, *, with_faults: bool =
     """Put a copy in the place of the database, and keep the former one beside it.
 
     Args:
-        copy: a file that `backup` or SQLite itself has made.
-        database: what the bot runs on.
+        copy: a file made by `backup` or by SQLite itself.
+        database: the bot's database.
         now: the time in unix seconds.
-        with_faults: also if single tables are faulty; never if the file is.
+        with_faults: allow faults of single tables, never of the file.
 
     Raises:
-        StoreError: the copy does not pass, a bot runs, or the place cannot be written.
+        StoreError: the copy fails the check, a bot runs, or the place cannot be written.
     """
     if belongs_to(copy, database):
         raise StoreError(f"{copy} belongs to the running database: name a copy of it.")
@@ -82,15 +82,15 @@ async def restore(copy: Path, database: Path, now: float, *, with_faults: bool =
 
 
 def _itself(database: Path) -> Path:
-    """Return the file that a name leads to: a link to it stays a link."""
+    """Return the file behind a name: a link to it stays a link."""
     return database.resolve()
 
 
 async def _brought_up(copy: Path, made: Path, *, with_faults: bool) -> Report:
-    """Bring a copy to the present form, as a start of the bot would, and check it.
+    """Upgrade a copy to the present form, as a start of the bot would, and check it.
 
     Raises:
-        StoreError: it does not pass.
+        StoreError: it fails the check.
     """
     store = await Store.open(made)
     await store.close()
@@ -110,7 +110,7 @@ def _refusal(copy: Path, report: Report) -> str:
 
 
 def _is_whole(database: Path) -> bool:
-    """Whether the database that is replaced is there and can be read."""
+    """Return whether the database to replace exists and is readable."""
     try:
         form_of(database)
     except StoreError:
@@ -125,9 +125,8 @@ def _is_whole(database: Path) -> bool:
 def _kept_beside(real: Path, now: float, *, whole: bool) -> Path | None:
     """Give the database a second name, without the files beside it, and return that name.
 
-    At every moment one of its names is a whole database. Where what is beside it cannot be
-    taken in, since it is damaged, it is moved along: a log of changes must never be found
-    beside another database.
+    At every moment one of its names is a whole database. Files beside it that are damaged and
+    cannot be taken in move with it: a log of changes must never lie beside another database.
 
     Raises:
         StoreError: the folder cannot be written.
@@ -157,12 +156,12 @@ def _second_name(real: Path, former: Path) -> None:
         os.link(real, former)
     except FileExistsError:
         raise
-    except OSError:  # not every file system gives a file two names
+    except OSError:  # some file systems do not give a file two names
         real.rename(former)
 
 
 def _put_back(real: Path, former: Path) -> None:
-    """Let the database have its own name alone again, since nothing has taken its place."""
+    """Give the database its name back, unless a copy has taken it."""
     if real.exists() and not same_file(real, former):
         return  # the copy has taken it: both stay
     for ending in BESIDE:

@@ -1,7 +1,7 @@
-"""What the bot measures of itself, for whoever runs it: Prometheus reads it at `/metrics`.
+"""The bot's own measurements for its operator: Prometheus reads them at `/metrics`.
 
-No name and no label tells a table, a server or a person. Counts move when somebody answers in
-secret, so the page is the operator's alone.
+No name and no label tells a table, a server or a person. Counts change when a player answers in
+secret, so only the operator may see the page.
 """
 
 from bot.metrics.census import Census

@@ -1,4 +1,4 @@
-"""What is counted in the store whenever somebody looks."""
+"""The counts taken from the store at each request."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Census:
-    """The tables, and what waits, at one moment.
+    """The tables and the waiting work at one moment.
 
     Args:
         tables: by game and status.
-        rows: what Discord must still be told, by kind of lane, put off or held included.
-        failing: those of them that could not be told at least once, by kind of lane.
-        oldest: by kind of lane, for how many seconds the oldest has been due that was never tried.
-        overdue: timers whose time has come.
-        lateness: for how many seconds the oldest of these has been due.
+        rows: messages for Discord by kind of lane, with those put off or held.
+        failing: those of them that failed at least once, by kind of lane.
+        oldest: the age in seconds of the oldest untried due row, by kind of lane.
+        overdue: the number of due timers.
+        lateness: the age in seconds of the oldest due timer.
         stranded: tables that stand still since their channel or server is gone.
     """
 
@@ -27,5 +27,5 @@ class Census:
     stranded: int = 0
 
     def in_status(self, status: str) -> int:
-        """Return how many tables have a status, of whatever game."""
+        """Return the number of tables with a status, of all games."""
         return sum(count for (_, each), count in self.tables.items() if each == status)

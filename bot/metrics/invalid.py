@@ -21,13 +21,13 @@ class Invalid:
         self._at: deque[float] = deque()
 
     def note(self, status: int, *, shared: bool) -> None:
-        """Note an answer; a limit `shared` with others on a channel is not counted."""
+        """Note an answer; a limit `shared` with others on a channel does not count."""
         if status in INVALID and not (status == 429 and shared):
             self._at.append(self._clock())
             self.in_ten_minutes()
 
     def in_ten_minutes(self) -> int:
-        """Return how many there were."""
+        """Return the number of refusals."""
         since = self._clock() - TEN_MINUTES
         while self._at and self._at[0] <= since:
             self._at.popleft()

@@ -1,4 +1,4 @@
-"""How late the event loop is: while it stands still, no press is acknowledged."""
+"""The delay of the event loop: while it stands still, no press is acknowledged."""
 
 import asyncio
 
@@ -9,10 +9,10 @@ EVERY = 0.25
 
 
 class LoopWatch:
-    """Looks again and again by how much later than wished it is woken.
+    """Measures again and again how late the event loop wakes it.
 
     Args:
-        metrics: where this is counted.
+        metrics: the counters.
     """
 
     def __init__(self, metrics: Metrics) -> None:
@@ -20,11 +20,11 @@ class LoopWatch:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start measuring."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Look no more."""
+        """Stop measuring."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

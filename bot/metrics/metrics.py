@@ -1,4 +1,4 @@
-"""Every metric of the bot, its name, its labels and what it means; hooks in the code fill them."""
+"""Every metric of the bot: its name, its labels and its meaning; hooks in the code fill them."""
 
 import logging
 from collections.abc import Callable
@@ -26,26 +26,26 @@ M = TypeVar("M", Counter, Histogram)
 
 PREFIX = "red_gavel"
 QUICK = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5)
-"""Bounds in seconds of what should take less than a hundredth of a second."""
+"""Bounds in seconds for things that should take less than a hundredth of a second."""
 FELT = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 60.0)
-"""Bounds in seconds of what people wait for; Discord waits three seconds for an acknowledgement."""
+"""Bounds in seconds for waits that people feel; Discord waits three seconds for a first answer."""
 LANES = ("post", "letter", "call", "away", "presence", "place")
-"""Kinds of lanes of the outbox; what other lanes hold is counted as `other`."""
+"""Kinds of lanes of the outbox; rows of other lanes count as `other`."""
 OTHER = "other"
 UNANSWERED = "none"
-"""The code under which requests without an answer are counted."""
+"""The code for requests without an answer."""
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # so it is there: when a series began is of no use, and doubles the page
 
 
 def kind_of(lane: str) -> str:
-    """Return the kind of a lane: `letter 3` names a seat, which no metric does."""
+    """Return the kind of a lane; `letter 3` names a seat, which no metric does."""
     kind = lane.partition(" ")[0]
     return kind if kind in LANES else OTHER
 
 
 class Metrics:
-    """What one bot counts; its methods are the hooks."""
+    """The metrics of one bot; its methods are the hooks."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -62,7 +62,7 @@ class Metrics:
         PlatformCollector(registry=self.registry)
         GCCollector(registry=self.registry)
 
-    # ---- what there is ------------------------------------------------------------------------
+    # ---- the metrics ---------------------------------------------------------------------------
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"{PREFIX}_{name}", text, labels, registry=self.registry)
@@ -77,7 +77,7 @@ class Metrics:
         return Histogram(name, text, labels, buckets=bounds, registry=self.registry)
 
     def _make_felt(self) -> None:
-        """Make what people feel."""
+        """Make the metrics of delays that people feel."""
         self._loop_delay = self._histogram(
             "loop_delay", "By how much the event loop wakes later than wished", QUICK
         )
@@ -100,7 +100,7 @@ class Metrics:
             self._shown.labels(where)
 
     def _make_of_store(self) -> None:
-        """Make what the store does."""
+        """Make the metrics of the store."""
         self._commits = self._histogram(
             "commit", "One commit, with all writes that share it and its fsync", FELT
         )
@@ -109,7 +109,7 @@ class Metrics:
         self._reads = self._histogram("read", "A few rows read on the event loop", QUICK)
 
     def _make_of_telling(self) -> None:
-        """Make what is told."""
+        """Make the metrics of the outbox."""
         self._told = self._counter("outbox_told", "Rows of the outbox that were told", "lane")
         self._put_off = self._counter(
             "outbox_put_off", "Tries to tell a row of the outbox that failed", "lane"
@@ -133,7 +133,7 @@ class Metrics:
                 counted.labels(lane)
 
     def _make_of_discord(self) -> None:
-        """Make what comes of requests to Discord."""
+        """Make the metrics of requests to Discord."""
         self._requests = self._counter(
             "discord_requests", "Requests to Discord by route group and code", "route", "code"
         )
@@ -154,7 +154,7 @@ class Metrics:
         self._logins = self._counter("logins", "New sessions at Discord, 1,000 a day allowed")
 
     def _make_of_tables(self) -> None:
-        """Make what becomes of the tables."""
+        """Make the metrics of the tables."""
         self._moves = self._counter("moves", "Changes of a game that were kept", "game")
         self._tables = self._gauge("tables", "Tables", "game", "status")
         self._set_aside = self._gauge(
@@ -169,7 +169,7 @@ class Metrics:
         )
 
     def _of(self, metric: M, *labels: str) -> M:
-        """Return what a metric counts under these labels; the library takes longer to find it."""
+        """Return a metric's child for these labels; the library's own lookup takes longer."""
         key = metric, *labels
         found: M | None = self._children.get(key)
         if found is None:
@@ -179,7 +179,7 @@ class Metrics:
     # ---- hooks --------------------------------------------------------------------------------
 
     def loop_was_late(self, seconds: float) -> None:
-        """Note by how much the event loop woke later than wished."""
+        """Note the delay of the event loop's wake-up."""
         self._loop_delay.observe(seconds)
         self.loop_delay.add(seconds)
 
@@ -189,7 +189,7 @@ class Metrics:
         log.debug("an interaction", extra={"kind": origin.kind})
 
     def acknowledged_to(self, origin: Origin) -> None:
-        """Note that Discord has got the first answer to an interaction."""
+        """Note that Discord has received the first answer to an interaction."""
         origin.acknowledged, seconds = True, origin.age()
         self._of(self._acknowledged, origin.kind).observe(seconds)
         self.acknowledged.add(seconds)
@@ -202,7 +202,7 @@ class Metrics:
         log.debug("shown", extra={"seconds": round(seconds, 3)})
 
     def posted_of(self, origin: Origin) -> None:
-        """Note that the channel was told what came of an interaction."""
+        """Note that the channel has the post of an interaction."""
         origin.posted, seconds = True, origin.age()
         self._of(self._shown, "post").observe(seconds)
         log.debug("posted", extra={"seconds": round(seconds, 3)})
@@ -225,11 +225,11 @@ class Metrics:
         self._of(self._moves, game).inc()
 
     def told(self, lane: str) -> None:
-        """Note a row of the outbox that is there no more."""
+        """Note a row of the outbox that is done."""
         self._of(self._told, kind_of(lane)).inc()
 
     def put_off(self, lane: str) -> None:
-        """Note a row of the outbox that is tried again later."""
+        """Note a row of the outbox that failed and will be tried again."""
         self._of(self._put_off, kind_of(lane)).inc()
 
     def left_out(self, lane: str) -> None:
@@ -252,14 +252,14 @@ class Metrics:
         self.invalid.note(status, shared=shared)
 
     def unanswered(self, group: str) -> None:
-        """Note a request that Discord has not answered."""
+        """Note a request without an answer from Discord."""
         self._of(self._requests, group, UNANSWERED).inc()
 
     def logged_in(self) -> None:
         """Note a new session at Discord."""
         self._logins.inc()
 
-    # ---- what is looked at whenever somebody asks -----------------------------------------------
+    # ---- values read for each page -------------------------------------------------------------
 
     def watch(
         self,
@@ -271,7 +271,7 @@ class Metrics:
         requests: Callable[[], float],
         budget: float,
     ) -> None:
-        """Read these of the bot's parts for each page."""
+        """Read these values of the bot's parts for each page."""
         self._shards.set_function(shards)
         self._latency.set_function(latency)
         self._set_aside.set_function(set_aside)
@@ -280,7 +280,7 @@ class Metrics:
         self._budget.set(budget)
 
     def counted(self, census: Census) -> None:
-        """Show what was counted in the store."""
+        """Show the counts of the store."""
         self._tables.clear()
         for (game, status), count in census.tables.items():
             self._tables.labels(game, status).set(count)

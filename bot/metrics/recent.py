@@ -1,4 +1,4 @@
-"""The latest of some durations, for whoever asks the bot itself how it does."""
+"""The latest of some durations, for reports by the bot itself."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections import deque
 from dataclasses import dataclass
 
 KEPT = 1200
-"""Durations that are remembered: five minutes of the loop's delay."""
+"""The number of durations kept: five minutes of the loop's delay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Percentiles:
-    """Durations in seconds: half are at most `p50`, and so on; `count` says of how many."""
+    """Durations in seconds: half are at most `p50`, and so on; `count` is their number."""
 
     count: int
     p50: float
@@ -20,17 +20,17 @@ class Percentiles:
 
 
 class Recent:
-    """Remembers the latest durations."""
+    """Keeps the latest durations."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._seconds: deque[float] = deque(maxlen=kept)
 
     def add(self, seconds: float) -> None:
-        """Remember one more."""
+        """Add a duration."""
         self._seconds.append(seconds)
 
     def percentiles(self) -> Percentiles | None:
-        """Return their percentiles; None: there is none yet."""
+        """Return their percentiles; None: there are no durations yet."""
         if not self._seconds:
             return None
         ordered = sorted(self._seconds)

@@ -1,4 +1,4 @@
-"""Discord's answers, counted by what was asked: aiohttp reports each of them in one place."""
+"""Discord's answers, counted by route: aiohttp reports each of them in one place."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ ROUTES = tuple(
         (r"/users/", "user"),
     )
 )
-"""Parts of addresses -> the group under which requests are counted, the first that fits."""
+"""Parts of addresses -> the group for counting requests; the first match counts."""
 OTHER = "other"
 ACKNOWLEDGING, ANSWERING = "interaction callback", "interaction answer"
 
 
 def group_of(path: str) -> str:
-    """Return the group of a request's path; ids and tokens in it are not told."""
+    """Return the group of a request's path, without ids and tokens."""
     return next((group for pattern, group in ROUTES if pattern.search(path)), OTHER)
 
 
 def trace_of(metrics: Metrics) -> aiohttp.TraceConfig:
-    """Return what an aiohttp session needs so that every answer of Discord is counted."""
+    """Return an aiohttp trace that counts every answer of Discord."""
 
     async def began(_: object, context: SimpleNamespace, __: object) -> None:
         context.began = time.perf_counter()
@@ -69,7 +69,7 @@ def trace_of(metrics: Metrics) -> aiohttp.TraceConfig:
 
 
 def _note_progress(metrics: Metrics, origin: Origin, group: str) -> None:
-    """Note how far an interaction has come: Discord's word, then what its reader sees."""
+    """Note an interaction's progress: Discord's receipt, then the answer that its reader sees."""
     if group == ACKNOWLEDGING and not origin.acknowledged:
         metrics.acknowledged_to(origin)
     elif group == ANSWERING and not origin.shown:

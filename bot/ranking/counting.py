@@ -1,4 +1,4 @@
-"""For whom a seat of a finished game counts, by the moves that were made while they sat there."""
+"""The member for whom a seat of a finished game counts, by the moves during their time there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from rules.kernel.game import EARLY
 UNFINISHED = EARLY
 """The reason in the results of a game that its people ended before its rules did."""
 ENOUGH = 2
-"""Games in which fewer people count are nobody's."""
+"""The fewest people that a game needs to count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Who sat in a seat, one after the other; `member` None: a robot, or nobody any more.
+    """A member's time in a seat; `member` None: a robot, or an empty seat.
 
     Args:
         member: the person.
-        moves: so many moves were made at the table meanwhile, without those taken back.
+        moves: the moves at the table meanwhile, without undone ones.
     """
 
     member: int | None
@@ -26,11 +26,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """For whom a seat counts; None: for no person.
+    """The member for whom a seat counts; None: no person.
 
     Args:
         member: the person.
-        share: the percentage of the game for which they sat there.
+        share: their time in the seat, as a percentage of the game's moves.
     """
 
     member: int | None
@@ -38,9 +38,9 @@ class Counted:
 
 
 def counted_of(spans: Sequence[Span]) -> Counted:
-    """Return for whom a seat counts: the person who sat there for most of the game's moves.
+    """Return the member for whom a seat counts: the one with most of the game's moves.
 
-    Whoever left for good in the last third has played the game. If they left earlier, and no
+    A member who left for good in the last third has played the game. If they left earlier and no
     person played on, the seat counts for no person. Of equal shares the last one counts.
     """
     total = sum(span.moves for span in spans)
@@ -58,7 +58,7 @@ def counted_of(spans: Sequence[Span]) -> Counted:
 
 
 def _at_the_end(spans: Sequence[Span]) -> int:
-    """Return how many moves were made after the last person had left."""
+    """Return the number of moves after the last person had left."""
     moves = 0
     for span in reversed(spans):
         if span.member is not None:

@@ -12,14 +12,14 @@ STRANGER = 0
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody plays, and how sure that is; a newcomer's as it is made."""
+    """A player's strength and its uncertainty; the defaults are a newcomer's."""
 
     mu: float = 25.0
     sigma: float = 25.0 / 3
 
     @property
     def points(self) -> float:
-        """The number that is shown: 0 for a newcomer, more with skill and with games."""
+        """The public number: 0 for a newcomer, more with skill and with games."""
         return self.mu - 3 * self.sigma
 
 
@@ -29,7 +29,7 @@ ROBOT = Rating(20.0, 2.5)
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who came to which place in one game; a robot has no member."""
+    """A participant of one game and their place; a robot has no member."""
 
     member: int | None
     place: int
@@ -41,8 +41,8 @@ def follow(
     """Yield the ratings after each game, by seat; None for robots and forgotten players.
 
     Args:
-        games: who played them, in the order in which they ended.
-        before: the ratings before the first of them, by member.
+        games: the participants of each game, in the order of the games' ends.
+        before: the ratings before the first game, by member.
     """
     known = dict(before)
     for entrants in games:

@@ -21,7 +21,7 @@ KEEP = (
     " beyond N; copies with faults are counted apart, and no other file is touched"
 )
 KINDNESS = 10
-"""By so much the copy's own work gives way to the bot's."""
+"""The niceness of the copy's process: its work gives way to the bot's."""
 
 
 def add_to(commands: Any) -> None:
@@ -33,10 +33,10 @@ def add_to(commands: Any) -> None:
 
 
 def at_least_one(word: str) -> int:
-    """Return a number that was typed.
+    """Return a number that an operator typed.
 
     Raises:
-        ArgumentTypeError: it is none, or too small.
+        ArgumentTypeError: it is not a number, or too small.
     """
     if not word.isdecimal() or not int(word):
         raise ArgumentTypeError(f"{word!r} is no number of copies, such as 14")
@@ -44,7 +44,7 @@ def at_least_one(word: str) -> int:
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
-    """Copy, print what was found, and return 1 if there are faults."""
+    """Copy, print the findings, and return 1 if there are faults."""
     os.nice(KINDNESS)
     made = await back_up(settings.database, asked.file, time.time(), asked.keep)
     print(made)  # noqa: T201 - for whoever typed it

@@ -1,4 +1,4 @@
-"""Which command was typed, and with which words."""
+"""The parser of commands and their words."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ COMMANDS = (doctor, backup, check, restore, tables, show, close, forget, mend, r
 
 
 class OneLine(ArgumentParser):
-    """Reads words; a wrong one is answered in one line, with exit code 2."""
+    """A parser that answers a wrong word in one line, with exit code 2."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}. Type {self.prog} --help.\n")
 
 
 def asked_for(words: Sequence[str]) -> Namespace:
-    """Return what was asked for; its `carry_out` is None where the bot itself is to run."""
+    """Return the parsed words; their `carry_out` is None for the bot itself."""
     return parser().parse_args(words)
 
 
 def parser() -> ArgumentParser:
-    """Return the parser of everything that may follow `python -m bot`."""
+    """Return the parser of everything after `python -m bot`."""
     top = OneLine(
         prog="python -m bot",
         description="Run the bot on Discord, or carry out one command beside it.",

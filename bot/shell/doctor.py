@@ -23,7 +23,7 @@ def add_to(commands: Any) -> None:
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
-    """Print what was found, and return 1 if something is missing."""
+    """Print the findings, and return 1 if something is missing."""
     found = await examined(settings)
     print(*found, sep="\n")  # noqa: T201 - for whoever typed it
     return 0 if all(finding.well for finding in found) else 1

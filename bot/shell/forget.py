@@ -1,4 +1,4 @@
-"""`python -m bot forget ID`: have a person forgotten whose account is gone, also while it runs."""
+"""`python -m bot forget ID`: forget a person whose account is gone, also while the bot runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.settings import ShellSettings
 
 LONGEST = 20
-"""Digits of the longest id that Discord may ever give."""
+"""Digits of the longest possible Discord id."""
 
 
 def add_to(commands: Any) -> None:
@@ -38,7 +38,7 @@ def _member(typed: str) -> int:
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
-    """Note whom the bot has to forget; it does so in its next round."""
+    """Note a person for the bot to forget in its next round."""
     reading(settings.database).close()
     try:
         with closing(sqlite3.connect(settings.database, timeout=30)) as db, db:

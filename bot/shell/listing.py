@@ -1,4 +1,4 @@
-"""How tables are listed for whoever runs the bot: by what everybody at them can see."""
+"""Lists of tables for operators, with public facts only."""
 
 import sqlite3
 from datetime import UTC, datetime
@@ -10,10 +10,10 @@ from bot.store.inspection import Listed
 
 
 def reading(database: Path) -> sqlite3.Connection:
-    """Return a connection to a database, which may be in use.
+    """Return a read-only connection to a database, which may be in use.
 
     Raises:
-        StoreError: it is no database of this release.
+        StoreError: it is not a database of this release.
     """
     form = form_of(database)
     if form != newest_form():
@@ -35,5 +35,5 @@ def row(table: Listed) -> tuple[str, ...]:
 
 
 def when(at: int) -> str:
-    """Return a time as it is printed, to the minute."""
+    """Return a time in print, to the minute."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M UTC")

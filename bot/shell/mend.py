@@ -20,6 +20,6 @@ def add_to(commands: Any) -> None:
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
-    """Lead the table back and print what became of it."""
+    """Lead the table back and print the outcome."""
     print(await mended(settings, asked.table))  # noqa: T201 - for whoever typed it
     return 0

@@ -27,7 +27,7 @@ def add_to(commands: Any) -> None:
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
-    """Print how many games count, and with `--rebuild` what counts otherwise than before."""
+    """Print the number of counted games; with `--rebuild`, print the changes."""
     if asked.rebuild:
         said = await _rebuilt(settings.database, settings.drain_seconds + CLOSING)
     else:

@@ -26,7 +26,7 @@ def add_to(commands: Any) -> None:
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
-    """Restore and print what was done."""
+    """Restore and print the outcome."""
     done = await restore(asked.file, settings.database, time.time(), with_faults=asked.with_faults)
     print(done)  # noqa: T201 - for whoever typed it
     return 0

@@ -1,4 +1,4 @@
-"""`python -m bot show 12`: print how a table stands, also while the bot runs; no hand is shown."""
+"""`python -m bot show 12`: print a table's state without hands, also while the bot runs."""
 
 from __future__ import annotations
 

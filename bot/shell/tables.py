@@ -1,4 +1,4 @@
-"""`python -m bot tables`: list the tables that are opened or played, also while the bot runs."""
+"""`python -m bot tables`: list the open and running tables, also while the bot runs."""
 
 from __future__ import annotations
 
