@@ -12,7 +12,7 @@ from rules.project_mars.steps.draw import draw_phase
 
 
 class Turn(Procedure):
-    """One pass through the six phases; the first begins with the contract (PM-04)."""
+    """One turn: six phases, of which the first turn skips the draw (PM-04)."""
 
     @step
     def draw(self, game: Mars) -> None:
@@ -34,14 +34,15 @@ class Turn(Procedure):
 
     @step
     def action(self, game: Mars) -> Frame:
-        """One action each from the holder clockwise, then a second for the holder (PM-29)."""
+        """Let each seat act once, from the holder clockwise, and then the holder again (PM-29)."""
         return Actions(order=[*game.clockwise(game.holder), game.holder])
 
     @step
     def reorganization(self, game: Mars) -> Frame | None:
-        """The contract passes left, even if it was bought, from its present holder (PM-45).
+        """Pass the contract left from its present holder, even if it was bought (PM-45).
 
-        Ruling: after the last turn (PM-09) nobody is asked which cards stay: none will be drawn to.
+        Ruling: after the last turn (PM-09) nobody chooses the cards that stay, since no draw
+        follows.
         """
         if game.last_turn:
             return None
@@ -50,7 +51,7 @@ class Turn(Procedure):
 
     @step
     def turn_end(self, game: Mars) -> None:
-        """New technologies work from here on (PM-36)."""
+        """End the turn; new technologies work from here on (PM-36)."""
         if game.last_turn:
             scoring.run_out_of_time(game)
             return

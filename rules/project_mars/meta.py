@@ -22,11 +22,11 @@ WHOSE: Final = {
     "house": ("House value: the printed numbers were never published.",),
     "owner": ("With the numbers that the owner of this bot read off a printed card.",),
 }
-"""Where a card's numbers come from, for whoever looks it up."""
+"""The source of a card's numbers, for `/card`."""
 
 
 def cards(values: str) -> Sequence[Entry]:
-    """Every card, with an owner's printed values where there are."""
+    """Return every card, with an owner's printed values where there are some."""
     return [
         Entry(card.name, KINDS[card.kind], (*card.lines, *WHOSE[card.source]), card.id)
         for card in catalogue(values).cards.values()

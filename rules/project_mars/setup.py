@@ -1,4 +1,4 @@
-"""Setting up a table (rulebook, setup)."""
+"""The setup of a table (rulebook, setup)."""
 
 from typing import Final
 
@@ -16,10 +16,10 @@ SEATS: Final = range(2, 5)
 
 
 def new(seats: int, options: Options, seed: str, values: str = "") -> Mars:
-    """A table at its first question: the contract auction of the first turn (PM-04).
+    """Return a table at its first question: the contract auction of the first turn (PM-04).
 
     Raises:
-        ValueError: the game cannot be played by so many.
+        ValueError: the game is not for this number of players.
     """
     if seats not in SEATS or not isinstance(options, MarsOptions):
         raise ValueError(f"Project Mars is for {SEATS[0]} to {SEATS[-1]} players")
@@ -35,7 +35,7 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> Mars:
         ],
         draw_deck=Deck(cards=list(known.deck)),
         launch=known.launch_date(seats).id,
-        # PM-01: as many Test Flights as players are used
+        # PM-01: there are as many Test Flights as players
         test_flights=list(known.test_flights[:seats]),
         stack=[Turn()],
     )
@@ -49,13 +49,19 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> Mars:
 
 
 def _starting_player(game: Mars) -> Seat:
-    """Ruling: nobody can check who last read of Mars, so a seat is drawn unless named (PM-02)."""
+    """Return the named starting player, or one drawn by chance.
+
+    Ruling: nobody can check who last read of Mars, so a seat is drawn unless named (PM-02).
+    """
     named = [seat for seat in game.seats if game.options.starting_player == f"seat {seat + 1}"]
     return named[0] if named else int(game.chance() * len(game.seats))
 
 
 def _seat_bonus(game: Mars) -> None:
-    """Ruling: with `seat_bonus`, who acts late in the first turn has more money (PM-54)."""
+    """Give late seats their bonus.
+
+    Ruling: with `seat_bonus`, late seats of the first turn have more money (PM-54).
+    """
     if not game.options.seat_bonus:
         return
     bonus = game.catalogue.seat_bonus.of(len(game.seats))

@@ -1,4 +1,4 @@
-"""The table of Project Mars: what lies where, and what is derived from it."""
+"""The table of Project Mars: its state, and facts derived from it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Taking = Literal["hired", "used", "acquired", "expanded", "launched"]
 
 
 class Player(Plain):
-    """What one player has in front of them, and their stores."""
+    """The things in front of one player, and their stores."""
 
     seat: Seat
     money: Annotated[int, OwnSeat, Held]
     materials: Annotated[int, OwnSeat, Held]
     tableau: Annotated[list[CardId], Everyone] = []  # in the order the cards came
     fresh: Annotated[list[CardId], Everyone] = []  # technologies that do not work yet (PM-36)
-    placed: list[str] = []  # module spaces that are filled
+    placed: list[str] = []  # filled module spaces
 
 
 class Slot(Plain):
@@ -46,14 +46,14 @@ class Phase(Frame):
     """A phase in which the seats of `order` act one after the other."""
 
     order: list[Seat] = []
-    done: int = 0  # how many of them have acted
+    done: int = 0  # the number of seats that have acted
 
     def own_turn(self, game: Mars, seat: Seat) -> str | None:
         mine = self.order[self.done : self.done + 1] == [seat]
         return f"{self.KIND} {game.turn} {self.done}" if mine else None
 
     def seat_left(self, game: Mars, seat: Seat) -> None:
-        """Whatever the leaver had still to do falls away."""
+        """Remove the leaver's remaining actions."""
         later = [other for other in self.order[self.done :] if other != seat]
         self.order = self.order[: self.done] + later
 
@@ -73,15 +73,16 @@ class Mars(Provable):
     draw_deck: Deck
     which_deck: Literal[1, 2] = 1
     discard_pile: Annotated[list[CardId], Everyone] = []
-    launch: Annotated[CardId, Everyone]  # the Launch Date in use, wherever it is
+    launch: Annotated[CardId, Everyone]  # the Launch Date in use, wherever it lies
     test_flights: Annotated[list[CardId], Everyone]  # not yet taken
     last_turn: bool = False
-    launch_within: Annotated[int, Nobody] = 0  # so many top cards; 0: elsewhere, or not kept
+    # the number of top cards it lies among; 0: elsewhere, or unknown
+    launch_within: Annotated[int, Nobody] = 0
 
-    # ---- what nobody may know --------------------------------------------------------------
+    # ---- hidden from everybody -------------------------------------------------------------
 
     def reshuffle(self) -> None:
-        """The Launch Date stays among the top cards that it was shuffled into (PM-07)."""
+        """Shuffle the draw deck; the Launch Date stays among its top cards (PM-07)."""
         super().reshuffle()
         cards = self.draw_deck.cards
         if self.launch not in cards:
@@ -93,14 +94,14 @@ class Mars(Provable):
         others = self.shuffled([card for card in cards if card != self.launch])
         self.draw_deck.cards = [*others[:place], self.launch, *others[place:]]
 
-    # ---- what lies in front of a player ----------------------------------------------------
+    # ---- in front of a player --------------------------------------------------------------
 
     @property
     def catalogue(self) -> Catalogue:
         return catalogue(self.values)
 
     def left_of(self, seat: Seat) -> Seat:
-        """The next seat clockwise that is still in the game."""
+        """Return the next seat clockwise that is still in the game."""
         return next(other for other in self.clockwise(seat) if other != seat)
 
     def player(self, seat: Seat) -> Player:
@@ -110,7 +111,7 @@ class Mars(Provable):
         return self.catalogue.cards[card]
 
     def standing(self, seat: Seat) -> Standing:
-        """What the cards in front of a player add up to."""
+        """Return the sums of the cards in front of a player."""
         player = self.seated[seat]
         return standing(
             self.values,
@@ -120,20 +121,20 @@ class Mars(Provable):
         )
 
     def lettered(self) -> list[tuple[str, Slot]]:
-        """The places of the pool with their letters."""
+        """Return the places of the pool with their letters."""
         return list(zip(LETTERS, self.slots, strict=False))
 
     def open_spaces(self, seat: Seat) -> list[ModuleSpace]:
-        """The module spaces without a module."""
+        """Return the module spaces without a module."""
         placed = self.seated[seat].placed
         return [space for space in self.catalogue.spaces.values() if space.id not in placed]
 
     def launch_need(self, seat: Seat) -> int:
-        """The engineering this player needs to take the Launch Date (PM-41)."""
+        """Return the engineering this player needs to take the Launch Date (PM-41)."""
         printed = self.card(self.launch).need.engineering
         return max(0, printed - self.standing(seat).launch_lowered)
 
-    # ---- what may be done to it ------------------------------------------------------------
+    # ---- changes ---------------------------------------------------------------------------
 
     def pay(self, seat: Seat, price: Price) -> None:
         """Pay the supply."""
@@ -144,7 +145,7 @@ class Mars(Provable):
         player.materials -= price.materials
 
     def stores(self, seat: Seat) -> Price:
-        """What a player has to pay with."""
+        """Return a player's money and materials."""
         return Price(self.seated[seat].money, self.seated[seat].materials)
 
     def gain(self, seat: Seat, price: Price) -> None:
@@ -158,12 +159,12 @@ class Mars(Provable):
         return self.card(slot.card)
 
     def discard_employee(self, seat: Seat, card: str) -> None:
-        """What the employee gave is gone at once (PM-23)."""
+        """Discard an employee, whose gifts are gone at once (PM-23)."""
         self.seated[seat].tableau.remove(card)
         self.discard_pile.append(card)
 
     def left(self, seat: Seat) -> None:
-        """Clear away what lay in front of a player who has left (PM-53).
+        """Clear away the things of a player who has left (PM-53).
 
         Ruling: the cards go to the discard pile, modules and stores leave the game, a Test Flight
         goes back, and the contract passes left at once.
@@ -186,20 +187,20 @@ class Mars(Provable):
         self.stack = [frame for frame in self.stack if getattr(frame, "seat", None) != seat]
 
     def ended_early(self) -> None:
-        """Ruling: a game that ends early is lost by everybody, as when the decks are used up."""
+        """Ruling: everybody loses a game that ends early, as when the decks are used up."""
         self.tell("Nobody has launched: everybody loses.")
         self.end([], EARLY)
         self.reveal()
 
     def reveal(self) -> None:
-        """After the game all stores are revealed (PM-52)."""
+        """Reveal all stores after the game (PM-52)."""
         stores = tuple(
             say("{seat:seat} {goods}", seat=seat, goods=goods(*self.stores(seat)))
             for seat in self.playing
         )
         self.tell("Left in the stores: {stores}.", stores=stores)
 
-    # ---- how it looks ----------------------------------------------------------------------
+    # ---- its look --------------------------------------------------------------------------
 
     def seen_by_all(self) -> dict[str, Any]:
         frame = self.phase_frame
@@ -224,7 +225,7 @@ class Mars(Provable):
         }
 
     def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
-        """The stores are their owner's secret, and so is what one left in the auction."""
+        """Return a view; the stores and a maximum in the auction are their owner's secrets."""
         mine = zip(public["players"], seen["seated"], strict=True)
         players = [
             {**board, "money": own["money"], "materials": own["materials"]} for board, own in mine
@@ -258,7 +259,7 @@ class Mars(Provable):
         return next((frame for frame in self.stack if isinstance(frame, Phase)), None)
 
     def _phase(self) -> str:
-        """The phase being played: the step of the turn that has begun last."""
+        """Return the present phase: the step of the turn that began last."""
         if not self.stack or not isinstance(turn := self.stack[0], Procedure):
             return "end"
         return turn.STEPS[turn.STEPS.index(turn.at) - 1]

@@ -1,4 +1,4 @@
-"""The one data file, and an owner's printed values laid over it."""
+"""The catalogue: one data file, with an owner's printed values laid over it."""
 
 import json
 import re
@@ -28,7 +28,7 @@ PRINTED: Final[dict[Kind, tuple[str, ...]]] = {
     "launch_date": ("need.engineering",),
     "contract": (),
 }
-"""What is printed on a card of each kind and is not known from the rulebook."""
+"""The printed numbers of each kind of card that the rulebook does not give."""
 
 ON_A_SPACE: Final = ("need.engineering", "cost.money", "cost.materials")
 MOST: Final = 99
@@ -37,7 +37,7 @@ LONGEST_NAME: Final = 40
 
 @cache
 def catalogue(values: str = "") -> Catalogue:
-    """The merged catalogue of a table; `values` is what `owners_values` returned."""
+    """Return the catalogue of a table; `values` is the result of `owners_values`."""
     plain = deepcopy(_house())
     for path, value in _leaves(tomllib.loads(values)):
         _lay_over(plain, path, value)
@@ -51,14 +51,14 @@ def _house() -> dict[str, Any]:
 
 
 def owners_values(text: str) -> str:
-    """Check a file of printed values, and return it as the save keeps it.
+    """Return an owner's file of printed values as the save keeps it, after a check.
 
-    The canonical text is of the same format: one number a line, sorted; empty without any.
+    The canonical text has the same format: one number a line, sorted; empty without any.
 
     Raises:
-        ValueError: it names the line and what is wrong there.
+        ValueError: it names the line and the fault there.
     """
-    given = tomllib.loads(text)  # its errors name the line themselves
+    given = tomllib.loads(text)  # its errors name the line
     leaves = sorted(_leaves(given), key=_place)
     for path, value in leaves:
         try:
@@ -126,7 +126,7 @@ def _check_name(value: Any) -> None:
 
 
 def _check_effect(name: str, value: Any) -> None:
-    """Which words and numbers there are, the effect's own model knows."""
+    """Check an effect's word and numbers; its own model knows which ones exist."""
     if name.count(".") > 1:
         raise ValueError("cannot be changed; an effect has a word and its numbers")
     if name != "effect.word":
@@ -153,7 +153,7 @@ def _some(table: dict[str, Any]) -> str:
 
 
 def _line_of(text: str, path: Path) -> int:
-    """The line on which the path's last key stands, as near as can be told."""
+    """Return the likely line of the path's last key."""
     found = 1
     lines = text.splitlines()
     for key in path:

@@ -1,4 +1,4 @@
-"""What the cards in front of a player add up to; derived whenever it is needed, never kept."""
+"""The sums of the cards in front of a player: derived when needed, never kept."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from rules.project_mars.model.card import Card, Catalogue
 from rules.project_mars.model.effects import Effect, Price
 
 REMEMBERED: Final = 4096
-"""How many tableaus are remembered with what they add up to; it only saves time."""
+"""Number of tableaus whose sums are remembered, which only saves time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A tableau added up.
+    """The sums of a tableau.
 
     Args:
         cards: all of it, in the order the cards came.
         at_work: the technologies that work now.
-        launch_lowered: by how much a Test Flight has lowered what a launch needs.
+        launch_lowered: the engineering that a Test Flight takes off the launch's need.
         free_offices: a Facilities Manager makes every Expand Workspace action free (PM-34).
     """
 
@@ -46,12 +46,12 @@ class Standing:
 
     @property
     def income(self) -> int:
-        """Money taken at the start of Pay Day."""
+        """The money taken at the start of Pay Day."""
         return sum(effect.income for effect in self.effects)
 
     @property
     def holders_pay(self) -> int:
-        """What this player owes at Pay Day as contract holder: $1 for each employee (PM-20)."""
+        """The Pay Day debt of this player as contract holder: $1 for each employee (PM-20)."""
         owed = len(self.employees)
         for effect in self.effects:
             owed = effect.holders_pay(owed)
@@ -59,7 +59,7 @@ class Standing:
 
     @property
     def others_pay(self) -> int:
-        """What this player owes without the contract: $1 in all (PM-20)."""
+        """The Pay Day debt of this player without the contract: $1 in all (PM-20)."""
         return min(len(self.employees), 1)
 
     def module_price(self, price: Price) -> Price:
@@ -74,13 +74,13 @@ class Standing:
         return price
 
     def materials_price(self, price: int) -> int:
-        """What the Buy Materials action costs (PM-38)."""
+        """Return the price of the Buy Materials action (PM-38)."""
         for effect in self.effects:
             price = effect.materials_price(price)
         return price
 
     def office_price(self, card: Card) -> Price:
-        """Free with a Facilities Manager; nobody would pay all the same (PM-34)."""
+        """Return the price of an office: none with a Facilities Manager (PM-34)."""
         return Price() if self.free_offices else Price(materials=card.cost.materials)
 
     def vendor_gain(self, card: Card) -> Price:
@@ -92,7 +92,7 @@ class Standing:
 def standing(
     values: str, tableau: tuple[str, ...], fresh: tuple[str, ...], level_kept: bool
 ) -> Standing:
-    """Add up a tableau.
+    """Return the sums of a tableau.
 
     PM-36: a fresh technology is off until its turn is over. PM-37: a technology whose need is no
     longer met works on, unless the option `tech_level_kept` says otherwise.
@@ -126,7 +126,7 @@ def _hired_engineering(known: Catalogue, cards: Sequence[Card]) -> int:
 def _with_level(
     known: Catalogue, cards: Sequence[Card], technologies: Sequence[Card]
 ) -> list[Card]:
-    """The technologies whose need is met by everything else in front of the player.
+    """Return the technologies whose need is met by the other cards of the player.
 
     Ruling: the engineering that a technology gives does not count toward its own need.
     """

@@ -1,6 +1,6 @@
-"""A robot for Project Mars: it takes what improves its position most, one step ahead.
+"""A robot for Project Mars: it takes the choice that improves its position most, one step ahead.
 
-It knows nothing but what its seat may see, and the options it is asked to choose from.
+It knows only its seat's view and the options of its question.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from rules.project_mars.looks.valuation import (
 )
 
 NOISE: Final = 0.4
-"""Money's worth by which two nearly equal choices may change places."""
+"""The difference in worth, in dollars, up to which two choices may change places."""
 
 FUEL: Final = ("fuel_1", "fuel_2")
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    """What a sensible player would answer, from nothing but that seat's view."""
+    """Return a sensible answer, found from nothing but that seat's view."""
     return Mind(view, seat, chance).answer(ask)
 
 
 class Mind:
-    """One look at the table, and what follows from it."""
+    """One look at the table, and the conclusions from it."""
 
     def __init__(
         self, view: dict[str, Any], seat: Seat, chance: Chance, weights: Weights = WEIGHTS
@@ -52,7 +52,7 @@ class Mind:
         }
 
     def answer(self, ask: Ask) -> Answer:
-        """Answer any question of the game; an unknown one as for a seat out of time."""
+        """Return the answer to any question of the game; to an unknown one, its fallback."""
         match ask:
             case Amount():
                 return self._bid(ask)
@@ -79,10 +79,10 @@ class Mind:
 
         return max(options, key=value)
 
-    # ---- actions --------------------------------------------------------------------------------
+    # ---- actions ---------------------------------------------------------------------------------
 
     def after_action(self, choice: str) -> Position | None:
-        """The position after an action; None after the launch."""
+        """Return the position after an action; None after the launch."""
         match choice:
             case "take_money":
                 return self._with(money=2)
@@ -148,7 +148,7 @@ class Mind:
     # ---- modules --------------------------------------------------------------------------------
 
     def _place(self, options: Iterable[Option]) -> str:
-        """Place whatever can be placed, first what needs most: there is one go a turn."""
+        """Return the placeable module with the highest need, or none: a turn allows one."""
         needs = {space["id"]: int(space["need"]["engineering"]) for space in self.now.open}
         ready = [option.id for option in options if option.id in needs]
         return max(ready, key=needs.__getitem__, default="none")
@@ -157,10 +157,10 @@ class Mind:
         spaces = {space["id"]: space for space in self.board["spaces"]}
         return min(options, key=lambda option: int(spaces[option.id]["cost"]["money"])).id
 
-    # ---- the pool and the contract ------------------------------------------------------------
+    # ---- the pool and the contract -------------------------------------------------------------
 
     def _values(self) -> list[float]:
-        """What the actions now open to this seat would bring, the best first."""
+        """Return the gains of the actions now open to this seat, the best first."""
         base = self.worth(self.now)
         gains = [
             1000.0 if (has := self.after_action(card)) is None else self.worth(has) - base
@@ -183,7 +183,7 @@ class Mind:
         )
 
     def _bid(self, ask: Amount) -> Answer:
-        """Bid up to what the first choice and the second action are worth."""
+        """Return a bid up to the worth of the first choice and the second action."""
         if self._launch_hangs_on_it():
             most = ask.high - sum(space["cost"]["materials"] for space in self.now.open)
         else:
@@ -217,7 +217,7 @@ class Mind:
         return first + second - wages - (2 if held else 0)
 
     def _keep(self, ask: Choose) -> Answer:
-        """Keep what would help most; the new holder bids and acts first."""
+        """Return the most helpful cards to keep; the new holder bids and acts first."""
         base = self.worth(self.now)
 
         def value(option: Option) -> float:
@@ -230,7 +230,7 @@ class Mind:
 
 
 def _is_nearly_ready(board: Seen) -> bool:
-    """Whether this player may launch this turn, after placing a module."""
+    """Whether this player can launch this turn, after placing a module."""
     placing = 2 if "dock" in _words(board) else 1
     missing = len(board["spaces"]) - int(board["in_orbit"])
     return missing <= placing and int(board["engineering"]) >= int(board["launch_need"])

@@ -1,4 +1,4 @@
-"""What a position is worth to a robot: a sum of all that counts, in money."""
+"""The worth of a position for a robot: a sum in money."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,37 +7,37 @@ from typing import Any, Final
 from rules.kernel.ask import Seat
 
 VENDORS: Final = (1.0, 1.0, 1.0, 3.0, 4.6, 6.0, 7.6, 8.8, 10.0)
-"""What a visit to a vendor brings, by approval; above the last, nothing more."""
+"""The worth of a visit to a vendor, by approval; more approval than listed adds nothing."""
 
 FLIGHT: Final = 2
-"""By how much a Test Flight lowers what a launch needs (house)."""
+"""Engineering that a Test Flight takes off the launch's need (house)."""
 
 Seen = Mapping[str, Any]
-"""A part of a view, or all of it."""
+"""A view, or a part of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each thing counts; found by trying values in play of robots with one another."""
+    """The weight of each thing, found by trial in games of robots."""
 
     engineering: float = 6.0
     spare_engineering: float = 0.7  # beyond what the launch needs
     module: float = 4.0  # besides its price
     material: float = 2.6
     spare_material: float = 1.2  # beyond what the modules still need
-    rich: float = 14.0  # money beyond it is spare
+    rich: float = 14.0  # money above this amount is spare
     spare_money: float = 0.5
-    vendors: float = 0.42  # of the actions to come, the share that vendors will have
+    vendors: float = 0.42  # the share of future actions that use vendors
     desks: tuple[float, ...] = (4.0, 2.6, 1.5, 0.6)
     wage: float = 0.3
     unpaid: float = 4.0
     manager: float = 3.0
-    second_action: float = 0.8  # of the contract's value, how much is bid
+    second_action: float = 0.8  # the share of the contract's value to bid
     technologies: Mapping[str, float] = field(
         default_factory=lambda: {
-            "boost": 1.6,  # for each module to come
+            "boost": 1.6,  # for each module not yet placed
             "dock": 0.6,
-            "payroll": 0.3,  # for each turn to come
+            "payroll": 0.3,  # for each future turn
             "license": 0.9,
             "print": 0.25,
             "chain": 0.35,
@@ -52,21 +52,21 @@ WEIGHTS: Final = Weights()
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What is the same for all positions that are compared."""
+    """The facts that all compared positions share."""
 
     seats: int
-    turns: float  # about how many are left
+    turns: float  # an estimate of the turns left
     next_holder: bool
 
     @property
     def actions(self) -> float:
-        """About how many actions this seat will still have."""
+        """An estimate of the actions this seat has left."""
         return self.turns * (self.seats + 1) / self.seats
 
 
 @dataclass(slots=True)
 class Position:
-    """What one player has, or would have after an action."""
+    """The things of one player, now or after an action."""
 
     money: int
     materials: int
@@ -81,7 +81,7 @@ class Position:
 
 
 def prospect(view: Seen, seat: Seat) -> Prospect:
-    """The time that is left, and who is next to hold the contract."""
+    """Return the estimated time left, and whether this seat is the next holder."""
     seats = [board["seat"] for board in view["players"] if not board["gone"]]
     cards = view["deck"]
     if view["which_deck"] == 1:
@@ -92,7 +92,7 @@ def prospect(view: Seen, seat: Seat) -> Prospect:
 
 
 def position(view: Seen, seat: Seat) -> Position:
-    """What this seat has now."""
+    """Return this seat's present position."""
     board = view["players"][seat]
     return Position(
         money=board["money"] or 0,
@@ -109,7 +109,7 @@ def position(view: Seen, seat: Seat) -> Position:
 
 
 def worth(has: Position, ahead: Prospect, by: Weights = WEIGHTS) -> float:
-    """What the position is worth, in money."""
+    """Return the worth of a position, in money."""
     return (
         _stores(has, ahead, by)
         + _engineering(has, ahead, by)
@@ -120,7 +120,7 @@ def worth(has: Position, ahead: Prospect, by: Weights = WEIGHTS) -> float:
 
 
 def _stores(has: Position, ahead: Prospect, by: Weights) -> float:
-    """Money and materials, of which little is gained by hoarding; modules are worth their price."""
+    """Return the worth of money, materials and module prices; hoarding gains little."""
     needed = 2 + sum(int(space["cost"]["materials"]) for space in has.open)
     prices = sum(int(space["cost"]["money"]) for space in has.open)
     useful, spare = min(has.money, by.rich), max(0, has.money - by.rich)

@@ -1,4 +1,4 @@
-"""Where a game of Project Mars is, in a few lines that everybody may read."""
+"""The state of a game of Project Mars, in a few public lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -18,12 +18,12 @@ PHASES: Final = {
 
 
 def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
-    """The turn and its phase."""
+    """Return the turn and its phase."""
     return int(view["turn"]), str(view["phase"])
 
 
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
-    """The turn and its phase, what is left of the decks, and how far everybody is."""
+    """Return the turn and its phase, the rest of the decks, and each player's progress."""
     table = Table.model_validate(view)
     present = [board for board in table.players if not board.gone]
     far = tuple(_board(board) for board in present)

@@ -20,10 +20,10 @@ EMPLOYEES: Final[tuple[Kind, ...]] = (
     "senior_engineer",
     "facilities_manager",
 )
-"""The kinds of card that are hired, sit in an office and are paid."""
+"""The kinds of employee: they are hired, sit in an office and are paid."""
 
 IN_DECK: Final[tuple[Kind, ...]] = (*EMPLOYEES, "vendor", "office_space", "technology")
-"""PM-01: everything else lies beside the draw deck."""
+"""The kinds of card in the draw deck; everything else lies beside it (PM-01)."""
 
 Source = Literal["rulebook", "house", "owner"]
 
@@ -44,7 +44,7 @@ class Card(Frozen):
     cost: Amounts = Amounts()
     gain: Amounts = Amounts()
     effect: AnyEffect | None = None
-    players: int = 0  # of a Launch Date: for how many players it is
+    players: int = 0  # a Launch Date's number of players
     source: Source
 
     @model_validator(mode="after")
@@ -59,13 +59,13 @@ class Card(Frozen):
 
     @cached_property
     def label(self) -> Text:
-        """The name, to choose the card by."""
+        """The card's name, to choose it by."""
         return say("{card}", card=self.name)
 
     @cached_property
     def gains(self) -> Text:
-        """What it gives, as it stands beside its name."""
-        if self.kind == "facilities_manager":  # no number says what it is hired for (PM-34)
+        """The card's gains, to show beside its name."""
+        if self.kind == "facilities_manager":  # no number names the benefit of hiring one (PM-34)
             return say("{gain} and free office spaces", gain=numbers(self.gain))
         return numbers(self.gain)
 
@@ -75,7 +75,7 @@ class Card(Frozen):
 
     @cached_property
     def summary(self) -> Text:
-        """The whole card in one line, as it stands beside its name."""
+        """The whole card in one line, to show beside its name."""
         if self.effect:
             need = self.need.engineering
             return say("{effect}; needs {need:engineering}", effect=self.effect.short(), need=need)
@@ -93,7 +93,7 @@ class Card(Frozen):
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """The whole card in sentences: need, cost, gain, and what else it says."""
+        """The whole card in sentences: need, cost, gain, and the rest of its text."""
         found = []
         if self.need.engineering or self.need.approval:
             found.append(say("Needs {need}.", need=numbers(self.need)))
@@ -109,7 +109,7 @@ class Card(Frozen):
 
     @cached_property
     def face(self) -> dict[str, Any]:
-        """The card as everybody sees it; nobody changes it."""
+        """The public face of the card; nobody changes it."""
         face = Face(
             id=self.id,
             kind=self.kind,
@@ -142,18 +142,18 @@ class ModuleSpace(Frozen):
 
     @cached_property
     def open(self) -> dict[str, Any]:
-        """The space as everybody sees it, without a module; nobody changes it."""
+        """The public face of the space without a module; nobody changes it."""
         space = Space(id=self.id, module=self.module, need=self.need, cost=self.cost)
         return space.model_dump()
 
     @cached_property
     def filled(self) -> dict[str, Any]:
-        """The space as everybody sees it, with its module; nobody changes it."""
+        """The public face of the space with its module; nobody changes it."""
         return {**self.open, "filled": True}
 
 
 class Beginning(Frozen):
-    """What every player starts with (rulebook, setup)."""
+    """The things that every player starts with (rulebook, setup)."""
 
     approval: int
     engineering: int
@@ -164,7 +164,7 @@ class Beginning(Frozen):
 
 
 class PoolSize(Frozen):
-    """How many cards lie open (rulebook, setup and draw phase)."""
+    """The numbers of face-up cards (rulebook, setup and draw phase)."""
 
     first: int
     later: int
@@ -174,7 +174,7 @@ class PoolSize(Frozen):
 
 
 class ActionNumbers(Frozen):
-    """The two actions that no card is needed for (rulebook, action phase)."""
+    """The two actions without a card (rulebook, action phase)."""
 
     take_money: int
     bought_materials: int
@@ -183,19 +183,19 @@ class ActionNumbers(Frozen):
 
 
 class SeatBonus(Frozen):
-    """More money for those who act late, from the starting player clockwise (PM-54)."""
+    """More money for late seats, from the starting player clockwise (PM-54)."""
 
     three_players: tuple[int, ...]
     four_players: tuple[int, ...]
     source: Source
 
     def of(self, players: int) -> tuple[int, ...]:
-        """The bonus of each; none with two players."""
+        """Return the bonus of each seat; none with two players."""
         return {3: self.three_players, 4: self.four_players}.get(players, ())
 
 
 class Catalogue(Frozen):
-    """Every number of the game, an owner's printed values laid over ours."""
+    """Every number of the game, with an owner's printed values laid over ours."""
 
     board: Beginning
     pool: PoolSize
@@ -213,7 +213,7 @@ class Catalogue(Frozen):
 
     @cached_property
     def deck(self) -> tuple[str, ...]:
-        """The cards of the draw deck, in order of the list."""
+        """The cards of the draw deck, in the order of the list."""
         return tuple(card.id for card in self.cards.values() if card.kind in IN_DECK)
 
     @cached_property
@@ -222,15 +222,15 @@ class Catalogue(Frozen):
 
     @cached_property
     def test_flight(self) -> Card:
-        """All Test Flights are alike."""
+        """Any Test Flight: all are alike."""
         return self.cards[self.test_flights[0]]
 
     @cached_property
     def test_flight_price(self) -> Price:
-        """What it costs besides the fuel module."""
+        """The price of a Test Flight besides the fuel module."""
         return Price(materials=self.test_flight.cost.materials)
 
     def launch_date(self, players: int) -> Card:
-        """The Launch Date for this number of players."""
+        """Return the Launch Date for this number of players."""
         dates = (card for card in self.cards.values() if card.kind == "launch_date")
         return next(card for card in dates if card.players == players)

@@ -1,4 +1,4 @@
-"""What a card says where its numbers do not say it all."""
+"""The sentences on a card that its numbers cannot say."""
 
 from typing import Final
 
@@ -19,10 +19,10 @@ KIND_TEXTS: Final[dict[Kind, Text]] = {
         " at the end of the turn."
     ),
 }
-"""What a kind of card says besides its numbers."""
+"""The sentence of each kind of card, besides its numbers."""
 
 
 def sentence(kind: Kind, effect: Effect | None) -> str:
-    """What the card says where numbers do not say it all."""
+    """Return the sentence on the card that its numbers cannot say."""
     text = effect.text() if effect else KIND_TEXTS.get(kind)
     return str(text) if text else ""

@@ -1,7 +1,7 @@
-"""The effects of technologies: each word once, with what it changes and how it reads.
+"""The effects of technologies: each word with its changes and its sentences.
 
-Effects are house rules: the printed ones are not known. A price passes through every effect that
-works for a player; an effect that says nothing about a price leaves it as it is.
+The printed effects are not known, so these are house rules. A price passes through every effect
+that works for a player. An effect without a say on a price leaves it as it is.
 """
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -12,14 +12,14 @@ from rules.kernel.text import Text, say
 
 
 class Price(NamedTuple):
-    """What is paid to the supply."""
+    """A payment to the supply."""
 
     money: int = 0
     materials: int = 0
 
 
 class Effect(BaseModel):
-    """A technology's effect: each word below changes what it names, and nothing else."""
+    """A technology's effect: each subclass changes one thing, and nothing else."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -27,22 +27,22 @@ class Effect(BaseModel):
 
     @property
     def engineering(self) -> int:
-        """Engineering that the technology itself gives."""
+        """The engineering that the technology itself gives."""
         return 0
 
     @property
     def income(self) -> int:
-        """Money taken at the start of every Pay Day."""
+        """The money taken at the start of every Pay Day."""
         return 0
 
     @property
     def vendor_bonus(self) -> int:
-        """Money taken besides what a vendor gives."""
+        """The money taken besides a vendor's gain."""
         return 0
 
     @property
     def modules_a_turn(self) -> int:
-        """How many modules may be placed in one turn."""
+        """The number of modules that may be placed in one turn."""
         return 1
 
     def module_price(self, price: Price) -> Price:
@@ -52,19 +52,19 @@ class Effect(BaseModel):
         return money
 
     def materials_price(self, money: int) -> int:
-        """What the Buy Materials action costs."""
+        """Return the price of the Buy Materials action."""
         return money
 
     def holders_pay(self, money: int) -> int:
-        """What the contract holder owes at Pay Day."""
+        """Return the money that the contract holder owes at Pay Day."""
         return money
 
     def text(self) -> Text:
-        """The effect as the card says it."""
-        raise NotImplementedError  # each word says what it does
+        """Return the effect as the card says it."""
+        raise NotImplementedError  # each word has its own sentence
 
     def short(self) -> Text:
-        """The effect in a few words, for a picture."""
+        """Return the effect in a few words, for a picture."""
         raise NotImplementedError  # as above
 
 

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Project Mars starts."""
+"""The choices before a game of Project Mars."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from rules.meta import RANK, Options
 
 
 class MarsOptions(Options):
-    """The points on which the rulebook is silent or can be read in two ways."""
+    """The points on which the rulebook is silent or unclear."""
 
     starting_player: Literal["random", "seat 1", "seat 2", "seat 3", "seat 4"] = Field(
         default="random",

@@ -1,4 +1,4 @@
-"""What may be seen of a table of Project Mars: the only shape that leaves the rules."""
+"""The view of a table of Project Mars: the only shape that leaves the rules."""
 
 from typing import Literal
 
@@ -20,13 +20,13 @@ Kind = Literal[
 
 
 class Seen(BaseModel):
-    """A part of a view: it is read, never written."""
+    """A part of a view: read, never written."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
 
 class Amounts(Seen):
-    """Numbers printed on a card or a board; zero means it is not there."""
+    """Numbers printed on a card or a board; zero: not there."""
 
     money: int = 0
     materials: int = 0
@@ -46,12 +46,12 @@ class Face(Seen):
     cost: Amounts = Amounts()
     gain: Amounts = Amounts()
     effect: str = ""  # the technology's effect word
-    text: str = ""  # a sentence, where numbers do not say it all
+    text: str = ""  # a sentence, where its numbers cannot say it
     short: str = ""  # a technology's effect in a few words
 
 
 class Place(Seen):
-    """One place of the card pool; a card taken leaves the mark of who took it."""
+    """One place of the card pool; a taken card leaves the mark of its taker."""
 
     letter: str
     face: Face | None = None  # None when taken
@@ -77,7 +77,7 @@ class Technology(Seen):
 
 
 class Board(Seen):
-    """Everything in front of one player that the viewer may see."""
+    """The things in front of one player that the viewer may see."""
 
     seat: int
     approval: int
@@ -88,8 +88,8 @@ class Board(Seen):
     employees: tuple[Face, ...]
     technologies: tuple[Technology, ...]
     test_flight: bool
-    launch_need: int  # engineering this player needs to take the Launch Date
-    in_orbit: int  # modules placed, 0 to 5
+    launch_need: int  # the engineering this player needs to take the Launch Date
+    in_orbit: int  # the number of placed modules, 0 to 5
     holds_contract: bool = False
     gone: bool = False  # the player left the game (PM-53)
     money: int | None = None  # None: hidden from the viewer
@@ -114,9 +114,9 @@ class Bidding(Seen):
 
     high: int
     leader: int | None
-    still_in: tuple[int, ...]  # next to speak first
+    still_in: tuple[int, ...]  # in order of speaking
     spoken: tuple[Bid, ...]
-    limits: dict[int, Maximum] = {}  # the viewer's own, if it has left one
+    limits: dict[int, Maximum] = {}  # the viewer's own maximum, if there is one
 
     @property
     def ceiling(self) -> int | None:
@@ -125,20 +125,21 @@ class Bidding(Seen):
 
 
 class Table(Seen):
-    """One look at the table, through the eyes of one seat or of a bystander."""
+    """The table as one seat, or a bystander, sees it."""
 
     viewer: int | None = None
-    guest: bool = False  # the viewer is not who sits there, but whom they let see it
+    guest: bool = False  # the viewer is a guest of this seat's player
     turn: int
     phase: Literal["draw", "contract", "pay_day", "place_module", "action", "reorganization", "end"]
     pool: tuple[Place, ...]
-    deck: int  # cards left in the deck that is being drawn from
+    deck: int  # cards left in the present deck
     which_deck: Literal[1, 2]
-    discards: tuple[Face, ...]  # face up, may be looked through (PM-10)
-    launch_date: Face  # the one in use, wherever it is
+    discards: tuple[Face, ...]  # face up; everybody may look through them (PM-10)
+    launch_date: Face  # the one in use, wherever it lies
     players: tuple[Board, ...]  # by seat
-    order: tuple[int, ...]  # who acts in this phase, in order; in the action phase the holder twice
-    done: int = 0  # how many of `order` have acted
+    # the seats of this phase in acting order; in the action phase the holder stands twice
+    order: tuple[int, ...]
+    done: int = 0  # the number of seats that have acted
     awaited: tuple[int, ...]
     bidding: Bidding | None = None
     last_turn: bool = False

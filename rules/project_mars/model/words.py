@@ -26,23 +26,23 @@ KINDS: Final[dict[Kind, str]] = {
     "launch_date": "launch date",
     "contract": "contract",
 }
-"""The kinds of card as they are said in a sentence."""
+"""The kinds of card as nouns in a sentence."""
 
 NOTHING: Final = say("nothing")
 
 MODULES: Final = {"Fuel": "a fuel module", "HAB": "the HAB", "MAV": "the MAV", "ERV": "the ERV"}
-"""The modules as they are said in a sentence."""
+"""The modules as nouns in a sentence."""
 
 
 @cache
 def goods(money: int, materials: int) -> Text:
-    """Money and materials: `$3 and 1 material`."""
+    """Return money and materials: `$3 and 1 material`."""
     return numbers(Amounts(money=money, materials=materials))
 
 
 @cache
 def numbers(amounts: Amounts) -> Text:
-    """Every number that is there, in the order of the boards: `2 engineering and 1 approval`."""
+    """Return all numbers but zeros, in the order of the boards: `2 engineering and 1 approval`."""
     present = tuple(
         say("{n:" + unit + "}", n=number)
         for unit in ("money", "materials", "engineering", "approval", "office_space")

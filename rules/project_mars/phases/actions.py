@@ -28,7 +28,7 @@ class Actions(Phase):
             hint=menu.own_stores(game, seat),
             options=menu.action_options(game, seat),
             secret=True,
-            # Ruling: nobody may pass; whoever runs out of time takes $2 (PM-30).
+            # Ruling: nobody may pass; a player out of time takes $2 (PM-30).
             fallback=[menu.TAKE_MONEY],
         )
         return {seat: ask}
@@ -43,7 +43,10 @@ class Actions(Phase):
         self.done += 1
 
     def seat_left(self, game: Mars, seat: Seat) -> None:
-        """Ruling: when the holder leaves, the last action is the new holder's (PM-53)."""
+        """Remove a leaver's actions.
+
+        Ruling: when the holder leaves, the last action is the new holder's (PM-53).
+        """
         waiting = self.order[self.done :]
         later = [other for other in waiting[:-1] if other != seat]
         last = [game.holder if other == seat else other for other in waiting[-1:]]
@@ -51,7 +54,7 @@ class Actions(Phase):
 
 
 def act(game: Mars, seat: Seat, choice: str) -> Frame | None:
-    """Take the action chosen from the menu."""
+    """Carry out an action of the menu."""
     if choice in WITHOUT_CARD:
         return WITHOUT_CARD[choice](game, seat)
     slot = next(slot for slot in game.slots if slot.card == choice and slot.taken_by is None)
@@ -59,7 +62,7 @@ def act(game: Mars, seat: Seat, choice: str) -> Frame | None:
 
 
 def _hire(game: Mars, seat: Seat, slot: Slot) -> Frame | None:
-    """Hire into a free desk.
+    """Hire an employee for a free desk.
 
     Ruling: only when none is free, one employee is discarded as part of the hire (PM-32).
     """
@@ -70,7 +73,7 @@ def _hire(game: Mars, seat: Seat, slot: Slot) -> Frame | None:
 
 
 def _price_of(game: Mars, seat: Seat, slot: Slot) -> int:
-    """Employees cost money and nothing else (PM-33)."""
+    """Return the price of an employee, which is money and nothing else (PM-33)."""
     return game.standing(seat).hire_price(game.card(slot.card))
 
 
@@ -83,7 +86,7 @@ def _employ(game: Mars, seat: Seat, slot: Slot, price: int) -> None:
 
 
 def _use_vendor(game: Mars, seat: Seat, slot: Slot) -> None:
-    """Take everything on the card, which goes to the discard pile (PM-35)."""
+    """Take all gains of a vendor, whose card is discarded (PM-35)."""
     gain = game.standing(seat).vendor_gain(game.card(slot.card))
     card = game.take(seat, slot, "used")
     game.gain(seat, gain)
@@ -109,7 +112,7 @@ def _expand_workspace(game: Mars, seat: Seat, slot: Slot) -> None:
 def _acquire_technology(game: Mars, seat: Seat, slot: Slot) -> None:
     """Acquire a technology.
 
-    Ruling: the whole of it works from the next turn on, for the second action too (PM-36).
+    Ruling: no part of it works before the next turn, not even for the second action (PM-36).
     """
     card = game.take(seat, slot, "acquired")
     game.player(seat).tableau.append(card.id)
@@ -142,7 +145,7 @@ def _take_money(game: Mars, seat: Seat) -> None:
 
 
 def _buy_materials(game: Mars, seat: Seat) -> None:
-    """Exactly that, once an action (PM-38)."""
+    """Buy materials: a fixed amount, once an action (PM-38)."""
     price = game.standing(seat).materials_price(game.catalogue.actions.bought_for)
     bought = Price(materials=game.catalogue.actions.bought_materials)
     game.pay(seat, Price(money=price))
@@ -208,7 +211,7 @@ class HireOverFullOffice(Frame):
 
 
 class ChooseFuel(Frame):
-    """Choose the fuel module that is used up; it must be placed again (PM-40)."""
+    """Choose the fuel module to use up; it must be placed again (PM-40)."""
 
     seat: Seat
     made: bool = False

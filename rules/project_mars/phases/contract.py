@@ -1,4 +1,4 @@
-"""The first phase: the contract is auctioned for materials."""
+"""The first phase: the auction of the contract for materials."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame
@@ -12,17 +12,17 @@ from rules.project_mars.steps.menu import own_stores
 class ContractAuction(Auction, Phase):
     """Bid materials for the contract, from the holder clockwise, until one is left (PM-11).
 
-    Ruling: the holder may pass at once and is then out, and the next may open (PM-12); without
-    any bid the holder keeps the contract for nothing (PM-13). A player without materials is asked
-    all the same (PM-17).
+    - Ruling: the holder may pass at once and is then out, and the next may open (PM-12).
+    - Without any bid the holder keeps the contract for nothing (PM-13).
+    - A player without materials is asked all the same (PM-17).
     """
 
     def own_turn(self, game: Mars, seat: Seat) -> str | None:
-        """Bids go round: each has its own time."""
+        """Return None: bids go round, so each has a time of its own."""
         return None
 
     def purse(self, game: Mars, seat: Seat) -> int:
-        """Materials only, and at most one's own (PM-16)."""
+        """Return the seat's materials: money does not count (PM-16)."""
         return game.player(seat).materials
 
     def question(self, game: Mars, seat: Seat) -> Text:
@@ -58,7 +58,10 @@ class ContractAuction(Auction, Phase):
         return super().advance(game)
 
     def _settle(self, game: Mars) -> None:
-        """Only the winner pays, to the supply; without a bid the holder keeps it (PM-13)."""
+        """Let the winner alone pay the supply.
+
+        Without a bid the holder keeps the contract (PM-13).
+        """
         if self.leader is None:
             game.tell("{seat:seat} kept the contract: nobody bid.", seat=game.holder, minor=True)
             return

@@ -1,4 +1,4 @@
-"""The third phase: modules go into orbit."""
+"""The third phase: players place modules in orbit."""
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done
@@ -14,11 +14,11 @@ NOTHING = Option(id="none", label=say("Place nothing"), aside=True)
 class PlaceModules(Phase):
     """Each may place one module, from the holder clockwise (PM-25).
 
-    A seat is asked whenever a space is open whose engineering it has, even when it cannot pay:
-    else being skipped would tell what is in its stores (PM-51).
+    A seat is asked whenever it has the engineering for an open space, even when it cannot pay. A
+    skipped seat would reveal its stores (PM-51).
     """
 
-    placed: int = 0  # by the seat whose go it is
+    placed: int = 0  # by the seat that is acting
 
     def asks(self, game: Mars) -> dict[Seat, Ask]:
         if self.done == len(self.order):

@@ -1,4 +1,4 @@
-"""Standing orders: what a seat wants done for it without being asked."""
+"""Standing orders for Project Mars."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from rules.project_mars.state import Mars
 
 EVERY = (1, 2, 3)
 IN_ALL = ((2, 4), (3, 6), (5, 10))
-"""Standing maxima: materials for one contract, and for all to come together."""
+"""Standing maxima in materials: for one contract, and for all future ones together."""
 
 
 class PassAuctions(StandingOrder):
@@ -26,7 +26,7 @@ class PassAuctions(StandingOrder):
 
 
 class PassOthersAuctions(StandingOrder):
-    """Bid oneself only for a contract that one holds."""
+    """Pass every contract auction but that of one's own contract."""
 
     def title(self) -> Text:
         return say("Pass contract auctions unless I hold the contract")
@@ -36,7 +36,7 @@ class PassOthersAuctions(StandingOrder):
 
 
 class PlaceNothing(StandingOrder):
-    """Place no module until the order is taken back."""
+    """Place no module until the owner takes the order back."""
 
     def title(self) -> Text:
         return say("Place no module")
@@ -46,7 +46,7 @@ class PlaceNothing(StandingOrder):
 
 
 def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
-    """The orders that any seat may give at any time."""
+    """Return the orders that any seat may give at any time."""
     return (
         PassAuctions(),
         PassOthersAuctions(),

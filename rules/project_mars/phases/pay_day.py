@@ -1,4 +1,4 @@
-"""The second phase: technologies earn, employees are paid."""
+"""The second phase: technologies earn, and players pay their employees."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from rules.project_mars.steps.menu import employee_option
 
 
 class PayDay(Phase):
-    """Employees are paid; who cannot pay lets one go (PM-20, PM-21).
+    """Players pay their employees; a player who cannot pay lets one go (PM-20, PM-21).
 
     Ruling: incomes come first, then payments, from the holder clockwise (PM-22). All are settled
-    before this frame opens; `order` holds those who could not pay and choose whom they discard.
+    before this frame opens. `order` holds the seats that could not pay and choose an employee to
+    discard.
     """
 
     @classmethod
     def of(cls, game: Mars) -> PayDay | None:
-        """Incomes come first, then payments."""
+        """Settle incomes, then payments; return the frame for those who cannot pay, or None."""
         circle = game.clockwise(game.holder)
         said = [line for seat in circle if (line := _take_income(game, seat))]
         owed = {seat: _pay_owed(game, seat) for seat in circle}

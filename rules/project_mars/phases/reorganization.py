@@ -1,4 +1,4 @@
-"""The last phase: the new holder of the contract chooses which cards stay in the pool."""
+"""The last phase: the new holder of the contract chooses the cards that stay in the pool."""
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done
@@ -9,7 +9,7 @@ from rules.project_mars.steps.menu import card_option
 
 
 class Reorganize(Phase):
-    """The new holder chooses which two cards of the pool stay (PM-46).
+    """The new holder chooses two cards of the pool to stay (PM-46).
 
     The Launch Date stays besides (PM-08).
     """
@@ -25,13 +25,13 @@ class Reorganize(Phase):
             options=tuple(card_option(card, letter) for letter, card in left),
             least=kept,
             most=kept,
-            # Ruling: whoever runs out of time keeps the oldest cards (PM-47).
+            # Ruling: a player out of time keeps the oldest cards (PM-47).
             fallback=[card.id for _, card in left[:kept]],
         )
         return {game.holder: ask}
 
     def _left(self, game: Mars) -> list[tuple[str, Card]]:
-        """The cards that may be kept, oldest first, each with its letter."""
+        """Return the cards that may stay, oldest first, each with its letter."""
         return [
             (letter, card)
             for letter, slot in game.lettered()

@@ -1,14 +1,14 @@
-"""The draw phase: how cards come into the pool, and the two decks."""
+"""The draw phase: new cards for the pool, and the two decks."""
 
 from rules.project_mars.state import Mars, Slot
 from rules.project_mars.steps import scoring
 
 
 def draw_phase(game: Mars) -> None:
-    """Players + 3 cards come into the pool; taken places are cleared first.
+    """Draw players + 3 cards into the pool; taken places are cleared first.
 
-    Ruling: as many new cards are drawn, whatever was kept (PM-05); the option `fill` draws only
-    up to that number. The Launch Date in the pool does not count (PM-08).
+    Ruling: as many new cards are drawn, however many were kept (PM-05); the option `fill` draws
+    only up to that number. The Launch Date in the pool does not count (PM-08).
     """
     game.slots = [slot for slot in game.slots if slot.taken_by is None]
     wanted = len(game.playing) + game.catalogue.pool.later
@@ -21,7 +21,7 @@ def draw_phase(game: Mars) -> None:
 
 
 def draw(game: Mars, wanted: int) -> int:
-    """Draw cards into the pool, fewer if both decks run out; how many there were."""
+    """Draw cards into the pool, fewer if both decks run out; return their number."""
     for drawn in range(wanted):
         if not game.draw_deck.size:
             return drawn
@@ -33,7 +33,10 @@ def draw(game: Mars, wanted: int) -> int:
 
 
 def _deck_is_empty(game: Mars) -> None:
-    """Ruling: the second deck is built the moment the first is empty; a draw goes on (PM-06)."""
+    """Build the second deck, or note that it is used up, too.
+
+    Ruling: the second deck is built the moment the first is empty; a draw goes on (PM-06).
+    """
     if game.which_deck == 1:
         _build_second_deck(game)
         return

@@ -1,6 +1,6 @@
-"""What may be chosen: the same list for everybody, closed with a reason where it cannot be done.
+"""The menus: the same list for everybody; impossible choices are closed with a reason.
 
-The reasons tell what lies in the asked seat's stores, so these lists are asked in secret (PM-51).
+The reasons tell of the asked seat's stores, so these lists are asked in secret (PM-51).
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ LAUNCH_NOW: Final = say("You could launch now and win. Do something else?")
 
 
 def lacking(stores: Price, price: Price) -> Text | None:
-    """Why the stores do not suffice; None when they do."""
+    """Return the reason why the stores do not suffice; None when they do."""
     if stores.money < price.money:
         text = "It costs {price:money} and you have {money:money}."
         return say(text, price=price.money, money=stores.money)
@@ -51,19 +51,19 @@ def lacking(stores: Price, price: Price) -> Text | None:
 
 
 def own_stores(game: Mars, seat: Seat) -> Text:
-    """A hint for the owner's eyes."""
+    """Return a hint on the owner's stores."""
     money, materials = game.stores(seat)
     text = "You have {money:money} and {materials:materials}."
     return say(text, money=money, materials=materials)
 
 
 def card_option(card: Card, letter: str = "") -> Option:
-    """A card to choose, whatever becomes of it."""
+    """Return the option that stands for a card."""
     return Option(card.id, card.label, card.summary, mark=letter)
 
 
 def employee_option(card: Card) -> Option:
-    """An employee to let go, with what goes as well; what was paid once is no matter now."""
+    """Return the option to let an employee go, with the gains that go as well."""
     gives = say("{kind}: gives {gains}", kind=card.kind_words, gains=card.gains)
     return Option(card.id, card.label, gives)
 
@@ -72,7 +72,7 @@ def employee_option(card: Card) -> Option:
 
 
 def action_options(game: Mars, seat: Seat) -> tuple[Option, ...]:
-    """Every action, in the rulebook's order: cards of the pool, then those without a card."""
+    """Return every action: first the cards of the pool, then the actions without a card."""
     has, stores = game.standing(seat), game.stores(seat)
     options = []
     for letter, slot in game.lettered():
@@ -101,7 +101,7 @@ def _warned(game: Mars, options: list[Option]) -> list[Option]:
 
 
 def _hire(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
-    """With a full office, one employee goes as part of the hire (PM-32)."""
+    """Return the hire action; with a full office, one employee goes first (PM-32)."""
     price = has.hire_price(card)
     text = "{kind}: pay {price:money}, gain {gains}"
     if has.free_desks <= 0:
@@ -111,7 +111,7 @@ def _hire(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
 
 
 def _use_vendor(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
-    """Approval is checked, not spent (PM-35)."""
+    """Return the vendor action; approval is checked, not spent (PM-35)."""
     need = card.need.approval
     gain = goods(*has.vendor_gain(card))
     detail = say("Vendor: take {goods}; needs {need:approval}", goods=gain, need=need)
@@ -122,14 +122,14 @@ def _use_vendor(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | 
 
 
 def _expand_workspace(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
-    """Office spaces cost materials only, or nothing (PM-33, PM-34)."""
+    """Return the workspace action, which costs materials or nothing (PM-33, PM-34)."""
     price = has.office_price(card)
     text = "Office space: pay {price}, gain {gains}"
     return say(text, price=goods(*price), gains=card.gains), lacking(stores, price)
 
 
 def _acquire_technology(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
-    """It needs engineering, costs nothing, and nobody has two of a name (PM-36)."""
+    """Return the technology action, free with enough engineering; a name only once (PM-36)."""
     if any(card.name == owned.name for owned in has.technologies):
         return card.summary, say("You have {card} already.", card=card.name)
     need = card.need.engineering
@@ -179,13 +179,16 @@ def _cardless_actions(game: Mars, seat: Seat) -> list[Option]:
 
 
 def fuel_modules(game: Mars, seat: Seat) -> list[str]:
-    """The filled fuel spaces of a board."""
+    """Return the filled fuel spaces of a board."""
     spaces = game.catalogue.spaces
     return [name for name in game.player(seat).placed if spaces[name].module == "Fuel"]
 
 
 def _why_no_test_flight(game: Mars, seat: Seat) -> Text | None:
-    """One for each player in the whole game; it needs no engineering (PM-39)."""
+    """Return the reason against a Test Flight, one per player and game; None: it can fly (PM-39).
+
+    It needs no engineering.
+    """
     if game.standing(seat).test_flight:
         return say("You have flown your Test Flight.")
     if not fuel_modules(game, seat):

@@ -1,4 +1,4 @@
-"""How the game ends: one player launches, or everybody loses; there is no ranking (PM-48)."""
+"""The end: one player launches, or everybody loses; there is no ranking (PM-48)."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
@@ -6,7 +6,7 @@ from rules.project_mars.state import Mars
 
 
 def why_no_launch(game: Mars, seat: Seat) -> Text | None:
-    """What is missing for the Launch Date, which lies in the pool; None when nothing is."""
+    """Return the reason against a launch from the pool; None: nothing is missing."""
     placed, spaces = len(game.player(seat).placed), len(game.catalogue.spaces)
     if placed < spaces:
         return say(
@@ -25,13 +25,13 @@ def why_no_launch(game: Mars, seat: Seat) -> Text | None:
 
 
 def launch(game: Mars, seat: Seat) -> None:
-    """The game is won at once; remaining actions are not played (PM-42)."""
+    """Win the game at once; the remaining actions are not played (PM-42)."""
     game.tell("{seat:seat} took the Launch Date and wins: the mission is on its way.", seat=seat)
     _end(game, [seat], "launched")
 
 
 def run_out_of_time(game: Mars) -> None:
-    """The second deck is through and nobody has launched: everybody loses (PM-09)."""
+    """End the game with no winner: the second deck is through without a launch (PM-09)."""
     game.tell("Both decks are used up and nobody has launched: everybody loses.")
     _end(game, [], "out of time")
 
