@@ -103,7 +103,7 @@ class Gate:
             self._kept[interaction] = body, copy_context(), later
 
     def former_took(self, interactions: Collection[int]) -> None:
-        """The former process takes no more: it answers these, and this one answers all others."""
+        """Leave these interactions to the former process, which takes no more."""
         self._by_former = frozenset(interactions)
         for interaction in self._by_former & self._kept.keys():
             self._kept.pop(interaction)[2].cancel()

@@ -38,7 +38,7 @@ CLOSING = 5.0
 
 
 def point_at(api_url: str | None, gateway_url: str | None) -> None:
-    """Tell discord.py where Discord is; what is not set stays as whoever embeds the bot left it."""
+    """Point discord.py at Discord's addresses; leave unset ones as they are."""
     if api_url is not None:
         discord.http.Route.BASE = api_url.rstrip("/")
     if gateway_url is not None:

@@ -1,10 +1,9 @@
-"""Pictures that a message already shows stay in it: they are not sent to Discord once more.
+"""Attachments that a message already shows stay in it and are not sent again.
 
-The name of a picture that one pair of eyes is shown bears a digest of its bytes, and Discord gives
-the names back with the message that is pressed. So the message itself tells what it shows, after a
-restart, too; only of letters that change without a press it is remembered. The digest has a key:
-who sees nothing but a name, in a folder or on somebody's screen, cannot find out which hand it is
-of by drawing many.
+The name of a private picture contains a digest of its bytes. Discord returns the names with the
+message that is pressed. So the message itself tells what it shows, even after a restart. Only for
+letters that change without a press the bot remembers it. The digest has a key. So a person who sees
+only a name, in a folder or on a screen, cannot find the hand by drawing many.
 """
 
 import io
@@ -19,25 +18,25 @@ import discord
 log = logging.getLogger(__name__)
 
 Picture: TypeAlias = tuple[str, bytes, str]
-"""A picture ready to be attached: file name, bytes, alt text."""
+"""A picture ready to attach: file name, bytes, alt text."""
 Files: TypeAlias = "Sequence[discord.File | discord.Attachment]"
 T = TypeVar("T")
 
 MARKED = re.compile(r"-[0-9a-f]{24}\.[a-z]+")
-"""How the name of a picture ends that bears the digest of its bytes."""
+"""The end of a picture's name with the digest of its bytes."""
 INVALID_FORM = 50035
-"""Discord's code for a message that it does not take as it is."""
+"""Discord's code for a message in a form that it refuses."""
 
 
 class Pictured(Protocol):
-    """A message ready to be sent, as far as its pictures go."""
+    """A message ready to send, as far as its pictures go."""
 
     @property
     def pictures(self) -> Sequence[Picture]: ...
 
 
 class Kept(NamedTuple):
-    """A picture that stays in its message; discord.py asks it for no more than this."""
+    """A picture that stays in its message, with only the fields that discord.py needs."""
 
     id: int
     alt: str
@@ -47,32 +46,32 @@ class Kept(NamedTuple):
 
 
 def marked(name: str, digest: str) -> str:
-    """The name of a picture with the digest of its bytes."""
+    """Return a picture's name with the digest of its bytes."""
     stem, _, ending = name.rpartition(".")
     return f"{stem}-{digest}.{ending}"
 
 
 def files_of(sending: Pictured) -> list[discord.File]:
-    """The pictures as attachments, with their alt texts."""
+    """Return the pictures as attachments, with their alt texts."""
     return [_file(picture) for picture in sending.pictures]
 
 
 def keeps_all(sending: Pictured, there: Mapping[str, int]) -> bool:
-    """Whether a message that shows these attachments shows every picture that it is to show."""
+    """Return whether a message with these attachments already shows all required pictures."""
     return all(name in there for name, _, _ in sending.pictures)
 
 
 async def edited(
     edit: Callable[[Files], Awaitable[T]], sending: Pictured, there: Mapping[str, int]
 ) -> T:
-    """Edit a message with these pictures; it keeps those of them that it already shows.
+    """Edit a message with these pictures; it keeps those that it already shows.
 
-    Another press may have changed it since it looked as it is given here: then they are all sent.
+    Another press may have changed it since `there` was read; then all pictures are sent.
 
     Args:
-        edit: does so, given the pictures.
-        sending: what it is to show.
-        there: which attachments it is known to show, by their names (`shown_by`).
+        edit: edits the message, given the pictures.
+        sending: the message's new content.
+        there: the attachments that the message is known to show, by name (`shown_by`).
     """
     files = [
         cast("discord.Attachment", Kept(there[picture[0]], picture[2]))
@@ -90,7 +89,7 @@ async def edited(
 
 
 def shown_by(message: discord.Message | None) -> dict[str, int]:
-    """The attachments that a message shows whose names tell what is in them."""
+    """Return a message's attachments whose names contain a digest."""
     if message is None:
         return {}
     items = _media_of(message.components)
@@ -108,7 +107,7 @@ def _file(picture: Picture) -> discord.File:
 
 
 def _media_of(components: Iterable[Any]) -> list[discord.UnfurledMediaItem]:
-    """Return what galleries show, those within a frame included."""
+    """Return the pictures of galleries, with those inside a frame."""
     found, rest = [], list(components)
     while rest:
         component = rest.pop(0)

@@ -1,4 +1,4 @@
-"""Attempts to tell something: what fails is tried again, in a simpler form, or left out at last."""
+"""Attempts to tell something: a failed one is repeated, simplified, or given up in the end."""
 
 import logging
 import re
@@ -20,23 +20,23 @@ from rules.kernel.ask import Refused
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT = 300
-"""Seconds between two tries to tell something, at the most."""
+"""The longest pause between two tries, in seconds."""
 WITHOUT_LEAVE = 4 * 3600
-"""Seconds between two tries, at the most, where the bot may not write."""
+"""The longest pause between two tries in a channel without permission, in seconds."""
 GIVEN_UP_WITHOUT_LEAVE = 7 * 24 * 3600
-"""Seconds after which it is no longer told there."""
+"""Seconds after which the bot gives up such a channel."""
 PICTURED = (PostRow, DmRow)
-"""Rows of which the message can do without its picture."""
+"""Rows whose message can do without its picture."""
 UNKNOWN_CHANNEL = 10003
 PASSING = (EDITED_TOO_OFTEN,)
-"""Discord's codes for what passes: too many edits."""
+"""Discord's codes for errors that pass: too many edits."""
 
 
 class Attempts:
-    """Makes one attempt after the other to tell the first row of a lane.
+    """Tries repeatedly to tell the first row of a lane.
 
     Args:
-        delivery: what all deliveries share.
+        delivery: the shared part of all deliveries.
     """
 
     def __init__(self, delivery: Delivery) -> None:
@@ -47,7 +47,7 @@ class Attempts:
         self._store = delivery.store
 
     async def make(self, rows: Sequence[OutboxRow]) -> bool:
-        """Whether the lane can go on, once the first of these rows was told or put off."""
+        """Tell or postpone the first of these rows; return whether the lane can go on."""
         with origin.working_for(self._store.origin_of(rows[0].id)):
             return await self._tell_first(rows)
 
@@ -55,20 +55,20 @@ class Attempts:
         row = rows[0]
         try:
             if row.attempts and row.lane == "post" and await self._lacks_leave(row):
-                return True  # the permission is still missing: nothing is drawn in vain
+                return True  # the permission is still missing: drawing would be in vain
             await self._deliverers.deliver(rows)
         except SetAside:
             return False  # its save is damaged: nothing of that table is touched
         except Refused:
-            # The table was cancelled in between: there is nothing to tell of it.
+            # The table was cancelled meanwhile: there is nothing to tell.
             await self._store.told(row.table, [row.id])
         except discord.HTTPException as error:
             await self._failed(row, error)
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
-            # It may have been told all the same.
+            # Discord may have it all the same.
             self._delivery.doubtful.update(each.id for each in rows)
             await self._postpone(row, type(error).__name__)
-        except Exception as error:  # an edge: what cannot be shown now must not silence the table
+        except Exception as error:  # an edge: one faulty message must not silence the table
             self._delivery.doubtful.update(each.id for each in rows)
             await self._faulty(row, error)
         else:
@@ -77,7 +77,7 @@ class Attempts:
         return True
 
     async def _lacks_leave(self, row: OutboxRow) -> bool:
-        """Whether the bot is known to lack a permission, so that the row has been put off again."""
+        """Postpone a row if the bot is known to lack a permission; return whether it did."""
         found = await self._store.table(row.table)
         if found is None or self._sender.may_write(found[0].channel):
             return False
@@ -88,7 +88,7 @@ class Attempts:
         """A fault of ours: next time the message is simpler, and at last it is left out."""
         extra = {"table": row.table, "row": row.kind, **kind_and_place(error)}
         log.error("a fault of ours", extra=extra)
-        if not isinstance(error, sqlite3.Error):  # the store's troubles are not the message's
+        if not isinstance(error, sqlite3.Error):  # a fault of the store is not the message's
             self._delivery.faults[row.id] += 1
         if self._delivery.faults[row.id] < GIVEN_UP:
             await self._postpone(row, type(error).__name__)
@@ -98,7 +98,7 @@ class Attempts:
             del self._delivery.faults[row.id]
 
     async def _leave_out(self, row: OutboxRow) -> None:
-        """Give up a row: nobody is told of it."""
+        """Give up a row: nobody gets it."""
         self._store.metrics.left_out(row.lane)
         await self._store.told(row.table, [row.id])
 
@@ -109,17 +109,17 @@ class Attempts:
         elif error.code == UNKNOWN_CHANNEL:
             log.warning("channel gone", extra=extra)
             await self._leave_out(row)
-        elif error.status == 403 or error.code == ARCHIVED:  # and locked, else it was woken
+        elif error.status == 403 or error.code == ARCHIVED:  # and locked, or else it was woken
             await self._without_leave(row, f"{error.status} {error.code}")
         elif error.status in (400, 404, 413) and error.code not in PASSING:
             await self._refused(row, error)
         else:
-            if error.status >= 500:  # it may have been told all the same
+            if error.status >= 500:  # Discord may have it all the same
                 self._delivery.doubtful.add(row.id)
             await self._postpone(row, f"{error.status} {error.code}")
 
     async def _refused(self, row: OutboxRow, error: discord.HTTPException) -> None:
-        """Discord will never take it like this: once more without a picture, else not at all."""
+        """Handle a final refusal by Discord: try once without a picture, then give up."""
         extra = {"table": row.table, "row": row.kind, "code": error.code}
         log.error("Discord refuses a message", extra=extra | {"where": _places_in(error.text)})
         faults = self._delivery.faults
@@ -147,5 +147,5 @@ class Attempts:
 
 
 def _places_in(complaint: str) -> str:
-    """Return the parts of a message about which Discord complains, none of which it quotes."""
+    """Return the parts of a message that Discord complains about; none of them is a quotation."""
     return " ".join(re.findall(r"^In ([\w.]+):", complaint, re.MULTILINE))

@@ -1,4 +1,4 @@
-"""Calls to what is no question of a game: a proposal, a new table. None falls into quiet hours."""
+"""Calls beside a game's questions, such as a proposal or a new table, outside quiet hours."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,14 +17,14 @@ from rules.kernel.text import to_plain
 
 
 class Calls(Deliverer):
-    """Calls whom the post itself may not call: when they wake, or by a letter, as they want."""
+    """Calls members whom the post may not call: after they wake, or by a letter if they want."""
 
     async def awake(self, members: Iterable[int]) -> list[int]:
-        """Those of these members who may be called at this hour."""
+        """Return those of these members who may be called at this hour."""
         return [member for member in members if not await self._delivery.asleep_until(member)]
 
     async def in_channel(self, members: Iterable[int]) -> list[int]:
-        """Those of them whom the channel may call now: others want letters alone."""
+        """Return those of these members whom the channel may call now; others want only letters."""
         wishes = [await self._store.member(member) for member in await self.awake(members)]
         return [w.member for w in wishes if (w.pings and not w.gathers) or w.closed]
 
@@ -36,17 +36,17 @@ class Calls(Deliverer):
         proposal: int = 0,
         host: str | None = None,
     ) -> list[CallRow]:
-        """Return what calls the others of these members, each when they can be written to."""
+        """Return the rows that call the other members, each at their waking time."""
         rows = []
         for member in members:
             if member not in called:
                 wakes = await self._delivery.asleep_until(member)
-                due = min(wakes, self._tables.now() + LOOKED_AT_AGAIN)  # hours may become others
+                due = min(wakes, self._tables.now() + LOOKED_AT_AGAIN)  # hours may change
                 rows.append(CallRow(member=member, proposal=proposal, host=host, due=due))
         return rows
 
     async def tell(self, row: CallRow) -> None:
-        """Call somebody, if there still is something to call them to."""
+        """Call a member, unless there is nothing left to call them to."""
         member = row.member
         wakes = await self._delivery.asleep_until(member)
         if wakes:
@@ -91,7 +91,7 @@ class Calls(Deliverer):
         await self._sender.send(channel or lobby.channel, sending, nonce=row.id)
 
     async def _waiting_for(self, row: CallRow, member: int) -> Shown | None:
-        """The proposal, if this member's word is still missing."""
+        """Return the proposal if this member's vote is still missing."""
         try:
             proposal = await self._proposals.shown(row.table, row.proposal)
         except Refused:

@@ -1,4 +1,4 @@
-"""The deliverers: which of them tells a row of the outbox."""
+"""The deliverers, and the choice of one for a row of the outbox."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ class Deliverers:
     """Delivers rows of every kind.
 
     Args:
-        delivery: what all deliveries share.
+        delivery: the shared part of all deliveries.
     """
 
     def __init__(self, delivery: Delivery) -> None:
@@ -36,7 +36,7 @@ class Deliverers:
         self._lookouts = Lookouts(delivery)
 
     async def deliver(self, rows: Sequence[OutboxRow]) -> None:
-        """Tell the first of these rows of a lane; moves that have piled up go with it."""
+        """Tell the first of these rows of a lane, together with moves that have piled up."""
         row, moves = rows[0], leading_moves(rows)
         if moves:
             await self._deliver_moves(moves)
@@ -58,9 +58,9 @@ class Deliverers:
                 await self._posts.renew(moves[0].table)
         except SetAside:
             raise
-        except Refused:  # the table was cancelled in between
+        except Refused:  # the table was cancelled meanwhile
             await self._posts.of_closed(moves)
-        if has_post:  # rows are written, which wait until the bot tidies
+        if has_post:  # some rows wait until the bot tidies
             await self._question_dms.tidy(moves[0].table)
 
     async def _deliver_one(self, row: OutboxRow) -> None:  # noqa: C901 - one line a kind

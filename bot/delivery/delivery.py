@@ -1,4 +1,4 @@
-"""What all deliveries share: the way to Discord, and what has been found out on it."""
+"""The shared part of all deliveries: the way to Discord, and the facts learnt on it."""
 
 import asyncio
 import logging
@@ -26,22 +26,22 @@ from rules.kernel.ask import Seat
 log = logging.getLogger(__name__)
 
 WITHOUT_BEFORE, WITHOUT_PICTURE, GIVEN_UP = 3, 4, 8
-"""After so many faults of ours a message goes out in a simpler form, and at last not at all."""
+"""The numbers of own faults after which a message is simplified twice, then given up."""
 LONGEST_PRESS = 20
-"""Seconds for which a letter is left to whoever presses it."""
+"""Seconds for which a letter is left to the player who presses it."""
 UNKNOWN_MESSAGE = 10008
 EDITED_TOO_OFTEN = 30046
-"""Discord's code for an old message that was edited too often."""
+"""Discord's code for an old message with too many edits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Whom a message of the channel calls, and who is only named in it.
+    """The players whom a message of the channel calls, and those it only names.
 
     Args:
         now: they are mentioned.
-        asleep: a letter follows when they wake, or else a line in the channel.
-        written: a letter calls them, so that the channel does not.
+        asleep: a letter follows after they wake, or else a line in the channel.
+        written: a letter calls them, so the channel does not.
     """
 
     now: list[Seat] = field(default_factory=list)
@@ -50,44 +50,44 @@ class Called:
 
 
 class Way(Enum):
-    """By what the channel calls somebody."""
+    """The occasion of a call in the channel."""
 
     POST = "post"
     REMINDER = "reminder"
-    NO_LETTER = "no letter"  # a line for whom none came
+    NO_LETTER = "no letter"  # a line for a player without a letter
 
 
 Leaving: TypeAlias = "Callable[[int, int], Awaitable[None]]"
-"""What is done at a table when one of its people has left the server."""
+"""Acts at a table after one of its people has left the server."""
 
 
 Losing: TypeAlias = "Callable[[int], Awaitable[bool]]"
-"""What finds out whether a table has lost its place, so that it stands still."""
+"""Returns whether a table has lost its place, and so stands still."""
 
 
 async def nothing_is_lost(table: int) -> bool:
-    """Every table has its place."""
+    """Return False: every table has its place."""
     return False
 
 
 async def nobody_stands_in(table: int, member: int) -> None:
-    """Whoever has left the server keeps their seat."""
+    """Do nothing: a player who has left the server keeps their seat."""
 
 
 def always() -> bool:
-    """Nothing keeps the bot from tidying."""
+    """Return True: the bot may always tidy."""
     return True
 
 
 class Delivery:
-    """What all deliveries share: the way to Discord, and what has been found out on it.
+    """The shared part of all deliveries: the way to Discord, and the facts learnt on it.
 
     Args:
         tables: the table service.
-        seating: for what is told of tables that are not played.
-        proposals: for what the tables are asked to decide.
-        sender: the way itself.
-        messages: how things look there.
+        seating: for messages of tables that are not running.
+        proposals: for messages about votes.
+        sender: sends to Discord.
+        messages: lays out messages.
     """
 
     def __init__(
@@ -104,11 +104,11 @@ class Delivery:
         self.sender = sender
         self.messages = messages
         self.store = tables.store
-        self.doubtful: set[int] = set()  # rows that may have been told, though nobody noted it
+        self.doubtful: set[int] = set()  # rows that Discord may have, though nobody noted it
         self.left: Leaving = nobody_stands_in
         self.lost: Losing = nothing_is_lost
-        self.tidies: Callable[[], bool] = always  # whether what nobody waits for may be sent
-        self.faults: Counter[int] = Counter()  # of ours, by the row that could not be shown
+        self.tidies: Callable[[], bool] = always  # whether messages that nobody awaits may be sent
+        self.faults: Counter[int] = Counter()  # the bot's own, by the row that failed
         self._hands: dict[tuple[int, int], set[asyncio.Event]] = {}
         self.called_in_channel: dict[
             tuple[int, Seat], str
@@ -120,7 +120,7 @@ class Delivery:
 
     @contextmanager
     def in_hand(self, table: int, member: int) -> Iterator[None]:
-        """A member presses a letter of this table, which will itself show what comes next."""
+        """Mark that a member presses this table's letter, which shows the next question itself."""
         done = asyncio.Event()
         self._hands.setdefault((table, member), set()).add(done)
         try:
@@ -132,14 +132,14 @@ class Delivery:
                 del self._hands[table, member]
 
     async def put_down(self, table: int, member: int | None) -> None:
-        """Wait until nobody presses that letter; a press that hangs is not waited for."""
+        """Wait until nobody presses that letter, but not for a press that hangs."""
         hands = self._hands.get((table, member), set()) if member is not None else set()
         for done in list(hands):
             with suppress(TimeoutError):
                 await asyncio.wait_for(done.wait(), LONGEST_PRESS)
 
     async def replace(self, table: int, former: MessageRecord, sending: Sendable) -> None:
-        """Put its last form in the place of a message that plays no role any more."""
+        """Replace a message that plays no role any more by its last form."""
         await self.sender.turn(Urgency.TIDYING)
         try:
             await self.sender.edit(former.channel, former.message, sending)
@@ -150,7 +150,7 @@ class Delivery:
         await self.store.forget_message(table, former.role)
 
     async def remove(self, table: int, former: MessageRecord, *, forget: bool = True) -> None:
-        """Delete a message that plays no role any more; with `forget` its role is free, too."""
+        """Delete a message that plays no role any more; with `forget` its role becomes free."""
         await self.sender.turn(Urgency.TIDYING)
         try:
             await self.sender.delete(former.channel, former.message)
@@ -162,18 +162,18 @@ class Delivery:
             await self.store.forget_message(table, former.role)
 
     def letter_refused(self, code: int) -> None:
-        """Count a letter that Discord refused; whose it was would tell who is awaited."""
+        """Count a letter that Discord refused; naming its reader would tell who is awaited."""
         self.store.metrics.letter_refused()
         log.info("a letter is refused", extra={"code": code})
 
     def reached(self, table: int, seat: Seat) -> None:
-        """A letter has gone out: what was found of former ones holds no more."""
+        """Note that a letter has gone out: findings about former ones no longer hold."""
         self.called_in_channel.pop((table, seat), None)
         self.refused.pop((table, seat), None)
         self.reminded_quietly.pop((table, seat), None)
 
     async def asleep_until(self, member: int) -> int:
-        """When a member can be written to; 0: now."""
+        """Return when a member can get a message; 0: now."""
         calendar, now = await self.tables.held.calendar(member), self.tables.now()
         wakes = calendar.wakes(now)
         return wakes if wakes > now else 0
@@ -181,12 +181,12 @@ class Delivery:
     async def called(
         self, view: TableView, seats: Iterable[Seat], wanted: Way = Way.POST
     ) -> Called:
-        """Which of these seats, all of them named as awaited, the channel calls now.
+        """Return which of these publicly awaited seats the channel calls now.
 
         Args:
             view: the table as all see it.
-            seats: whom it waits for.
-            wanted: what calls them.
+            seats: the awaited seats.
+            wanted: the occasion of the call.
         """
         found = Called()
         for seat in seats:
@@ -209,37 +209,37 @@ class Delivery:
     async def _by_channel(
         self, view: TableView, seat: Seat, wish: MemberRecord, wanted: Way
     ) -> bool:
-        """Whether the channel calls a player: whoever gets a letter is not called twice.
+        """Return whether the channel calls a player: nobody is called twice.
 
-        That depends on what they want and on what all can see, never on what they have looked at.
+        That depends on the player's wish and on public facts, never on what they have looked at.
         """
         if not await self.reaches(view.table, seat, wish.member):
             return True
         if not wish.pings or (wish.gathers and not view.live):
             return False
         if wanted is Way.POST and view.live:
-            return True  # everybody is there; the letter that may follow makes no sound
+            return True  # everybody is there; a letter that follows makes no sound
         letters = ("always", "reminders") if wanted is Way.REMINDER else ("always",)
         return wanted is Way.NO_LETTER or wish.letters not in letters
 
     async def is_among_the_last(self, view: TableView, seat: Seat) -> bool:
-        """Whether all others who are named as awaited want to hear only when they are the last.
+        """Return whether all other named players also want to hear only as the last.
 
-        Two who do would wait for each other for ever. Who is awaited in secret does not count.
+        Two such players would wait for each other for ever. Players awaited in secret do not count.
         """
         others = (view.seats[other].member for other in view.awaited if other != seat)
         wishes = [await self.store.member(other) for other in others if other is not None]
         return all(wish.last_one for wish in wishes)
 
     async def reaches(self, table: int, seat: Seat, member: int) -> bool:
-        """Whether a letter with their present question reaches a player, as far as is known."""
+        """Return whether a letter with the present question reaches a player, as far as known."""
         if (await self.store.member(member)).closed:
             return False
         refused = self.refused.get((table, seat))
         return refused is None or refused != (await self.tables.view_of_seat(table, seat)).digest
 
     async def out_of_reach(self, view: TableView, seats: Iterable[Seat]) -> list[Seat]:
-        """Return whom of these no letter reaches, so that the channel must call them."""
+        """Return the seats that no letter reaches, so that the channel must call them."""
         if view.alone:
             return []
         members = [(seat, view.seats[seat].member) for seat in seats]
@@ -250,7 +250,7 @@ class Delivery:
         ]
 
     async def call_in_channel(self, table: int, seat: Seat) -> None:
-        """The letter that should have called a player did not reach them: the channel does it."""
+        """Call a player in the channel whose letter did not reach them."""
         question = (await self.tables.view_of_seat(table, seat)).digest
         if self.called_in_channel.get((table, seat)) == question:
             return
@@ -264,7 +264,7 @@ class Deliverer:
     """Delivers one kind of row.
 
     Args:
-        delivery: what all deliveries share.
+        delivery: the shared part of all deliveries.
     """
 
     def __init__(self, delivery: Delivery) -> None:

@@ -1,4 +1,4 @@
-"""Pictures are drawn in a worker thread, so that the bot never stops listening."""
+"""The drawing of pictures in a worker thread, so that the bot never stops listening."""
 
 import asyncio
 import time
@@ -14,20 +14,21 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 AT_ONCE = 1
-"""Pictures drawn at the same time. Two only fight for the interpreter's lock: at fifty tables a
-second thread cost a seventh more time in all, and twice the wait for an acknowledgement."""
+"""The number of pictures drawn at once. Two threads compete for the interpreter's lock. At fifty
+tables a second thread took a seventh more time in all, and doubled the wait for an
+acknowledgement."""
 
 
 class DrawingThread:
-    """Where pictures are drawn, those first for which somebody waits, by server in turn.
+    """Draws pictures, the most urgent first, by server in turn.
 
     Args:
-        metrics: where is counted how long that takes; None: nowhere.
+        metrics: counts the time it takes; None: nothing is counted.
     """
 
     def __init__(self, metrics: Metrics | None = None) -> None:
         self._metrics = metrics or Metrics()
-        # A thread of its own, not the loop's many: each thread that draws keeps memory of its own.
+        # Its own thread, not the loop's many: each drawing thread keeps its own memory.
         self._easels = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="drawing_thread")
         self._free = AT_ONCE
         self._turns = Turns(time.monotonic)
@@ -35,7 +36,7 @@ class DrawingThread:
     async def draw(
         self, urgency: Urgency, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Carry out a drawing away from the event loop."""
+        """Draw a picture away from the event loop."""
         begun = time.perf_counter()
         await self._turn(urgency)
         called = time.perf_counter()
@@ -47,7 +48,7 @@ class DrawingThread:
             self._leave()
 
     def count_waiting(self) -> int:
-        """Return how many drawings wait for their turn."""
+        """Return the number of drawings that wait for their turn."""
         return self._turns.count()
 
     async def _turn(self, urgency: Urgency) -> None:
@@ -57,7 +58,7 @@ class DrawingThread:
         try:
             await called
         except asyncio.CancelledError:
-            if not called.cancelled():  # called, and cancelled at the same moment
+            if not called.cancelled():  # called and cancelled at the same moment
                 self._leave()
             raise
 
@@ -74,5 +75,5 @@ class DrawingThread:
             called.set_result(None)
 
     def close(self) -> None:
-        """Finish what is being drawn."""
+        """Finish the present drawing."""
         self._easels.shutdown()

@@ -1,4 +1,4 @@
-"""Telling whoever wants to hear of the next open table: one DM, if they can see its channel."""
+"""News of open tables for members who asked for it: one DM, if they can see the channel."""
 
 import discord
 
@@ -10,10 +10,10 @@ from rules.kernel.text import say
 
 
 class Lookouts(Deliverer):
-    """Tells of tables that wait for players."""
+    """Tells members about tables that wait for players."""
 
     async def tell(self, row: LookoutRow) -> None:
-        """Write to one member, once they are awake; who cannot see the table goes on waiting."""
+        """Write to one member once they are awake; a member who cannot see the table waits on."""
         wakes = await self._delivery.asleep_until(row.member)
         if wakes:
             await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
@@ -27,7 +27,7 @@ class Lookouts(Deliverer):
         await self._store.told(row.table, [row.id])
 
     async def _where_wanted(self, row: LookoutRow) -> int | None:
-        """Return the server of a table of which a member still wants to hear; None: not of this."""
+        """Return the server of a table that a member still wants to hear of; None: not this one."""
         found = await self._store.table(row.table)
         if found is None:
             return None

@@ -1,4 +1,4 @@
-"""Whether the people at a table are still members of its server, which is asked of Discord."""
+"""The server membership of a table's people, which the bot asks Discord for."""
 
 import logging
 
@@ -12,13 +12,13 @@ log = logging.getLogger(__name__)
 
 
 class Memberships(Deliverer):
-    """Notices who has left the server.
+    """Notices people who have left the server.
 
-    Everybody at the table is asked for, so that it tells nothing of whom the table waits for.
+    It asks for everybody at the table, so that the requests do not tell whom the table awaits.
     """
 
     async def tell(self, row: MembershipRow) -> None:
-        """TableView for everybody; a robot stands in for whoever is gone."""
+        """Check everybody; a robot stands in for players who are gone."""
         if not self._delivery.tidies():
             await self._store.hold(row.id, self._tables.now() + AGAIN)
             return
@@ -33,9 +33,9 @@ class Memberships(Deliverer):
         await self._store.told(row.table, [row.id])
 
     async def _has_left(self, record: TableRecord, member: int) -> bool:
-        """Whether somebody is on none of these: the table's own server, and where it is played.
+        """Return whether somebody has left the table's home server and the one it is played on.
 
-        Nobody is gone for not having followed the table into another server.
+        A player who did not follow the table into another server is not gone.
         """
         servers = {server for server in (record.home, record.guild) if server is not None}
         for server in sorted(servers):

@@ -1,4 +1,4 @@
-"""The messages that the bot sends, as it asks for them."""
+"""The interface of the messages that the bot sends."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from rules.kernel.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Morning:
-    """A letter of all tables that wait for a member.
+    """A letter about all tables that await a member.
 
     Args:
-        sending: how it looks.
-        named: tables that do not play live, and the member's seat there, where all know that the
-            table waits for them.
+        sending: the laid-out letter.
+        named: tables that do not play live, with the member's seat there, where everybody knows
+            that the table awaits them.
     """
 
     sending: Sendable
@@ -27,26 +27,26 @@ class Morning:
 
 
 class Messages(Protocol):
-    """Lay out messages; the cogs implement it, for only they know how Discord shows things."""
+    """Lays out messages; the cogs implement it, since only they know Discord's forms."""
 
     async def post(
         self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
     ) -> Sendable:
-        """A move, as the channel is told of it; `plain` is without a picture."""
+        """Lay out the channel's post of a move; `plain`: without a picture."""
 
     async def superseded(self, superseded: Superseded) -> Sendable:
-        """What becomes of the post of a move when a newer one follows."""
+        """Lay out the post of a move after a newer one has followed."""
 
     async def seals(self, view: TableView, seals: Sequence[tuple[int, str]]) -> Sendable:
-        """Seals alone, before what they seal is shown."""
+        """Lay out seals alone, before their secrets are shown."""
 
     async def lobby(self, lobby: Lobby) -> Sendable:
-        """A table before its start."""
+        """Lay out a table before its start."""
 
     async def letter(self, view: TableView, *, plain: bool = False, former: str = "") -> Sendable:
-        """A player's private question, as a DM; `plain` is without a picture.
+        """Lay out a player's private question as a DM; `plain`: without a picture.
 
-        To whoever now plays for `former` it says what awaits them, though nothing may be asked.
+        A player who takes over from `former` reads what awaits them, even if nothing is asked.
         """
 
     async def reminder(
@@ -56,36 +56,36 @@ class Messages(Protocol):
         called: Sequence[Seat],
         last: Sequence[Seat] = (),
     ) -> Sendable:
-        """Word to those for whom the table has been waiting; only some of them are `called`.
+        """Lay out a message to the players whom the table awaits; only some of them are `called`.
 
-        To `last` it was the last: the table is told how it can go on.
+        For `last` it was the last reminder: the table reads how it can go on.
         """
 
     async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sendable:
-        """Whether the table agrees to something; only some of those asked are `called`."""
+        """Lay out a vote of the table; only some of its voters are `called`."""
 
     async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sendable:
-        """Word in the channel to one who slept when that was asked."""
+        """Lay out a call in the channel to a member who was asleep when the vote began."""
 
     async def stood_in(self, view: TableView, seat: Seat) -> Sendable:
-        """Word to whose seat another plays, with the way back."""
+        """Lay out a message to the owner of a seat with a stand-in, with the way back."""
 
     async def sleep_question(self) -> Sendable | None:
-        """Ask once when somebody sleeps; None: that is not asked here."""
+        """Lay out the one question about a member's night; None: it is not asked here."""
 
     async def night_proposed(self, night: Night) -> Sendable:
-        """Propose a night that somebody's answers suggest."""
+        """Lay out a proposal of the night that a member's answers suggest."""
 
     async def morning(self, member: int) -> Morning | None:
-        """Every table that waits for a member, and what happened there; None: none waits."""
+        """Lay out every table that awaits a member, with its news; None: none awaits them."""
 
     async def letter_void(self, lobby: Lobby) -> Sendable:
-        """What becomes of that DM when the table was closed."""
+        """Lay out the last form of that DM after the table was closed."""
 
     async def note(
         self, lobby: Lobby, text: Text, *, verify: bool = False, go_on: bool = False
     ) -> Sendable:
-        """A sentence of the bot's own; `verify`: with a button that shows the receipts."""
+        """Lay out a sentence of the bot's own; `verify`: with a button for the receipts."""
 
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sendable:
-        """Word to those who played the game before: it is opened again."""
+        """Lay out an invitation to the former players of a game that is opened again."""

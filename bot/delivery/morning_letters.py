@@ -1,4 +1,4 @@
-"""Morning letters: one DM a day with every table that waits, instead of single calls."""
+"""Morning letters: one DM a day about every waiting table, instead of single calls."""
 
 import logging
 
@@ -17,10 +17,10 @@ log = logging.getLogger(__name__)
 
 
 class MorningLetters(Deliverer):
-    """Writes to whoever wants one letter a day."""
+    """Writes to members who want one letter a day."""
 
     async def send_due(self) -> None:
-        """Write every letter whose hour has come; after an outage one, however many were missed."""
+        """Write every letter that is due; after an outage only one, however many were missed."""
         for member in await self._store.gatherers():
             try:
                 await self._maybe_send(member)
@@ -44,7 +44,7 @@ class MorningLetters(Deliverer):
         await self._store.note_morning(member, sent)
 
     async def _write(self, wish: MemberRecord, morning: Morning, due: int) -> LastMorning:
-        """Send the letter; whoever cannot get it is called in the channels of those tables."""
+        """Send the letter; call a member who cannot get it in the channels of those tables."""
         await self._sender.turn(Urgency.LETTER)
         try:
             channel, message = await self._sender.write_to(
@@ -54,7 +54,7 @@ class MorningLetters(Deliverer):
             if error.status != 403 and error.code not in REFUSED:
                 raise
             self._delivery.letter_refused(error.code)
-            # Only what all know to wait may show, also in how the next post calls.
+            # Only public waits may show, also in the next post's calls.
             if error.code in CLOSED and morning.named:
                 await self._store.change_member(wish.member, closed=1)
             for table, seat in morning.named:
@@ -65,7 +65,7 @@ class MorningLetters(Deliverer):
         return LastMorning(due, channel, message.id)
 
     async def _remove(self, last: LastMorning) -> None:
-        """Delete the letter of the day before."""
+        """Delete yesterday's letter."""
         if not last.message:
             return
         await self._sender.turn(Urgency.TIDYING)

@@ -1,4 +1,4 @@
-"""What the channel is told beside the moves: lobby, reminders, proposals, notes."""
+"""Messages in the channel beside the moves: lobby, reminders, proposals, notes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,11 +27,11 @@ from rules.kernel.text import Text, from_plain, say, to_plain
 
 
 class Notices(Deliverer):
-    """Tells of what is no move.
+    """Tells everything that is not a move.
 
     Args:
-        delivery: what all deliveries share.
-        calls: call those whom a post may not call.
+        delivery: the shared part of all deliveries.
+        calls: call members whom a post may not call.
     """
 
     def __init__(self, delivery: Delivery, calls: Calls) -> None:
@@ -39,7 +39,7 @@ class Notices(Deliverer):
         self._calls = calls
 
     async def lobby(self, row: LobbyRow) -> None:
-        """Show a table before its start, in the place of what was shown before."""
+        """Show a table before its start, in place of its former message."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
         sending = await self._messages.lobby(lobby)
@@ -53,7 +53,7 @@ class Notices(Deliverer):
         await self._store.told(row.table, [row.id], record)
 
     async def _edited(self, row: OutboxRow, former: MessageRecord, sending: Sendable) -> bool:
-        """Change a message; not if it was deleted: the row is still there and makes a new one."""
+        """Edit a message; if it was deleted return False, and the row makes a new one."""
         try:
             await self._sender.edit(former.channel, former.message, sending)
         except discord.NotFound as error:
@@ -64,7 +64,7 @@ class Notices(Deliverer):
         return True
 
     async def reminder(self, row: ReminderRow) -> None:
-        """Call those for whom the table still waits."""
+        """Call the players whom the table still awaits."""
         await self._sender.turn(Urgency.POST)
         view = await self._tables.view(row.table, None)
         seats = [seat for seat in row.seats if seat in view.awaited]
@@ -79,7 +79,7 @@ class Notices(Deliverer):
         await self._note_unmentioned(view, called.written)
 
     async def _note_unmentioned(self, view: TableView, seats: Sequence[Seat]) -> None:
-        """Whom a letter reminds is called in the channel if that letter is refused."""
+        """Call players in the channel whose reminding letter was refused."""
         for seat in seats:
             present = await self._tables.view_of_seat(view.table, seat)
             self._delivery.reminded_quietly[view.table, seat] = present.digest
@@ -87,7 +87,7 @@ class Notices(Deliverer):
             await self._delivery.call_in_channel(view.table, seat)
 
     async def proposal(self, row: ProposalRow) -> None:
-        """Ask whose agreement a proposal needs, in the place of what was asked before."""
+        """Ask the voters of a proposal, in place of the former message."""
         await self._sender.turn(Urgency.POST)
         proposal = await self._proposals.shown(row.table, row.proposal)
         await self.maybe_close_proposals(row.table)
@@ -117,7 +117,7 @@ class Notices(Deliverer):
             self._tables.held.tell(row.table)
 
     async def maybe_close_proposals(self, table: int) -> None:
-        """Take the buttons from proposals that are decided or have been overtaken."""
+        """Remove the buttons of proposals that are decided or overtaken."""
         for kept in await self._store.proposal_messages(table):
             if await self._stands(table, kept.body["id"]):
                 continue
@@ -132,7 +132,7 @@ class Notices(Deliverer):
             return False  # the table was closed
 
     async def promise(self, row: PromiseRow) -> None:
-        """Say from what the cards will be dealt, before anybody joins; never changed again."""
+        """Say from what the cards will be dealt, before anybody joins; it never changes later."""
         if await self._store.message(row.table, "promise") is None:
             await self._announce(row, "promise", from_plain(row.text))
         await self._store.told(row.table, [row.id])
@@ -140,7 +140,7 @@ class Notices(Deliverer):
     async def start(self, row: StartRow) -> None:
         """Announce that seats and options are fixed, then deal from that message's number.
 
-        After a crash the message that was noted is the one that counts.
+        After a crash the message in the store counts.
         """
         if await self._store.message(row.table, "start") is None:
             text = "Seats and options are fixed. The cards are dealt from this message's number."
@@ -168,7 +168,7 @@ class Notices(Deliverer):
         await self._store.told(row.table, [row.id])
 
     async def invitation(self, row: InvitationRow) -> None:
-        """Call those who have played here before to a new game."""
+        """Invite the former players to a new game."""
         await self._sender.turn(Urgency.POST)
         lobby, host = await self._seating.lobby(row.table), row.host
         awake = await self._calls.awake(row.members)

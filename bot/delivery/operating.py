@@ -1,4 +1,4 @@
-"""The owner's page: figures, and actions that neither show a hand nor change a game."""
+"""The operator's panel: figures, and actions that neither show a hand nor change a game."""
 
 import importlib.metadata
 import logging
@@ -17,28 +17,28 @@ from rules.kernel.text import Text, say
 log = logging.getLogger(__name__)
 
 NOTE = "operator's note"
-"""The name under which the note is kept that stands in every panel."""
+"""The key of the note that stands in every panel."""
 MOST = 25
-"""Entries of a list at most: as many as a select of Discord holds."""
+"""The most entries of a list: as many as a select of Discord holds."""
 NEVER_LEFT_OUT = (PromiseRow, StartRow, SealRow)
-"""Rows from which the cards are dealt, or which prove what was sealed."""
+"""Rows that the deal depends on, or that prove a sealed bid."""
 MEMORY, SHARDS = "process_resident_memory_bytes", "red_gavel_shards_connected"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """How the bot does, from the metrics.
+    """The state of the bot, from the metrics.
 
     Args:
         version: of the bot.
-        loop_delay: by how much the event loop woke late of late; None: nothing was measured.
-        acknowledged: from presses to Discord's receipt of the first answer, of late.
+        loop_delay: recent delays of the event loop; None: nothing was measured.
+        acknowledged: recent times from presses to Discord's receipt of the first answer.
         census: tables, timers and the outbox.
-        invalid: requests of ten minutes that Discord calls invalid.
+        invalid: requests in ten minutes that Discord calls invalid.
         set_aside: tables that cannot be read.
-        shards: whose gateway is open.
+        shards: those with an open gateway.
         memory: bytes.
-        note: what stands in every panel.
+        note: the note in every panel.
     """
 
     version: str
@@ -53,11 +53,11 @@ class Figures:
 
 
 class Operating:
-    """Carries out what is done at the owner's page.
+    """Carries out the actions of the operator's panel.
 
     Args:
         tables: the table service.
-        metrics: where the figures come from.
+        metrics: the source of the figures.
     """
 
     def __init__(self, tables: Tables, metrics: Metrics) -> None:
@@ -66,7 +66,7 @@ class Operating:
         self._metrics = metrics
 
     async def figures(self) -> Figures:
-        """Return how the bot does."""
+        """Return the state of the bot."""
         metrics = self._metrics
         return Figures(
             version=_version(),
@@ -83,11 +83,11 @@ class Operating:
     # ---- tables that cannot be read -------------------------------------------------------------
 
     def set_aside(self) -> list[tuple[int, str]]:
-        """Return tables that cannot be read, and where the fault lies."""
+        """Return the tables that cannot be read, and the place of the fault."""
         return sorted(self._tables.held.why_set_aside().items())[:MOST]
 
     async def read_again(self, table: int) -> Text:
-        """Read a table anew that was set aside; return what came of it.
+        """Read a table again that was set aside; return the outcome.
 
         Raises:
             Refused: it still cannot be read, or there is no such table.
@@ -106,17 +106,17 @@ class Operating:
         return await self._store.standing(self._tables.now(), MOST)
 
     async def try_again(self, table: int) -> Text:
-        """Tell at once what failed at a table."""
+        """Tell a table's failed messages at once."""
         await self._store.hasten(table, self._tables.now())
         self._tables.held.tell(table)
         log.warning("tried again by the operator", extra={"table": table})
         return say("What waits at table {table} is tried again now.", table=table)
 
     async def leave_out(self, table: int, kind: str) -> Text:
-        """Give up the first message of each lane of a kind that stands still at a table.
+        """Give up the first message of each standing lane of a kind at a table.
 
         Raises:
-            Refused: nothing stands still there any more, or the game needs what does.
+            Refused: nothing stands still there any more, or the game needs the message.
         """
         rows = await self._first_rows(table, kind)
         if not rows:
@@ -147,7 +147,7 @@ class Operating:
     # ---- servers, and the note ------------------------------------------------------------------
 
     async def servers(self) -> list[ServerRecord]:
-        """Return the servers for which something else is set than for all."""
+        """Return the servers with settings of their own."""
         return await self._store.servers_set(MOST)
 
     async def set_server(self, server: ServerRecord) -> Text:
@@ -158,11 +158,11 @@ class Operating:
         return say("Server {server} is set.", server=str(server.guild))
 
     async def note(self) -> str:
-        """Return what stands in every panel."""
+        """Return the note in every panel."""
         return await self._store.kept(NOTE) or ""
 
     async def set_note(self, note: str) -> Text:
-        """Let a note stand in every panel from now on; nothing: none."""
+        """Set the note in every panel; an empty one removes it."""
         await self._store.keep(NOTE, note)
         log.warning("a note set by the operator", extra={"characters": len(note)})
         if not note:
@@ -171,7 +171,7 @@ class Operating:
 
 
 def _proves(row: OutboxRow) -> bool:
-    """Whether the game needs what a row says."""
+    """Return whether the game needs a row's message."""
     return isinstance(row, NEVER_LEFT_OUT) or (isinstance(row, PostRow) and bool(row.seals))
 
 

@@ -1,4 +1,4 @@
-"""Operators: who runs the bot, as Discord says it."""
+"""Operators: the people who own the bot's application on Discord."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -7,16 +7,16 @@ from typing import Final
 import discord
 
 ASKED_AGAIN: Final = 600.0
-"""Seconds after which Discord is asked again who owns the application."""
+"""Seconds until the bot asks Discord again who owns the application."""
 WITH_LEAVE: Final = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
-"""Roles in a team with which one may do something about its applications."""
+"""Roles in a team that may work on its applications."""
 
 
 class Operators:
     """Knows who owns the application.
 
     Args:
-        application: ask Discord about the application.
+        application: asks Discord about the application.
     """
 
     def __init__(self, application: Callable[[], Awaitable[discord.AppInfo]]) -> None:
@@ -25,7 +25,7 @@ class Operators:
         self._until = 0.0
 
     async def include(self, user: int) -> bool:
-        """Whether somebody owns the application, or may work on it in the team that does."""
+        """Return whether a user owns the application, or may work on it in its team."""
         if time.monotonic() >= self._until:
             self._known = operators_of(await self._application())
             self._until = time.monotonic() + ASKED_AGAIN
@@ -33,7 +33,7 @@ class Operators:
 
 
 def operators_of(application: discord.AppInfo) -> frozenset[int]:
-    """Return the owner of an application; of a team, who has joined it and may change things."""
+    """Return the owner of an application, or the team's members who may change things."""
     team = application.team
     if team is None:
         return frozenset([application.owner.id])

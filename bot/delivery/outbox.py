@@ -1,9 +1,8 @@
-"""The outbox tells Discord what has happened: everything once, in order, however often it fails.
+"""The outbox: tells Discord everything that has happened, once, in order, despite failures.
 
-Rows are written in the transaction of the move that caused them. A row goes out under a nonce that
-belongs to it alone, so that sending it again after a crash gives back the message that is there
-already; when a crash lies so far back that Discord has forgotten the nonce, the channel itself is
-searched. A send that fails never touches the game.
+The transaction of a move writes its rows. Each row goes out under a nonce of its own, so that
+sending it again after a crash returns the existing message. If the crash lies so far back that
+Discord has forgotten the nonce, the bot searches the channel. A failed send never touches the game.
 """
 
 import asyncio
@@ -31,20 +30,20 @@ from bot.table.tables import Tables
 log = logging.getLogger(__name__)
 
 AFTER_A_FAULT = 30
-"""Seconds until a lane is opened again that the store has broken off."""
+"""Seconds until a lane reopens after a fault of the store."""
 AT_A_LOOK = 200
-"""So many rows are read in one go."""
+"""The number of rows read at once."""
 
 
 class Outbox:
-    """Delivers what the tables have to tell.
+    """Delivers the tables' messages.
 
     Args:
         tables: the table service; its `tell` should be this outbox's `wake`.
         seating: for lobby posts.
-        proposals: for posts that ask for agreement.
-        sender: the way to Discord.
-        messages: how things look there.
+        proposals: for posts about votes.
+        sender: sends to Discord.
+        messages: lays out messages.
     """
 
     def __init__(
@@ -70,31 +69,31 @@ class Outbox:
         self._starting: set[asyncio.Task[None]] = set()
 
     def when_somebody_leaves(self, leaving: Leaving) -> None:
-        """What is done at a table when one of its people is found to have left the server."""
+        """Set the action at a table after one of its people has left the server."""
         self._delivery.left = leaving
 
     def when_a_channel_is_gone(self, losing: Losing) -> None:
-        """What finds out whether a table has lost its place."""
+        """Set the check whether a table has lost its place."""
         self._delivery.lost = losing
 
     def when_it_tidies(self, tidies: Callable[[], bool]) -> None:
-        """Let this say whether old posts and letters are tidied at the moment."""
+        """Set the check whether old posts and letters may be tidied now."""
         self._delivery.tidies = tidies
 
     async def send_morning_letters(self) -> None:
-        """Write every morning letter whose hour has come."""
+        """Write every morning letter that is due."""
         await self._morning_letters.send_due()
 
     async def propose_nights(self) -> None:
-        """Ask whoever has told no night whether it is when they never answer."""
+        """Ask members without a stored night whether it is when they never answer."""
         await self._sleep_questions.propose()
 
     def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
-        """A member presses a letter of this table: it shows by itself what comes next."""
+        """Mark that a member presses this table's letter, which shows the next question itself."""
         return self._delivery.in_hand(table, member)
 
     async def start(self) -> None:
-        """Begin to deliver, first of all what an earlier process left."""
+        """Start to deliver, beginning with the rows of an earlier process."""
         left: dict[int, None] = {}
         last = 0
         while rows := await self._store.untold(last, AT_A_LOOK):
@@ -105,7 +104,7 @@ class Outbox:
         self._begin(self._wake_all([*(left | dict.fromkeys(self._woken))]))
 
     def wake(self, table: int) -> None:
-        """Something of this table waits to be told."""
+        """Look at a table's rows: something of it waits."""
         self._woken.add(table)
         if self._running:
             self._begin(self._wake(table))
@@ -116,13 +115,13 @@ class Outbox:
         task.add_done_callback(self._starting.discard)
 
     async def _wake_all(self, tables: Sequence[int]) -> None:
-        """One after the other: thousands of reads at once would let nobody else read."""
+        """Wake the tables one after the other: thousands of reads at once would block others."""
         for table in tables:
             await self._wake(table)
             await asyncio.sleep(0)  # presses are answered in between
 
     async def access_changed(self, guild: int) -> None:
-        """What had to wait in this server is told at once where the bot may write again."""
+        """Tell a server's waiting rows at once where the bot may write again."""
         now = self._tables.now()
         for table, channel in await self._store.put_off(guild, now):
             if self._sender.may_write(channel):
@@ -138,7 +137,7 @@ class Outbox:
         except SetAside as found:
             self._tables.held.set_aside(table, found)
             return
-        except Exception as error:  # an edge: what waits must not wait for the next move
+        except Exception as error:  # an edge: waiting rows must not wait for the next move
             log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
             asyncio.get_running_loop().call_later(AFTER_A_FAULT, self.wake, table)
             return
@@ -175,20 +174,20 @@ class Outbox:
     def _closed(self, table: int, lane: str, ended: asyncio.Task[None]) -> None:
         self._lanes.pop((table, lane), None)
         fault = None if ended.cancelled() else ended.exception()
-        if fault is not None:  # the store itself: the disk is full, perhaps
+        if fault is not None:  # the store itself failed: perhaps the disk is full
             log.error("a lane broke off", extra={"table": table, **kind_and_place(fault)})
             self._come_back(table, lane, AFTER_A_FAULT)
         elif (table, lane) in self._more:
             self._open(table, lane)
 
     async def settled(self, table: int) -> None:
-        """Wait until a table's channel has been told whatever it can be told now."""
+        """Wait until a table's channel has everything that can be told now."""
         lane = (table, "post")
         while waiting := [*self._starting, *(t for k, t in self._lanes.items() if k == lane)]:
             await asyncio.wait(waiting)
 
     async def drain(self, patience: float) -> bool:
-        """Tell what can still be told in so many seconds; whether everything was."""
+        """Tell as much as possible within this many seconds; return whether nothing is left."""
         until = asyncio.get_running_loop().time() + patience
         while waiting := [*self._starting, *self._lanes.values()]:
             left_over = until - asyncio.get_running_loop().time()
@@ -214,7 +213,7 @@ class Outbox:
             try:
                 rows = await self._store.outbox(table, lane, AT_A_LOOK)
             except SetAside as found:
-                self._tables.held.set_aside(table, found)  # nobody would be told what is played on
+                self._tables.held.set_aside(table, found)  # its moves could be told to nobody
                 return
             still = not lane.startswith(LANE) and await self._tables.held.stands_still(table)
             if not rows or still:
@@ -229,7 +228,7 @@ class Outbox:
                 return
 
     async def _serve(self, table: int) -> None:
-        """Let what this lane draws and sends count for the table's server."""
+        """Count this lane's drawings and messages for the table's server."""
         found = await self._tables.held.seated_at(table)
         if found is not None:
             record, _ = found
@@ -241,5 +240,5 @@ class Outbox:
 
 
 def _is_to_come(wait: float) -> bool:
-    """Whether something is due so many seconds from now, and the clock was not set back instead."""
+    """Return whether something is due in this many seconds, rather than the clock set back."""
     return 0 < wait <= WITHOUT_LEAVE

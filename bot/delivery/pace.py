@@ -1,4 +1,4 @@
-"""Pace: no more requests a second than Discord allows one bot, the urgent ones first.
+"""Pace: no more requests a second than Discord allows a bot, urgent ones first.
 
 Requests of one urgency go out by server in turn (`turns.py`).
 """
@@ -10,19 +10,19 @@ from collections.abc import Callable
 from bot.delivery.turns import Turns, Urgency
 
 A_SECOND = 44.0
-"""Discord allows 50 over all; what is left is for fetches and openings of DMs."""
+"""Requests a second: Discord allows 50, and the rest is for fetches and openings of DMs."""
 AT_ONCE = 4
 """Requests that may go out together after a pause: with the rest of that second, below 50."""
 LOOK_AGAIN = 1.0
-"""Seconds after which the bot looks again whether it may send."""
+"""Seconds until the bot looks again whether it may send."""
 
 
 class Pace:
     """Lets requests pass one after the other.
 
     Args:
-        a_second: how many may pass in a second.
-        at_once: how many may pass together when none did for a while.
+        a_second: the number of requests in a second.
+        at_once: the number that may pass together after a pause.
         silent: whether nothing may pass at the moment.
     """
 
@@ -47,7 +47,7 @@ class Pace:
         await called
 
     def count_waiting(self) -> int:
-        """Return how many requests wait for their turn."""
+        """Return the number of requests that wait for their turn."""
         return self._turns.count()
 
     async def _let_pass(self) -> None:

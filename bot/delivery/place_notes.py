@@ -1,4 +1,4 @@
-"""Where a table is played, as its players are told: by DM, and in the channel that it has left."""
+"""News of a table's place for its players: by DM, and in the channel that it has left."""
 
 import logging
 
@@ -14,10 +14,10 @@ log = logging.getLogger(__name__)
 
 
 class PlaceNotes(Deliverer):
-    """Tells of tables that move, or stand still because they have nowhere to be played."""
+    """Tells of tables that move, or stand still without a place."""
 
     async def dm(self, row: PlaceNoteRow) -> None:
-        """Write to one player; one who sleeps is written to when they wake."""
+        """Write to one player; a sleeping player gets the message after waking."""
         member = row.member
         wakes = await self._delivery.asleep_until(member)
         if wakes:
@@ -40,7 +40,7 @@ class PlaceNotes(Deliverer):
             self._delivery.letter_refused(error.code)
 
     async def moved(self, row: MovedRow) -> None:
-        """Say in the channel that a table has left where it goes on."""
+        """Say in the table's former channel where it goes on."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
         sending = await self._messages.note(lobby, from_plain(row.text))

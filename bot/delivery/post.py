@@ -1,4 +1,4 @@
-"""The post of a table: what it has told, in the words of one row of the outbox or of several."""
+"""The post of a table, made from one row of the outbox or several."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from rules.kernel.ask import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostBody:
-    """What a post tells of, as its message is remembered. Of the first words see `PostRow`.
+    """The stored content of a post; `PostRow` explains its first fields.
 
     Args:
-        before: the version of which the post before told.
+        before: the version that the former post told of.
         quiet: seats that it names and does not call.
-        number: how many changes everybody had seen; None: a former release sent the post.
-        below: what it says of the deal; None: it cannot be laid out again.
+        number: the number of changes that everybody had seen; None: a former release sent the post.
+        below: its words about the deal; None: it cannot be laid out again.
         pictures: their names and alt texts.
-        at_rest: it says no more whom the table waits for.
+        at_rest: it no longer says whom the table awaits.
         brought: the latest seal that stood in the channel before this post had room for it.
-        opened: marks of a former release, which no edit must take.
+        opened: marks of a former release, which no edit may remove.
     """
 
     version: int
@@ -57,11 +57,11 @@ class PostBody:
 
     @property
     def struck_places(self) -> tuple[int, ...]:
-        """The places of the lines that were taken back."""
+        """The places of the undone lines."""
         return tuple(place for place, back in enumerate(self.struck) if back)
 
     def to_json(self) -> dict[str, Any]:
-        """Return what is remembered."""
+        """Return the stored form."""
         said = [(field.name, getattr(self, field.name)) for field in fields(self)]
         return {name: value for name, value in said if value is not None}
 
@@ -69,12 +69,12 @@ class PostBody:
 _READER: Final = TypeAdapter(PostBody)
 
 Part: TypeAlias = "MoveRow | PostBody"
-"""What may become part of a post."""
+"""A possible part of a post."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """The message that tells of the latest moves of a table."""
+    """The message about the latest moves of a table."""
 
     channel: int
     message: int
@@ -83,10 +83,10 @@ class Post:
 
     @classmethod
     def of(cls, record: MessageRecord | None) -> Post | None:
-        """Return the post that is remembered, by this release or a former one.
+        """Return the stored post of this release or a former one.
 
         Raises:
-            ValueError: what is remembered is no post.
+            ValueError: the record is not a post.
         """
         if record is None:
             return None
@@ -95,19 +95,19 @@ class Post:
 
     @property
     def record(self) -> MessageRecord:
-        """The post as it is remembered."""
+        """The stored form of the post."""
         return MessageRecord("post", self.channel, self.message, self.body.to_json(), self.at)
 
 
 def seals_of(part: Part) -> Sequence[Seal]:
-    """Return what was sealed with it."""
+    """Return the seals of a part."""
     return (part.seals or ()) if isinstance(part, PostRow | SealRow | PostBody) else ()
 
 
 def merged(parts: Sequence[Part]) -> PostBody:
-    """Return what one post says for all of these; who is awaited only adds a version.
+    """Return one post for all parts; rows about awaited players only add a version.
 
-    Lines that a later one of them took back are `struck`.
+    Lines that a later part undid are `struck`.
     """
     told = [part for part in parts if isinstance(part, PostRow | PostBody)]
     movers = {part.mover for part in told}

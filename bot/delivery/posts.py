@@ -1,4 +1,4 @@
-"""Posts: every move is told in its table's channel, with the picture of the board."""
+"""Posts: each move is told in its table's channel, with the picture of the board."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -28,13 +28,13 @@ from rules.kernel.text import from_plain
 log = logging.getLogger(__name__)
 
 LINES_IN_POST = 12
-"""A post that has grown to so many lines is followed by a new one, however small the news."""
+"""The most lines of a post; a longer one is followed by a new one, even for small news."""
 _POST = "post"
-"""The role of the message that tells of the latest moves."""
+"""The role of the message about the latest moves."""
 
 
 class BehindItsRows(Exception):
-    """What is to be told of a table has not happened there."""
+    """The table in memory lies behind its rows."""
 
 
 class Posts(Deliverer):
@@ -53,7 +53,7 @@ class Posts(Deliverer):
         former = await self._former(table)
         view, rows = await self._seen(table)
         if not rows or await self._seals.go_ahead(view, rows, former):
-            return  # whatever rows are still there are told next
+            return  # the remaining rows come next
         body = merged(rows)
         if former is not None:
             untold = await self._seals.of_former_release(view, former, rows)
@@ -73,12 +73,12 @@ class Posts(Deliverer):
         nonce = f"{table}n{_number(rows[:1])}"
         message = await self._sender.send(view.channel, sending, nonce=nonce)
         if message.number is not None and message.number < _number(rows):
-            # An earlier process sent the first of these rows, then crashed: go on behind it.
+            # An earlier process sent the first of these rows, then crashed: go on after it.
             await self._note_found(rows, view, message)
             return
         body = _laid_out(body, sending, rows)
         post = Post(view.channel, message.id, body, self._tables.now())
-        # The DM comes when its reader wakes; the channel calls whom no DM reaches.
+        # The DM comes after its reader wakes; the channel calls those whom no DM reaches.
         waking = [DmRow(seat=seat, slept=True) for seat in called.asleep]
         await self._store.told(table, [row.id for row in rows], post.record, waking)
         if waking:
@@ -92,17 +92,16 @@ class Posts(Deliverer):
         return Post.of(await self._store.message(table, _POST))
 
     async def of_closed(self, rows: Sequence[MoveRow]) -> None:
-        """Of moves of a table that was closed in between nothing is told but their seals."""
+        """Tell only the seals of moves whose table was closed meanwhile."""
         await self._seals.of_closed(rows[0].table, rows)
 
     async def _seen(self, table: int) -> tuple[TableView, list[MoveRow]]:
-        """The table as all see it, and the rows of every move that this shows.
+        """Return the table as all see it, and the rows of every move in that view.
 
-        A table in memory that lies behind all of its rows is read again: another process has
-        written them.
+        A table in memory that lies behind its rows is read again: another process has written them.
 
         Raises:
-            BehindItsRows: as it was kept it lies behind them, too.
+            BehindItsRows: the stored table lies behind them, too.
         """
         view = await self._tables.view(table, None)
         waiting, known = await self._known_to(view)
@@ -116,16 +115,16 @@ class Posts(Deliverer):
         return view, known
 
     async def _known_to(self, view: TableView) -> tuple[list[MoveRow], list[MoveRow]]:
-        """The rows of moves that wait, and those of them which this view shows.
+        """Return the waiting rows of moves, and those of them that this view shows.
 
-        More may have come while others went out. A way back into the middle of a move shows the
-        table as it was before that move, which has an earlier version.
+        More may have come while others went out. An undo into the middle of a move shows the table
+        before that move, which has an earlier version.
         """
         waiting = leading_moves(await self._store.outbox(view.table, _POST))
         return waiting, [row for row in waiting if _is_shown(row, view)]
 
     async def _found_in_channel(self, rows: Sequence[MoveRow]) -> bool:
-        """Whether an earlier process sent this before it could note so."""
+        """Return whether an earlier process sent this and could not note it."""
         table = rows[0].table
         self._delivery.doubtful -= {row.id for row in rows}
         view = await self._tables.view(table, None)
@@ -133,13 +132,13 @@ class Posts(Deliverer):
         return newest is not None and await self._note_found(rows, view, newest)
 
     async def _note_found(self, rows: Sequence[MoveRow], view: TableView, sent: Sent) -> bool:
-        """Note what a post that is there tells of, as whoever sent it would have noted it."""
+        """Note what an existing post tells of, as its sender would have noted it."""
         done = [row for row in rows if sent.number is not None and _number([row]) <= sent.number]
         if not done:
             return False
         former = await self._former(view.table)
         moves, at = [row for row in done if not isinstance(row, SealRow)], done[-1].created
-        if former is not None and former.message == sent.id:  # it was edited, seals and all
+        if former is not None and former.message == sent.id:  # it was edited, with its seals
             seals = self._seals.new(view.table, done, former)
             body = replace(_joined(former, moves), seals=(*former.body.seals, *seals))
             at = former.at
@@ -154,10 +153,10 @@ class Posts(Deliverer):
         return True
 
     async def _joins(self, former: Post, view: TableView, body: PostBody) -> bool:
-        """Whether the news may join the last post.
+        """Return whether the news may join the last post.
 
-        A further step of the turn that it tells of may, what goes on in the same scene of a live
-        table, and small news, for which nobody needs a ping in the channel.
+        A further step of its turn may, so may the same scene of a live table, and small news that
+        need no ping in the channel.
         """
         if former.channel != view.channel or self._tables.now() - former.at > EDITABLE:
             return False
@@ -191,20 +190,20 @@ class Posts(Deliverer):
             if error.code != UNKNOWN_MESSAGE:
                 raise
             await self._store.forget_message(view.table, _POST)
-            return  # the post was deleted: the rows are still there and make a new one
+            return  # the post was deleted: its rows make a new one
         post = replace(former, body=_laid_out(joined, sending, rows))
         await self._store.told(view.table, [row.id for row in rows], post.record)
         await self._call_whom_no_letter_reaches(view, body.ping)
 
     async def _call_whom_no_letter_reaches(self, view: TableView, seats: Sequence[Seat]) -> None:
-        """Call those whose letter was refused while the post that only names them went out."""
+        """Call players whose letter was refused while the post that only names them went out."""
         for seat in await self._delivery.out_of_reach(view, seats):
             await self._delivery.call_in_channel(view.table, seat)
 
     # ---- bringing it up to date ---------------------------------------------------------------
 
     async def renew(self, table: int) -> None:
-        """Fewer are waited for, or something was sealed: the last post says so, without a ping."""
+        """Update the last post without a ping, after fewer are awaited or something was sealed."""
         await self._sender.turn(Urgency.TIDYING)
         former = await self._former(table)
         view = await self._tables.view(table, None)
@@ -215,7 +214,7 @@ class Posts(Deliverer):
             return  # a post tells of these, too, and comes next
         if any(
             isinstance(row, PostRow) for row in rows
-        ):  # the table has gone on to what must not be seen yet
+        ):  # the table has gone on to a state that must not be seen yet
             if not await self._seals.go_ahead(view, waiting, former):
                 await self._store.told(table, [row.id for row in waiting])
             return
@@ -226,7 +225,7 @@ class Posts(Deliverer):
     async def _renewed(
         self, view: TableView, waiting: Sequence[MoveRow], former: Post | None
     ) -> Post | None:
-        """The last post with these rows; seals for which there is no room in it stand beside it."""
+        """Return the last post with these rows; seals without room in it stand beside it."""
         seals = self._seals.new(view.table, waiting, former)
         if former is None or former.channel != view.channel or with_marks(former):
             await self._seals.say(view, seals)
@@ -243,7 +242,7 @@ class Posts(Deliverer):
         return replace(former, body=_laid_out(body, sending, waiting))
 
     async def _edited(self, post: Post, sending: Sendable) -> bool:
-        """Whether a post could be changed; where it is gone, the next one says it all."""
+        """Edit a post; return whether that worked. If the post is gone, the next one tells all."""
         try:
             await self._sender.edit(post.channel, post.message, sending)
         except discord.HTTPException as error:
@@ -256,10 +255,10 @@ class Posts(Deliverer):
     # ---- the post before ----------------------------------------------------------------------
 
     async def _maybe_supersede(self, former: Post, view: TableView, body: PostBody) -> None:
-        """The post before waits for nobody any more, and what was taken back of it is struck.
+        """Let the former post wait for nobody, and strike its undone lines.
 
-        That is one edit and nothing depends on it: it is made only while Discord lets edits pass
-        freely, and never a second time.
+        That is one edit, and nothing depends on it. It happens once, and only while Discord lets
+        edits pass freely.
         """
         old = self._tables.now() - former.at > EDITABLE
         if old or former.channel != view.channel or former.body.below is None:
@@ -280,10 +279,10 @@ class Posts(Deliverer):
     # ---- how it looks -------------------------------------------------------------------------
 
     async def _post(self, view: TableView, body: PostBody, rows: Sequence[MoveRow]) -> Sendable:
-        """The post of these rows; by the number of the last it is found again after a crash.
+        """Lay out the post of these rows, which can be found again after a crash by its number.
 
-        Its buttons bear that number, never the table's version nor the row's own: these also count
-        moves that nobody may know of, such as a maximum left in secret.
+        Its buttons have that number, never the table's version or the row's id. Those also count
+        secret moves, such as a maximum left in secret.
         """
         faults, number = self._delivery.faults[rows[0].id], _number(rows)
         seen, before = None, body.before
@@ -305,7 +304,7 @@ class Posts(Deliverer):
 
 
 def leading_moves(rows: Iterable[OutboxRow]) -> list[MoveRow]:
-    """Return the rows of moves that come before any other row."""
+    """Return the rows of moves before any other row."""
     found: list[MoveRow] = []
     for row in rows:
         if not isinstance(row, MoveRow):
@@ -315,30 +314,30 @@ def leading_moves(rows: Iterable[OutboxRow]) -> list[MoveRow]:
 
 
 def _joined(former: Post, news: Sequence[Part]) -> PostBody:
-    """Return what the last post says once the news have joined it."""
+    """Return the last post joined by the news."""
     return replace(merged([former.body, *news]), minor=True, before=former.body.before)
 
 
 def _belongs_to(former: PostBody, body: PostBody) -> bool:
-    """Whether this is a further step of the same turn, or goes on in a live table's same scene."""
+    """Return whether this is a further step of the same turn, or of a live table's same scene."""
     if body.goes_on and body.mover == former.mover:
         return True
     return bool(body.scene) and body.scene == former.scene and not body.ping
 
 
 def _is_shown(row: MoveRow, view: TableView) -> bool:
-    """Whether a view comes after the change that a row tells of."""
+    """Return whether a view comes after a row's change."""
     heard = row.number is not None and row.number <= view.heard
     return row.version <= view.version or heard
 
 
 def _number(rows: Sequence[MoveRow]) -> int:
-    """Return how many changes everybody had seen at the last of these rows."""
+    """Return the number of changes that everybody had seen at the last of these rows."""
     row = rows[-1]
     return row.id if row.number is None else row.number
 
 
 def _laid_out(body: PostBody, sending: Sendable, rows: Sequence[MoveRow]) -> PostBody:
-    """Return the body with what the post shows that cannot be laid out again later."""
+    """Return the body with the parts of the post that cannot be laid out again later."""
     pictures = tuple((name, alt) for name, _, alt in sending.pictures)
     return replace(body, number=_number(rows), below=sending.below, pictures=pictures)

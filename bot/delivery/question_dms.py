@@ -1,4 +1,4 @@
-"""A player's private question, as a DM that is deleted once it is answered."""
+"""A player's private question as a DM, which is deleted after the answer."""
 
 import asyncio
 from dataclasses import replace
@@ -17,15 +17,15 @@ from bot.store.records import MessageRecord
 from bot.table.views.table_view import Lobby, TableView
 
 AT_ONCE = 8
-"""Letters written at the same time; the others hold nothing in memory, and some become needless."""
+"""Letters written at once; the others take no memory, and some become needless."""
 LOOKED_AT_AGAIN = 3 * 3600
-"""Seconds after which a letter that waits for its reader to wake is looked at again."""
+"""Seconds until another look at a letter that waits for its reader to wake."""
 ANSWERED = ""
-"""What stands in a letter's record instead of its question, once it was answered in that letter."""
+"""The mark in a letter's record, in place of its question, for an answer given in that letter."""
 CLOSED = (50007, 50278)
 """Discord's codes for a member whom the bot cannot write to."""
 REFUSED = (*CLOSED, 40003)
-"""Discord's codes for a refused DM, whatever the status; the last: too many were opened of late."""
+"""Discord's codes for a refused DM, with any status; the last one: too many were opened."""
 
 
 class QuestionDms(Deliverer):
@@ -37,7 +37,7 @@ class QuestionDms(Deliverer):
         self._sleep_questions = SleepQuestions(delivery)
 
     async def tell(self, row: DmRow) -> None:
-        """Bring a player's DM up to date with their present question."""
+        """Update a player's DM to their present question."""
         role = row.lane
         if await self._tables.views.status_of(row.table) == "cancelled":
             await self._void_letter(row, role, await self._seating.lobby(row.table))
@@ -50,7 +50,7 @@ class QuestionDms(Deliverer):
         view = await self._tables.view_of_seat(row.table, row.seat)
         former = await self._present_letter(row, role, member_of(view))
         record = None
-        welcome = row.former is not None  # whoever sits down is told what awaits them
+        welcome = row.former is not None  # a new player is told what awaits them
         if not (welcome or _is_waited_for(view) or former is None or self._delivery.tidies()):
             await self._store.hold(row.id, self._tables.now() + AGAIN)
             return
@@ -70,7 +70,7 @@ class QuestionDms(Deliverer):
     async def _note(
         self, row: DmRow, former: MessageRecord | None, record: MessageRecord | None
     ) -> None:
-        """Keep what lies there now; beside a first letter its reader is asked when they sleep."""
+        """Store the present letter; a first letter brings the question about its reader's night."""
         await self._store.told(row.table, [row.id], record)
         if record is not None and (former is None or former.message != record.message):
             await self._sleep_questions.maybe_ask(record.body["member"])
@@ -78,19 +78,19 @@ class QuestionDms(Deliverer):
     async def _write(
         self, view: TableView, former: MessageRecord | None, row: DmRow, *, edits: bool
     ) -> MessageRecord | None:
-        """Change the letter that lies there, or send one in its place."""
+        """Edit the existing letter, or send one in its place."""
         if former is not None and edits:
             return await self._go_on(view, former, row)
-        if former is not None:  # never two of one table in anybody's DMs
+        if former is not None:  # never two of one table in a player's DMs
             await self._delivery.remove(row.table, former)
         async with self._at_once:
             return await self._send_letter(row, row.lane)
 
     async def _is_overtaken(self, view: TableView, row: DmRow, *, edits: bool) -> bool:
-        """Whether what waits behind this makes it needless: then it is never told.
+        """Return whether rows after this one make it needless: then it is never told.
 
-        That is a later step of the turn, and for a letter that only changes (`edits`) a reminder
-        that goes out now: it comes as a new letter in the place of this one.
+        Such a row is a later step of the turn. For a letter that only changes (`edits`), so is a
+        due reminder, which comes as a new letter in its place.
         """
         others = [each for each in await self._in_lane(row) if each.id != row.id]
         if (row.goes_on or view.digest) != view.digest:
@@ -102,14 +102,14 @@ class QuestionDms(Deliverer):
         )
 
     async def _in_lane(self, row: DmRow) -> list[DmRow]:
-        """Return what waits for the same reader, this row included."""
+        """Return the rows for the same reader, with this one."""
         rows = await self._store.outbox(row.table, row.lane)
         return [each for each in rows if isinstance(each, DmRow)]
 
     async def _waits(self, view: TableView, row: DmRow, *, edits: bool) -> bool:
-        """Whether the letter waits: its reader sleeps, or is at the table and sees the question.
+        """Return whether the letter waits: its reader sleeps, or sees the question at the table.
 
-        One that only changes (`edits`) makes no sound.
+        A letter that only changes (`edits`) makes no sound.
         """
         member = member_of(view)
         if member is None or row.former is not None:
@@ -129,11 +129,11 @@ class QuestionDms(Deliverer):
     async def _present_letter(
         self, row: DmRow, role: str, member: int | None
     ) -> MessageRecord | None:
-        """The seat's last letter, unless it lies with somebody who sat there before."""
+        """Return the seat's last letter, unless it lies with a former player of the seat."""
         former = await self._store.message(row.table, role)
         if former is None:
             return None
-        # A letter of a former release does not say whose it is.
+        # A letter of a former release does not name its reader.
         handed = former.body.get("member", None if row.handed else member)
         if handed != member:
             await self._delivery.remove(row.table, former)
@@ -141,9 +141,9 @@ class QuestionDms(Deliverer):
         return former
 
     async def _close(self, view: TableView, former: MessageRecord | None) -> MessageRecord | None:
-        """Nothing is asked any more: what lies in the DMs goes, but for what was just done there.
+        """Delete the letter after the question has ended, unless it was just answered there.
 
-        A letter that its reader has answered shows the result and Undo; it goes when that has
+        A letter that its reader has answered shows the result and Undo. It goes when the undo has
         lapsed, or when the next letter comes.
         """
         if former is None:
@@ -155,7 +155,7 @@ class QuestionDms(Deliverer):
         return None
 
     async def tidy(self, table: int) -> None:
-        """A move was told: the Undo of results that lie in DMs may have lapsed with it."""
+        """Tidy results in DMs after a told move, which may have ended their Undo."""
         rows = [DmRow(seat=seat) for seat in await self._store.answered_dms(table)]
         if rows:
             await self._store.post(table, rows, self._tables.now())
@@ -170,7 +170,7 @@ class QuestionDms(Deliverer):
     async def _go_on(
         self, view: TableView, former: MessageRecord, row: DmRow
     ) -> MessageRecord | None:
-        """The next step of the same turn takes the place of the last one."""
+        """Put the next step of the same turn in place of the last one."""
         await self._sender.turn(Urgency.TIDYING)
         member = member_of(view)
         drawn = None if member is None else await self._drawn(row, member)
@@ -178,7 +178,7 @@ class QuestionDms(Deliverer):
             return None
         present, sending = drawn
         if await self._is_overtaken(present, row, edits=True):
-            return former  # the clock reminds only once it has ended what was to end
+            return former  # the clock reminds only after the present row
         await self._sender.edit(former.channel, former.message, sending)
         return replace(former, body={"digest": present.digest, "member": member})
 
@@ -194,7 +194,7 @@ class QuestionDms(Deliverer):
         if drawn is None:
             return None
         view, sending = drawn
-        waiting = await self._in_lane(row)  # this one tells what they would
+        waiting = await self._in_lane(row)  # this letter replaces theirs
         silent = _makes_no_sound(view, row, loud=any(one.loud for one in waiting))
         silent = silent or await self._is_mentioned(row, view, wish)
         try:
@@ -215,7 +215,7 @@ class QuestionDms(Deliverer):
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
     async def _is_mentioned(self, row: DmRow, view: TableView, wish: MemberRecord) -> bool:
-        """Whether a post calls its reader, so that the letter makes no sound."""
+        """Return whether a post calls its reader, so that the letter makes no sound."""
         if row.again or row.slept or row.last or row.former is not None:
             return False
         post = Post.of(await self._store.message(row.table, "post"))
@@ -228,7 +228,7 @@ class QuestionDms(Deliverer):
         return any(row.seat in each.ping and not each.minor for each in posts)
 
     async def _is_wanted(self, row: DmRow, wish: MemberRecord) -> bool:
-        """Whether a member wants this letter; else the channel calls who was not called yet."""
+        """Return whether a member wants this letter; if not, the channel calls them once."""
         again = row.again
         if wish.gathers and not row.warns and row.former is None:
             view = await self._tables.view_of_seat(row.table, row.seat)
@@ -253,30 +253,30 @@ class QuestionDms(Deliverer):
         return hidden or await self._delivery.is_among_the_last(view, row.seat)
 
     async def _refused(self, row: DmRow, wish: MemberRecord, code: int) -> None:
-        """The channel calls instead; the next reminder tries again."""
+        """Let the channel call instead; the next reminder tries a letter again."""
         self._delivery.letter_refused(code)
         seat = row.table, row.seat
         view = await self._tables.view_of_seat(*seat)
         if code in CLOSED and not wish.closed and _is_public(view, row):
             await self._store.put_member(replace(wish, closed=1))
-        # The post may not have gone out yet, or just be going: then it finds this when it has.
+        # A post that goes out now finds this afterwards.
         self._delivery.refused[seat] = view.digest
         calls = row.slept or row.anew or row.last or row.warns
         if calls or await self._is_only_named(row, view):
             await self._delivery.call_in_channel(*seat)
 
     async def _is_only_named(self, row: DmRow, view: TableView) -> bool:
-        """Whether the channel has named its reader and called them not, since a letter would."""
+        """Return whether the channel named its reader without a call, which a letter would give."""
         if row.again:
             return self._delivery.reminded_quietly.get((row.table, row.seat)) == view.digest
         post = Post.of(await self._store.message(row.table, "post"))
         return post is not None and row.seat in post.body.quiet
 
     async def _drawn(self, row: DmRow, member: int) -> tuple[TableView, Sendable] | None:
-        """The seat's question, drawn for this member; a newcomer's with what awaits them.
+        """Return the seat's question, drawn for this member; a new player's with an introduction.
 
-        None if it was answered while the letter waited for its turn, or if the seat is another
-        player's by now: what was seen from it is not for whoever sat there before.
+        None if it was answered while the letter waited, or if the seat has another player by now. A
+        former player must not see what the seat sees now.
         """
         view, former = await self._tables.view_of_seat(row.table, row.seat), ""
         if member_of(view) != member:
@@ -292,7 +292,7 @@ class QuestionDms(Deliverer):
 
 
 def _is_waited_for(view: TableView) -> bool:
-    """Whether the table waits for who looks, named or not."""
+    """Return whether the table awaits the viewer, named or not."""
     ask = view.ask
     if ask is None or ask.optional or ask.quiet:
         return False
@@ -300,7 +300,7 @@ def _is_waited_for(view: TableView) -> bool:
 
 
 def _is_public(view: TableView, row: DmRow) -> bool:
-    """Whether all know that this letter is due: what came of another one is noted nowhere.
+    """Return whether all know that this letter is due; outcomes of other letters are not stored.
 
     The next post shows by a mention whose letters are known to be refused.
     """
@@ -308,11 +308,11 @@ def _is_public(view: TableView, row: DmRow) -> bool:
 
 
 def _makes_no_sound(view: TableView, row: DmRow, *, loud: bool) -> bool:
-    """Whether a letter is as quiet as the channel is.
+    """Return whether a letter is as quiet as the channel.
 
-    That calls nobody who speaks in secret until a clock of the game ends, and whoever decides in a
-    stop but once in four hours. By the present question: the row may have waited, and be about a
-    former one.
+    The channel calls nobody who speaks in secret until a clock of the game ends. It calls a player
+    who decides in a stop only once in four hours. The present question decides: the row may have
+    waited, and be about a former one.
     """
     ask = view.ask
     if ask is None or row.former is not None:
@@ -322,13 +322,13 @@ def _makes_no_sound(view: TableView, row: DmRow, *, loud: bool) -> bool:
 
 
 def _is_news(view: TableView, former: MessageRecord | None, row: DmRow) -> bool:
-    """Whether the letter that lies there does not show the present question, or is repeated."""
+    """Return whether the existing letter lacks the present question, or must be repeated."""
     shown = former is not None and former.body["digest"] == view.digest
-    if row.renewed:  # another end of its time: nothing is sent for that alone
+    if row.renewed:  # another end of its time: no letter is sent for that alone
         return shown
     return row.again or not shown
 
 
 def member_of(view: TableView) -> int | None:
-    """The member at the seat of this view."""
+    """Return the member at the seat of this view."""
     return None if view.viewer is None else view.seats[view.viewer].member

@@ -1,7 +1,7 @@
-"""Quietness: the bot grows quiet long before Discord bans it for requests that it refuses.
+"""Quietness: the bot sends less, long before Discord bans it for refused requests.
 
-Discord bans an address for a while that sends 10,000 invalid requests in ten minutes: answers 401
-and 403, and 429 unless the limit is shared. Answers to presses always go out.
+Discord bans an address for a while after 10,000 invalid requests in ten minutes: answers 401 and
+403, and 429 unless the limit is shared. Answers to presses always go out.
 """
 
 import logging
@@ -15,14 +15,14 @@ NO_TIDYING: Final = 2_000
 SILENCE: Final = 5_000
 """Invalid requests in ten minutes from which on only answers to presses go out."""
 AGAIN: Final = 600
-"""Seconds after which the bot looks again whether it may tidy."""
+"""Seconds until the bot looks again whether it may tidy."""
 
 
 class Quietness:
-    """Finds out from the invalid requests of late what may still be sent.
+    """Decides from the recent invalid requests what may still be sent.
 
     Args:
-        invalid: return the invalid requests of the last ten minutes.
+        invalid: returns the invalid requests of the last ten minutes.
     """
 
     def __init__(self, invalid: Callable[[], int]) -> None:
@@ -30,15 +30,15 @@ class Quietness:
         self._level = 0
 
     def tidies(self) -> bool:
-        """Whether what nobody waits for may be sent."""
+        """Return whether messages that nobody awaits may be sent."""
         return self.level() < 1
 
     def is_silent(self) -> bool:
-        """Whether only answers to presses may be sent."""
+        """Return whether only answers to presses may be sent."""
         return self.level() >= 2
 
     def level(self) -> int:
-        """Return 0: everything is sent, 1: no tidying, 2: answers to presses alone."""
+        """Return 0: everything is sent, 1: no tidying, 2: only answers to presses."""
         invalid = self._invalid()
         level = (invalid >= NO_TIDYING) + (invalid >= SILENCE)
         if level != self._level:

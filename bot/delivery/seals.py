@@ -1,4 +1,4 @@
-"""Seals go ahead: each stands in the channel before a post shows what it seals."""
+"""Seals go ahead: each stands in the channel before a post shows its secret."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -18,20 +18,20 @@ from rules.kernel.text import from_plain
 log = logging.getLogger(__name__)
 
 FEW = 6
-"""So many seals one post carries; those of a longer row of moves go ahead of it."""
+"""The most seals in a post; those of a longer series of moves go ahead of it."""
 AT_ONCE = 25
-"""So many seals stand in a message of their own."""
+"""The most seals in a message of their own."""
 
 
 class Seals(Deliverer):
-    """Brings the seals that must be there before the next post."""
+    """Sends the seals that must stand before the next post."""
 
     def __init__(self, delivery: Delivery) -> None:
         super().__init__(delivery)
         self._brought: dict[int, int] = {}  # by table the latest that went ahead of its post
 
     def new(self, table: int, parts: Iterable[Part], former: Post | None) -> list[Seal]:
-        """Return the seals of these rows that no message carries yet."""
+        """Return the seals of these rows that no message has yet."""
         brought = 0 if former is None else former.body.brought
         brought = max(brought, self._brought.get(table, 0))
         return [seal for part in parts for seal in seals_of(part) if seal[0] > brought]
@@ -39,9 +39,9 @@ class Seals(Deliverer):
     async def of_former_release(
         self, view: TableView, former: Post, rows: Sequence[MoveRow]
     ) -> list[Seal]:
-        """What was sealed in moves that a former release has kept, and not told any more.
+        """Return the seals of moves that a former release kept and did not tell.
 
-        It would have shown marks; its rows carry nothing of them.
+        That release would have shown marks; its rows have none.
         """
         marked = view.game_view.get("receipts", {}).get("marked")
         silent = [
@@ -59,10 +59,10 @@ class Seals(Deliverer):
         return await seals_between(self._tables, view.table, before["receipts"]["number"], until)
 
     async def go_ahead(self, view: TableView, rows: Sequence[MoveRow], former: Post | None) -> bool:
-        """Bring what must stand in the channel before these rows are told; whether there was any.
+        """Send the seals that must stand before these rows; return whether there were any.
 
-        That is what a reveal among them shows, all that was sealed before that, and what is too
-        much for one post.
+        Those are the seals of a reveal among the rows, all seals before that, and those without
+        room in one post.
         """
         of_seals = [place for place, row in enumerate(rows) if isinstance(row, SealRow)]
         last = max(of_seals, default=-1)
@@ -79,7 +79,7 @@ class Seals(Deliverer):
         return bool(ahead or done)
 
     async def of_closed(self, table: int, rows: Sequence[MoveRow]) -> None:
-        """The table was closed before these rows were told: of them only the seals still count.
+        """Tell only the seals of rows whose table was closed before they were told.
 
         Raises:
             Refused: the game never began.
@@ -96,7 +96,7 @@ class Seals(Deliverer):
     async def _bring(
         self, view: TableView, seals: Sequence[Seal], former: Post | None
     ) -> Post | None:
-        """Add the seals to the last post, else say them by themselves; return that post."""
+        """Add the seals to the last post, or send them in messages; return that post."""
         if former is None or not self._takes(former, view, seals):
             await self.say(view, seals)
             return None if former is None else _noted(former, seals)
@@ -113,13 +113,13 @@ class Seals(Deliverer):
         return _noted(replace(former, body=body), seals)
 
     def _takes(self, former: Post, view: TableView, seals: Sequence[Seal]) -> bool:
-        """Whether the last post can be edited, and has room."""
+        """Return whether the last post can be edited, and has room."""
         young = self._tables.now() - former.at <= EDITABLE
         laid_out = former.body.below is not None and former.channel == view.channel
         return young and laid_out and has_room(former, seals)
 
     async def say(self, view: TableView, seals: Sequence[Seal]) -> None:
-        """Messages of their own, which ping nobody."""
+        """Send the seals in messages of their own, which ping nobody."""
         for place in range(0, len(seals), AT_ONCE):
             some = seals[place : place + AT_ONCE]
             sending = await self._messages.seals(view, some)
@@ -133,17 +133,17 @@ EDITABLE = 50 * 60
 
 
 def has_room(former: Post, seals: Sequence[Seal]) -> bool:
-    """Whether a post may carry these seals, too."""
+    """Return whether a post has room for these seals, too."""
     return len(former.body.seals) + len(seals) <= FEW
 
 
 def with_marks(former: Post) -> bool:
-    """Whether a former release sent this post: marks may stand in it, which no edit must take."""
+    """Return whether a former release sent this post: it may have marks that no edit may remove."""
     return former.body.opened is not None
 
 
 def superseded(view: TableView, body: PostBody) -> Superseded:
-    """Return a post that was told and can be laid out again, without whom it waited for."""
+    """Return a told post that can be laid out again, without its awaited players."""
     number = view.version if body.number is None else body.number
     return Superseded(
         view=replace(view, version=number, awaited=(), anonymous=False),

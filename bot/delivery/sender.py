@@ -1,4 +1,4 @@
-"""The sender: sends, edits and deletes messages, and says nothing of what is in them."""
+"""The sender: sends, edits and deletes messages, and logs nothing of their content."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,15 +19,15 @@ SEARCHED = 25
 ARCHIVED = 50083
 """Discord's code for an archived thread."""
 GONE = (10007, 10013)
-"""Discord's codes for somebody who is no member of a server, or no user any more."""
+"""Discord's codes for a person who is not a member of a server, or not a user any more."""
 REMEMBERED = 500
-"""Nonces of so many messages are remembered beside Discord."""
+"""The number of recent messages whose nonces the bot remembers itself."""
 
 
 class Sendable(Protocol):
-    """A message ready to be sent: its layout, whom it may ping, the pictures it brings.
+    """A message ready to send: its layout, its pings, its pictures.
 
-    `below` is what a post says of the deal, below whom the table waits for.
+    `below` is a post's part about the deal, below the awaited players.
     """
 
     @property
@@ -42,20 +42,20 @@ class Sendable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message that is there; a post of a move bears the number of public changes it tells of."""
+    """A sent message; the post of a move has the number of public changes it tells of."""
 
     id: int
     number: int | None = None
 
 
 def mentions_of(sending: Sendable) -> discord.AllowedMentions:
-    """Nobody is pinged but those whom the message is for."""
+    """Return the mentions of a message: only the members it is for are pinged."""
     users = [discord.Object(member) for member in sending.mentions]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 async def shows(channel: int, person: discord.Member) -> bool:
-    """Whether a channel of their server is shown to a member.
+    """Return whether a member can see a channel of their server.
 
     Raises:
         discord.NotFound: it is gone, or a private thread without them.
@@ -78,7 +78,7 @@ class Sender:
 
     Args:
         client: the connection to Discord.
-        silent: whether nothing but answers to presses may be sent at the moment.
+        silent: whether only answers to presses may be sent at the moment.
     """
 
     def __init__(self, client: discord.Client, silent: Callable[[], bool] = lambda: False) -> None:
@@ -88,16 +88,16 @@ class Sender:
         self.threads = Threads(client)
         self._letters: dict[int, int] = {}  # member -> their DM channel
         self._sent = FIFOCache[tuple[int, str], Sent](REMEMBERED)  # by channel and nonce
-        self._shown = LRUCache[int, dict[str, int]](REMEMBERED)  # what DMs show
+        self._shown = LRUCache[int, dict[str, int]](REMEMBERED)  # the attachments that DMs show
 
     def may_write(self, channel: int) -> bool:
-        """Whether nothing is known that forbids to write there; asks Discord nothing."""
+        """Return whether nothing known forbids writing there; this asks Discord nothing."""
         found = self._client.get_channel(channel)
         if not isinstance(found, discord.TextChannel | discord.Thread):
             return True
         place = found.parent if isinstance(found, discord.Thread) else found
         if place is None or any(map(_is_deleted_role, place.overwrites)):
-            return True  # what is remembered of the channel is older than the deletion
+            return True  # the channel in memory is older than its deletion
         held = found.permissions_for(found.guild.me)
         threaded = isinstance(found, discord.Thread)
         write = held.send_messages_in_threads if threaded else held.send_messages
@@ -106,14 +106,14 @@ class Sender:
     async def send(
         self, channel: int, sending: Sendable, *, nonce: int | str, letter: bool = False
     ) -> Sent:
-        """Send to a channel; under a nonce used before, the message already there comes back.
+        """Send to a channel; a nonce used before returns the existing message.
 
-        What pings nobody makes no sound, but for letters.
+        A message without pings makes no sound, except for letters.
 
-        Discord forgets a nonce after some minutes; while the disk is full, nothing can be noted
-        as told for longer than that.
+        Discord forgets a nonce after some minutes; a full disk can prevent notes for longer than
+        that.
         """
-        # Everybody in the channel sees the nonce, and rows also count what is secret.
+        # Everybody in the channel sees the nonce, and rows also count secret things.
         key = channel, self.veiled(f"{nonce}".encode())
         if key not in self._sent:
             message = await self._client.get_partial_messageable(channel).send(
@@ -128,12 +128,12 @@ class Sender:
         return self._sent[key]
 
     def veiled(self, secret: bytes) -> str:
-        """A digest that says nothing of what it is of to whoever has not the bot's token."""
+        """Return a digest that tells nothing about its source without the bot's token."""
         key = (self._client.http.token or "").encode()[:64]
         return blake2b(secret, key=key, digest_size=12).hexdigest()
 
     async def edit(self, channel: int, message: int, sending: Sendable) -> None:
-        """Put something else in the place of a message; its thread is woken if it sleeps."""
+        """Replace a message's content; wake its thread if it sleeps."""
         try:
             await self._edit(channel, message, sending)
         except discord.HTTPException as error:
@@ -155,9 +155,9 @@ class Sender:
         self._note(changed)
 
     def _note(self, message: discord.Message) -> None:
-        """What a letter shows stays in it when it is edited, unless a press has changed it since.
+        """Remember a letter's attachments, which stay in it when it is edited.
 
-        Then Discord refuses to keep it, and it is sent.
+        If a press has changed it meanwhile, Discord refuses to keep them, and they are sent.
         """
         shown = shown_by(message)
         if shown:
@@ -169,14 +169,14 @@ class Sender:
         await partial.edit(view=sending.view, allowed_mentions=discord.AllowedMentions.none())
 
     async def delete(self, channel: int, message: int) -> None:
-        """Take back a message of the bot's own."""
+        """Delete a message of the bot's own."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         await partial.delete()
 
     async def write_to(
         self, member: int, sending: Sendable, *, nonce: int | str, silent: bool = False
     ) -> tuple[int, Sent]:
-        """Send a member a DM, or a `silent` one; its channel and message come back."""
+        """Send a member a DM, or a `silent` one; return its channel and message."""
         if member not in self._letters:
             channel = await self._client.create_dm(discord.Object(member))
             self._letters[member] = channel.id
@@ -184,7 +184,7 @@ class Sender:
         return channel_id, await self.send(channel_id, sending, nonce=nonce, letter=not silent)
 
     async def has_left(self, guild: int, member: int) -> bool:
-        """Whether Discord says that somebody is not on a server; where it cannot say, they are."""
+        """Return whether Discord says that a person is not on a server; in doubt they are."""
         found = self._client.get_guild(guild)
         if found is None or found.unavailable:
             return False
@@ -195,18 +195,18 @@ class Sender:
         return False
 
     def is_on(self, guild: int) -> bool:
-        """Whether the bot is a member of a server, though that may be out of reach now."""
+        """Return whether the bot is a member of a server, even an unreachable one."""
         return self._client.get_guild(guild) is not None
 
     def sees(self, guild: int, channel: int) -> bool:
-        """Whether a channel of a server is known to be there; asks Discord nothing."""
+        """Return whether a channel of a server is known to exist; this asks Discord nothing."""
         found = self._client.get_guild(guild)
         if found is None:
             return False
         return found.unavailable or found.get_channel_or_thread(channel) is not None
 
     async def lost(self, guild: int, channel: int) -> Lost:
-        """What a table has lost that is played there: its server, its channel, or nothing."""
+        """Return what a table there has lost: its server, its channel, or nothing."""
         found = self._client.get_guild(guild)
         if found is None:
             return "server"
@@ -218,11 +218,11 @@ class Sender:
         except discord.NotFound:
             return "channel"
         except discord.Forbidden:
-            return ""  # it is there, for others
+            return ""  # it exists, but not for the bot
         return ""
 
     async def is_member(self, guild: int, member: int) -> bool:
-        """Whether Discord says that somebody is on a server; where it cannot say, they are not."""
+        """Return whether Discord says that a person is on a server; in doubt they are not."""
         found = self._client.get_guild(guild)
         if found is None or found.unavailable:
             return False
@@ -233,7 +233,7 @@ class Sender:
         return True
 
     async def can_see(self, guild: int, channel: int, member: int) -> bool:
-        """Whether Discord says that somebody is on a server and can see one of its channels."""
+        """Return whether Discord says that a person is on a server and sees one of its channels."""
         found = self._client.get_guild(guild)
         if found is None:
             return False
@@ -243,10 +243,10 @@ class Sender:
             return False
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
-        """The post in this channel that tells of the latest changes of a table."""
+        """Return the post in this channel about the latest changes of a table."""
         found: list[tuple[int, int]] = []
         async for message in self._client.get_partial_messageable(channel).history(limit=SEARCHED):
-            # Another bot of this kind may play here, with tables of the same numbers.
+            # Another such bot may play here, with tables of the same numbers.
             own = self._client.user is not None and message.author.id == self._client.user.id
             number = _number(message, table) if own else None
             if number is not None:
@@ -258,7 +258,7 @@ class Sender:
 
 
 def _number(message: discord.Message, table: int | None) -> int | None:
-    """The number in the ids of a post's buttons (`rg:12:-:n57:move:`)."""
+    """Return the number in the ids of a post's buttons (`rg:12:-:n57:move:`)."""
     for custom_id in _custom_ids(message.components):
         parts = custom_id.split(":")
         of_table = table is None or parts[1:2] == [str(table)]

@@ -1,4 +1,4 @@
-"""Sleep is asked for once: beside the first letter, and after a week by a proposal."""
+"""Questions about a member's night: one beside the first letter, one proposal after a week."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from bot.hours.guessing import WATCHED, night_guessed
 log = logging.getLogger(__name__)
 
 LOOKS_EVERY = 6 * 3600
-"""Seconds after which it is looked again what answers suggest."""
+"""Seconds until another look at what answers suggest."""
 UNASKED, ONCE, NO_MORE = 0, 1, 2
-"""What is kept of a member: they were not asked; they were once; they are asked no more."""
+"""The stored state of a member: not asked, asked once, not to be asked again."""
 
 
 class SleepQuestions(Deliverer):
-    """Asks members in their DM when they sleep; none of these messages makes a sound."""
+    """Asks members in a DM when they sleep; none of these messages makes a sound."""
 
     def __init__(self, delivery: Delivery) -> None:
         super().__init__(delivery)
-        self._looks = 0  # when it is looked next
+        self._looks = 0  # the time of the next look
 
     async def maybe_ask(self, member: int) -> None:
-        """Ask whoever got their first letter and has told nothing."""
+        """Ask a member who got their first letter and has set no night."""
         wish = await self._store.member(member)
         if wish.sleep_asked or wish.zone or wish.quiet is not None:
             return
@@ -37,7 +37,7 @@ class SleepQuestions(Deliverer):
             await self._ask(member, question, f"s{member}", ONCE)
 
     async def propose(self) -> None:
-        """Propose a night to whoever has told none for a week, from when they have answered."""
+        """Propose a night, guessed from a week's answers, to members who have set none."""
         now = self._tables.now()
         if now < self._looks:
             return

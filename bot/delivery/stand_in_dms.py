@@ -1,4 +1,4 @@
-"""The DM from which whoever is stood in for takes their seat back."""
+"""The DM by which the owner of a seat takes it back from a stand-in."""
 
 import discord
 
@@ -10,10 +10,10 @@ from bot.store.records import MessageRecord
 
 
 class StandInDms(Deliverer):
-    """Writes to whose seat another plays."""
+    """Writes to the owners of seats with stand-ins."""
 
     async def tell(self, row: StandInRow) -> None:
-        """Bring that DM up to date with whose seat it is: it goes when they are back."""
+        """Update that DM to the seat's owner; it goes when they are back."""
         seat = row.seat
         view = await self._tables.view(row.table, None)
         owner, role = view.seats[seat].owner, f"away {seat}"

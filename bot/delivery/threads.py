@@ -1,4 +1,4 @@
-"""Threads: who is in a private one, and how one that has gone to sleep is woken."""
+"""Threads: the people in a private one, and waking a sleeping one."""
 
 import logging
 import time
@@ -10,13 +10,13 @@ from cachetools import TTLCache
 log = logging.getLogger(__name__)
 
 KNOWN_FOR = 600.0
-"""Seconds for which it is remembered whether somebody is in a thread; no event tells the bot."""
+"""Seconds for which the bot remembers who is in a thread, since no event tells it."""
 REMEMBERED = 2000
-"""So many people in threads are remembered."""
+"""The number of people in threads that the bot remembers."""
 
 
 class Threads:
-    """What the bot knows of threads. Other channels count as threads that everybody is in.
+    """The bot's knowledge of threads; other channels count as threads with everybody in them.
 
     Args:
         client: the bot.
@@ -26,13 +26,13 @@ class Threads:
     def __init__(self, client: discord.Client, clock: Callable[[], float] = time.monotonic) -> None:
         self._client = client
         self._clock = clock
-        self._open: set[int] = set()  # channels that are no private threads; that never changes
+        self._open: set[int] = set()  # channels that are not private threads; that never changes
         self._inside = TTLCache[tuple[int, int], bool](REMEMBERED, KNOWN_FOR, lambda: self._clock())
 
     async def inside(self, channel: int, members: Sequence[int]) -> list[int]:
-        """Those of these members who may be mentioned there without being drawn into it.
+        """Return the members who may be mentioned there without being drawn into it.
 
-        A mention in a private thread makes whoever is named a member of it.
+        A mention in a private thread makes the mentioned person a member of it.
         """
         thread = None if channel in self._open or not members else await self._private(channel)
         if thread is None:
@@ -40,7 +40,7 @@ class Threads:
         return [member for member in members if await self._is_inside(thread, member)]
 
     async def _private(self, channel: int) -> discord.Thread | None:
-        """The private thread of this number; None if it is something else."""
+        """Return the private thread of this number; None for anything else."""
         found = self._client.get_channel(channel) or await self._client.fetch_channel(channel)
         if isinstance(found, discord.Thread) and found.is_private():
             return found
@@ -48,7 +48,7 @@ class Threads:
         return None
 
     async def _is_inside(self, thread: discord.Thread, member: int) -> bool:
-        """Asked for each by itself: to list all of them takes a privileged intent."""
+        """Return whether one member is inside: listing all of them needs a privileged intent."""
         known = self._inside.get((thread.id, member))
         if known is None:
             known = self._inside[thread.id, member] = await self._ask(thread, member)
@@ -62,10 +62,10 @@ class Threads:
         return True
 
     async def wake(self, channel: int) -> bool:
-        """Open an archived thread again, unless somebody has locked it; whether that was done.
+        """Open an archived thread again unless it is locked; return whether it was opened.
 
         Raises:
-            discord.HTTPException: the bot may not.
+            discord.HTTPException: the bot lacks the permission.
         """
         found = await self._client.fetch_channel(channel)
         if not isinstance(found, discord.Thread) or found.locked:

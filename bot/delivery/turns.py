@@ -1,8 +1,8 @@
-"""Turns: who goes next where many wait, by urgency, by server in turn, and by how long they wait.
+"""Turns: the next of many who wait, by urgency, by server in turn, then by age.
 
-Within one urgency the servers take turns, so that one with a hundred busy tables holds up nobody.
-Whoever has waited too long at an urgency goes on at the next higher one, so that nothing waits for
-ever where the urgent never ends.
+Within one urgency the servers take turns, so that one with a hundred busy tables holds up nobody. A
+job that has waited too long at an urgency moves up to the next. So nothing waits for ever, even if
+urgent jobs never end.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from math import inf
 from typing import Final, TypeAlias
 
 Server: TypeAlias = "int | None"
-"""A server; for what has none, the channel or the person it is for."""
+"""A server; without one, the channel or the person."""
 
 AGEING: Final = (inf, 5.0, 20.0)
 """Seconds, by urgency, after which a letter counts as a post, and tidying as a letter."""
@@ -24,21 +24,21 @@ _SERVED: ContextVar[Server] = ContextVar("served", default=None)
 
 
 class Urgency(IntEnum):
-    """What goes first when not everything can."""
+    """The order of messages when not all can go out."""
 
-    POST = 0  # everybody waits for it
-    LETTER = 1  # one player waits for it
-    TIDYING = 2  # nobody waits for it
+    POST = 0  # everybody awaits it
+    LETTER = 1  # one player awaits it
+    TIDYING = 2  # nobody awaits it
 
 
 def serve(server: Server) -> None:
-    """Let whatever this task does from now on count for a server."""
+    """Count this task's further work for a server."""
     _SERVED.set(server)
 
 
 @contextmanager
 def serving(server: Server) -> Iterator[None]:
-    """Let whatever is done within count for a server."""
+    """Count the work within for a server."""
     former = _SERVED.set(server)
     try:
         yield
@@ -47,7 +47,7 @@ def serving(server: Server) -> Iterator[None]:
 
 
 class _Waiting:
-    """One who waits: for which server, and since when at the present urgency."""
+    """A waiting job: its server, and its start at the present urgency."""
 
     __slots__ = ("called", "server", "since")
 
@@ -58,7 +58,7 @@ class _Waiting:
 
 
 class _Level:
-    """Those who wait at one urgency."""
+    """The waiting jobs of one urgency."""
 
     def __init__(self) -> None:
         self._servers: OrderedDict[Server, deque[_Waiting]] = OrderedDict()  # the next one first
@@ -72,7 +72,7 @@ class _Level:
         return sum(not one.called.done() for queue in self._servers.values() for one in queue)
 
     def next(self) -> _Waiting | None:
-        """Take the first of the server whose turn it is; that server comes last then."""
+        """Take the first job of the server whose turn it is; that server then comes last."""
         while self._servers:
             server, queue = self._servers.popitem(last=False)
             while queue and queue[0].called.done():  # cancelled
@@ -85,7 +85,7 @@ class _Level:
         return None
 
     def aged(self, before: float) -> Iterator[_Waiting]:
-        """Take those who have waited here since before a time."""
+        """Take the jobs that have waited here since before a time."""
         while self._by_age and (self._by_age[0].called.done() or self._by_age[0].since <= before):
             one = self._by_age.popleft()
             if not one.called.done():
@@ -93,7 +93,7 @@ class _Level:
                 yield one
 
     def _leave(self, one: _Waiting) -> None:
-        """Take out one who has waited longest, so that they are the first of their server."""
+        """Take out a job that has waited longest, so that it is the first of its server."""
         queue = self._servers[one.server]
         while queue.popleft() is not one:
             pass  # those before were cancelled
@@ -102,10 +102,10 @@ class _Level:
 
 
 class Turns:
-    """Those who wait for something of which there is not enough for all.
+    """The waiting jobs for a scarce resource.
 
     Args:
-        clock: the time in seconds, which only goes on.
+        clock: the time in seconds, which only goes forward.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -113,17 +113,17 @@ class Turns:
         self._levels = tuple(_Level() for _ in Urgency)
 
     def wait(self, urgency: Urgency) -> asyncio.Future[None]:
-        """Queue up for the server that is served; the future is done when it is one's turn."""
+        """Queue up for the present server; the future is done when the turn comes."""
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._levels[urgency].add(_Waiting(called, _SERVED.get(), self._clock()))
         return called
 
     def count(self) -> int:
-        """Return how many wait."""
+        """Return the number of waiting jobs."""
         return sum(level.count() for level in self._levels)
 
     def next(self) -> asyncio.Future[None] | None:
-        """Return who goes next; None when nobody waits."""
+        """Return the next job's future; None if nobody waits."""
         self._age()
         for level in self._levels:
             one = level.next()
