@@ -1,4 +1,4 @@
-"""Terraforming Mars as the kernel sees it: how it looks, which orders it takes, who leaves."""
+"""Terraforming Mars for the kernel: its look, its standings, and leaving."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from rules.terraforming_mars.steps.scoring import all_scores, finish
 
 
 class TerraformingMars(Terraforming):
-    """The whole game: the table with everything that stands above it."""
+    """The whole game: the table with all that stands above it."""
 
     def overslept(self, seat: Seat) -> None:
         self.player(seat).overslept = self.phase == "action"
 
     def standings(self) -> list[Standing]:
-        """By points, then by money (rules, end of the game); who left is behind all others."""
+        """Return the places by points, then by money (rules, end of the game).
+
+        Leavers come last.
+        """
         scores = all_scores(self)
         won = self.result.winners if self.result is not None else []
 
@@ -37,10 +40,10 @@ class TerraformingMars(Terraforming):
         ]
 
     def left(self, seat: Seat) -> None:
-        """A player has left for good.
+        """Take a leaver's seat out of play.
 
-        Ruling: everything stays as it lies, but the seat takes no turn any more, can be no target
-        and cannot win; what it still has to decide is decided by the fallbacks.
+        Ruling: everything stays as it lies. But the seat takes no turn any more, can be no target
+        and cannot win; its remaining questions are answered with their fallbacks.
         """
         self.player(seat).passed = True
         self.tell("{seat:seat} left the game.", seat=seat)
@@ -58,7 +61,7 @@ class TerraformingMars(Terraforming):
         self.phase, self.active = "end", None
         finish(self, EARLY)
 
-    # ---- how it looks ----------------------------------------------------------------------
+    # ---- its look --------------------------------------------------------------------------
 
     def seen_by_all(self) -> dict[str, Any]:
         return seen_by_all(self)

@@ -34,7 +34,7 @@ class Match(Procedure):
 
     @step
     def another(self, game: Terraforming) -> None:
-        """Until Mars is habitable, or alone: until the last generation is over."""
+        """Begin another generation, until Mars is habitable or a solo game's last is over."""
         last = last_generation(game)
         if game.generation == last or (last is None and game.complete):
             return
@@ -43,7 +43,7 @@ class Match(Procedure):
 
     @step
     def final_greeneries(self, game: Terraforming) -> Frame | None:
-        """Plants that are left may still become greeneries; alone, only after a win."""
+        """Turn the remaining plants into greeneries; in a solo game only after a win."""
         if game.solo and not alone_won(game):
             return None
         game.phase = "greenery"
@@ -59,11 +59,11 @@ class Match(Procedure):
 
 
 class Generation(Procedure):
-    """Player order and research are skipped in the first one."""
+    """One generation; the first one skips player order and research."""
 
     @step
     def player_order(self, game: Terraforming) -> None:
-        """The first-player marker moves one seat clockwise."""
+        """Move the first-player marker one seat clockwise."""
         if game.generation > 1:
             following = [seat for seat in game.clockwise(game.first) if seat != game.first]
             game.first = following[0] if following else game.first
@@ -95,7 +95,7 @@ class Generation(Procedure):
 
 
 def produce(game: Terraforming, seat: Seat) -> None:
-    """Energy becomes heat, then everything is produced; markers are cleared."""
+    """Turn energy into heat, then produce everything and clear the markers."""
     player = game.player(seat)
     goods = dict(player.production)
     goods["mc"] = max(-player.stock["mc"], goods["mc"] + player.rating)
@@ -108,9 +108,9 @@ def produce(game: Terraforming, seat: Seat) -> None:
 
 
 class ActionPhase(Frame):
-    """Turns go round until everybody has passed."""
+    """Turns in player order until everybody has passed."""
 
-    upcoming: Seat  # who would be next
+    upcoming: Seat  # the seat next in turn order
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
         waiting = [seat for seat in game.clockwise(self.upcoming) if not game.player(seat).passed]
@@ -124,12 +124,13 @@ class ActionPhase(Frame):
 
 
 class Turn(Frame):
-    """One or two actions, or none at all: that is passing."""
+    """One or two actions; a turn without any is a pass."""
 
     seat: Seat
     taken: int = 0
     over: bool = False
-    began: Annotated[int, Nobody] = 0  # at which move; 0: before this was kept
+    # its first move's number; 0: a save from before this was kept
+    began: Annotated[int, Nobody] = 0
 
     def own_turn(self, game: Terraforming, seat: Seat) -> str | None:
         return f"{self.began}" if seat == self.seat else None
@@ -170,7 +171,10 @@ class Turn(Frame):
         return None
 
     def _nothing_left(self, game: Terraforming) -> None:
-        """Whoever can do nothing is not asked; all can see it, since cards could be sold."""
+        """End the turn of a player who can do nothing.
+
+        All can see it, since cards could be sold.
+        """
         if self.taken:
             self.over = True
             return
@@ -179,7 +183,10 @@ class Turn(Frame):
         game.tell("{seat:seat} passed: nothing could be done.", seat=self.seat)
 
     def _first_action(self, game: Terraforming) -> Frame | None:
-        """The corporation's first action; one that can do nothing any more is no action."""
+        """Return the corporation's first action.
+
+        None where it would do nothing, which costs no action.
+        """
         card = game.card(game.player(self.seat).corporation)
         cause = Cause(self.seat, card.key)
         if not any(effect.useful(game, cause) for effect in card.first_action):
@@ -206,7 +213,7 @@ def can_plant(game: Terraforming, seat: Seat) -> bool:
 
 
 class FinalGreeneries(Frame):
-    """After the last production, plants may still become greeneries, in player order."""
+    """After the last production, players may turn plants into greeneries, in player order."""
 
     order: list[Seat]
 

@@ -21,7 +21,7 @@ from rules.terraforming_mars.setup import SEATS, new
 
 
 def cards(values: str) -> Sequence[Entry]:
-    """Every card; nothing of them is an owner's to change."""
+    """Return every card; an owner can change none of them."""
     return entries()
 
 
@@ -36,7 +36,7 @@ BY_PLANS: Final = (
 
 
 def help_with(options: Options) -> str:
-    """How one bids, in the Mars Auction alone."""
+    """Return the ways to bid, in the Mars Auction alone."""
     chosen = TerraformingOptions.model_validate(options.model_dump())
     if not chosen.mars_auction:
         return ""
@@ -44,7 +44,7 @@ def help_with(options: Options) -> str:
 
 
 def variant(options: Options) -> str:
-    """Return the way to bid in the Mars Auction; else the sets that change how long a game is."""
+    """Return the way to bid in the Mars Auction; else the sets that change the game's length."""
     chosen = TerraformingOptions.model_validate(options.model_dump())
     if chosen.mars_auction:
         return f"auction {chosen.bidding}"

@@ -17,11 +17,11 @@ from rules.terraforming_mars.steps.solo import RATING as RATING_ALONE
 SEATS = range(1, 6)
 
 RATING = 20
-"""The terraform rating that everybody starts with."""
+"""Terraform rating of each player at the start."""
 
 
 def new(seats: int, options: Options, seed: str, owners_values: str) -> TerraformingMars:
-    """A table at its first question."""
+    """Return a table at its first question."""
     chosen = TerraformingOptions.model_validate(options.model_dump())
     solo = seats == 1
     used = sets(chosen) if chosen.mars_auction else editions(chosen, solo=solo)
@@ -53,7 +53,7 @@ def new(seats: int, options: Options, seed: str, owners_values: str) -> Terrafor
 
 
 def _prices(options: TerraformingOptions) -> Literal["printed", "auction", "two"]:
-    """How drawn cards are priced (Mars Auction, A24)."""
+    """Return the price rule of drawn cards (Mars Auction, A24)."""
     if not options.mars_auction:
         return "printed"
     return "auction" if options.drawn_card_price == "printed" else "two"

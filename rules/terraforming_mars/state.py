@@ -1,4 +1,4 @@
-"""The table of Terraforming Mars: what lies where, and what may be done to it."""
+"""The table of Terraforming Mars: its state, and changes to it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated
@@ -50,28 +50,28 @@ class Terraforming(Provable):
     prelude_deck: Annotated[list[CardId], Nobody] = []
     generation: int = 1
     first: Seat = 0
-    active: Seat | None = None  # whose turn it is
+    active: Seat | None = None  # the player in turn
     phase: Phase = "setup"
     parameters: dict[Parameter, int] = dict(START)
     tiles: dict[str, Placed] = {}
     claims: dict[str, Seat] = {}
     milestones: dict[str, Seat] = {}  # claimed, in order
     awards: dict[str, Seat] = {}  # funded, in order
-    changed: list[str] = []  # spaces of the tiles that the latest action placed
+    changed: list[str] = []  # spaces of the tiles placed by the latest action
     history: list[list[int]] = []  # points by seat at each generation's end
-    layout: Layout | None = None  # of the Mars Auction that is on
-    sales: list[Sold] = []  # of those that are over
+    layout: Layout | None = None  # of the present Mars Auction
+    sales: list[Sold] = []  # of past auctions
 
     _land: Land | None = PrivateAttr(default=None)
 
-    # ---- who and what ----------------------------------------------------------------------
+    # ---- seats and cards -------------------------------------------------------------------
 
     @property
     def solo(self) -> bool:
         return len(self.seated) == 1
 
     def opponents(self, seat: Seat) -> list[Seat]:
-        """The other seats still in the game, clockwise."""
+        """Return the other seats still in the game, clockwise."""
         return [other for other in self.clockwise(seat) if other != seat]
 
     def player(self, seat: Seat) -> Player:
@@ -81,19 +81,19 @@ class Terraforming(Provable):
         return CARDS[key]
 
     def name(self, key: str) -> Text:
-        """A card's name, to be said."""
+        """Return a card's name, as a text."""
         return CARDS[key].title if key else say("standard project")
 
     def names(self, keys: Iterable[str]) -> tuple[Text, ...]:
         return tuple(CARDS[key].title for key in keys)
 
     def hand_options(self, seat: Seat) -> tuple[Option, ...]:
-        """The hand as it is chosen from, by letters, in pages where it is large."""
+        """Return the hand as options, with letters, in pages where it is large."""
         return paged(list(lettered(CARDS[card].option for card in self.seated[seat].hand)))
 
     @property
     def land(self) -> Land:
-        """What can be read off the map."""
+        """The map, and facts found on it."""
         private: dict[str, Land | None] = self.__pydantic_private__ or {}  # ten times faster
         land = private["_land"]
         if land is None:
@@ -102,14 +102,14 @@ class Terraforming(Provable):
 
     @property
     def auction_layout(self) -> Layout:
-        """The cards up for auction, for the frames that exist only while there are any."""
+        """The cards up for auction; only frames of an auction may ask for them."""
         if self.layout is None:
             raise RuntimeError("there is no auction")
         return self.layout
 
     @property
     def complete(self) -> bool:
-        """All three parameters have come to their ends."""
+        """Whether all three parameters have reached their ends."""
         return self.parameters == END
 
     def steps_left(self, parameter: Parameter) -> int:
@@ -118,7 +118,7 @@ class Terraforming(Provable):
     # ---- resources -------------------------------------------------------------------------
 
     def report(self, cause: Cause, what: tuple[Text, ...], why: Text | None = None) -> None:
-        """Say what changed in front of a player, and whence it came; a card needs one line."""
+        """Report a change in front of a player, and its source; a card needs one line."""
         if not what:
             return
         line = say(CHANGED, seat=cause.seat, what=what, why=why or self.name(cause.source))
@@ -175,11 +175,11 @@ class Terraforming(Provable):
 
     @property
     def cards_left(self) -> int:
-        """Cards that could still be drawn, discards included."""
+        """The number of cards that can still be drawn, discards included."""
         return len(self.deck) + len(self.discard_pile)
 
     def draw(self, count: int) -> list[str]:
-        """Take cards from the deck; when it is empty the discard pile becomes a new one."""
+        """Take cards from the deck; once it is empty the discard pile becomes a new one."""
         drawn: list[str] = []
         for _ in range(count):
             if not self.deck:
@@ -194,7 +194,7 @@ class Terraforming(Provable):
         self.take_to_hand(cause, self.draw(count), why)
 
     def take_to_hand(self, cause: Cause, cards: list[str], why: Text | None = None) -> None:
-        """Take cards into the hand; the others learn only how many."""
+        """Take cards into the hand; the others learn only their number."""
         if not cards:
             return
         self.seated[cause.seat].hand += cards
@@ -235,19 +235,19 @@ class Terraforming(Provable):
             self.draw_to_hand(cause, bonus.count("card"), why)
 
     def put_tile(self, at: str, placed: Placed) -> None:
-        """A tile lies on the map from now on."""
+        """Put a tile on the map."""
         self.tiles[at] = placed
         self.claims.pop(at, None)
         self.changed.append(at)
         self._land = None
 
     def claim(self, seat: Seat, at: str) -> None:
-        """Only this seat may build on the space (Land Claim)."""
+        """Reserve the space for this seat's tiles (Land Claim)."""
         self.claims[at] = seat
         self._land = None
         self.tell("{seat:seat} claimed {at}.", seat=seat, at=at)
 
     def owners_beside(self, at: str) -> list[Seat]:
-        """Who owns tiles next to a space."""
+        """Return the owners of tiles next to a space."""
         near = (self.tiles[space].owner for space in BESIDE[at] if space in self.tiles)
         return list(dict.fromkeys(owner for owner in near if owner is not None))

@@ -1,4 +1,4 @@
-"""All cards by their keys, and which of them make up the decks of a game."""
+"""All cards by their keys, and the decks of a game."""
 
 from typing import Final
 
@@ -40,16 +40,16 @@ BEGINNER: Final = "beginner_corporation"
 
 
 def project_deck(editions: tuple[Edition, ...]) -> list[str]:
-    """The project cards of these editions, by number."""
+    """Return the project cards of these editions, by number."""
     chosen = (card for card in PROJECTS if card.edition in editions)
     return [card.key for card in sorted(chosen, key=lambda card: card.number)]
 
 
 def corporation_deck(editions: tuple[Edition, ...]) -> list[str]:
-    """The corporations of these editions; the beginner card is never dealt."""
+    """Return the corporations of these editions; the beginner card is never dealt."""
     return [card.key for card in CORPORATIONS if card.edition in editions and card.key != BEGINNER]
 
 
 def prelude_deck() -> list[str]:
-    """The prelude cards."""
+    """Return the prelude cards."""
     return [card.key for card in PRELUDES]

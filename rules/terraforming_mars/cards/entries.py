@@ -1,4 +1,4 @@
-"""Cards as `/card` tells of them."""
+"""Cards in sentences, for `/card`."""
 
 from functools import cache
 from typing import Final
@@ -34,19 +34,19 @@ IN_THE_AUCTION: Final = {
         " or buying a card to hand costs you 3 M€ instead of 5.",
     ),
 }
-"""What the variant changes (mars_auction.md, section 5)."""
+"""The sentences on cards that the variant changes (mars_auction.md, section 5)."""
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """All cards, projects first, by number."""
+    """Return all cards, projects first, by number."""
     projects = sorted(PROJECTS, key=lambda card: card.number)
     cards = (*projects, *CORPORATIONS, *PRELUDES)
     return tuple(Entry(card.name, KINDS[card.kind], lines(card), card.key) for card in cards)
 
 
 def lines(card: Card) -> tuple[str, ...]:
-    """A card in sentences."""
+    """Return a card in sentences."""
     head = [f"No. {card.number}, {SETS[card.edition]}."]
     if card.kind == "corporation":
         head.append(f"Starts with {card.starting_money} M€.")

@@ -1,4 +1,4 @@
-"""Cards as they are drawn: made once from their words."""
+"""Cards as drawn: made once from their effect words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ LABELS: Final = {
 
 @dataclass(frozen=True, kw_only=True)
 class AuctionTerms:
-    """What the Mars Auction makes of a company that buys cards at a price of its own."""
+    """The Mars Auction's terms for a corporation with a card price of its own."""
 
     to_hand: int
-    when_won: int  # owed more for every card that is won
+    when_won: int  # added to the debt for every card won
 
     def texts(self) -> tuple[Text, ...]:
         more = say("more") if self.when_won > 0 else say("less")
@@ -58,12 +58,12 @@ IN_THE_AUCTION: Final = {
     "terralabs_research": AuctionTerms(to_hand=1, when_won=-1),
     "polyphemos": AuctionTerms(to_hand=3, when_won=1),
 }
-"""Companies that the variant changes (mars_auction.md, section 5)."""
+"""The corporations that the variant changes (mars_auction.md, section 5)."""
 
 
 @cache
 def face(key: str, *, auction: bool = False) -> CardFace:
-    """The card of this key, as it is drawn; `auction` gives what the Mars Auction makes of it."""
+    """Return the card of this key, as drawn; `auction` selects its form in the Mars Auction."""
     card = CARDS[key]
     terms = IN_THE_AUCTION.get(key) if auction else None
     texts, rows = card.sentences, _rows(card)
@@ -88,13 +88,13 @@ def face(key: str, *, auction: bool = False) -> CardFace:
 
 @cache
 def plain_face(key: str, *, auction: bool = False) -> dict[str, Any]:
-    """The same as plain data; it is shared between views, and only read."""
+    """Return the same as plain data, shared between views and only read."""
     shown = face(key, auction=auction).model_dump(mode="json", exclude_defaults=True)
     return shown | {"tags": [*CARDS[key].tags]}
 
 
 def face_at(key: str, view: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The card under the options of a table that somebody looks at, if they sit at one."""
+    """Return the card under the options of the viewed table, or as printed without one."""
     options = {} if view is None else view["options"]
     return face(key, auction=bool(options.get("mars_auction"))).model_dump()
 
@@ -127,7 +127,7 @@ def _rows(card: Card) -> list[SymbolRow]:
 
 
 def _effect_rows(effects: tuple[Effect, ...]) -> list[SymbolRow]:
-    """Neighbours of the same kind share a row while it is short."""
+    """Return the rows of these effects; neighbours of the same kind share a short row."""
     rows: list[SymbolRow] = []
     for effect in effects:
         signs = effect.symbols()
@@ -140,7 +140,7 @@ def _effect_rows(effects: tuple[Effect, ...]) -> list[SymbolRow]:
 
 
 MOST_SIGNS: Final = 3
-"""Signs that share a row of a drawn card."""
+"""Most signs in a shared row of a drawn card."""
 
 
 def _alternatives(card: Card) -> tuple[Symbol, ...]:

@@ -18,7 +18,7 @@ OWN = say("That hits yourself.")
 
 
 def tell_loss(game: Terraforming, cause: Cause, target: Seat, what: Text) -> None:
-    """Tell a player alone what another has just taken from them."""
+    """Tell a player in private of a loss to another player."""
     if target != cause.seat:
         text = "You lost {what} ({card}, {seat:seat})."
         card = game.name(cause.source)
@@ -26,7 +26,7 @@ def tell_loss(game: Terraforming, cause: Cause, target: Seat, what: Text) -> Non
 
 
 class CutProduction(Effect):
-    """One player of choice, oneself included, loses production in full."""
+    """One chosen player, the mover included, loses production in full."""
 
     MUST = True
     HITS = True
@@ -36,7 +36,7 @@ class CutProduction(Effect):
     count: int = 1
 
     def targets(self, game: Terraforming, cause: Cause) -> list[Seat]:
-        """Everybody who can lose all of it, the player last."""
+        """Return everybody who can lose all of it, the mover last."""
         return [
             seat
             for seat in (*game.opponents(cause.seat), cause.seat)
@@ -70,7 +70,7 @@ class CutProduction(Effect):
         )
 
     def hit(self, game: Terraforming, cause: Cause, target: Seat) -> None:
-        """Lower it, and tell whom it hits."""
+        """Lower the production, and tell its owner."""
         game.change_production(cause._replace(seat=target), {self.resource: -self.count})
         what = of_production(self.resource, self.count)
         tell_loss(game, cause, target, what)
@@ -85,7 +85,7 @@ class CutProduction(Effect):
 
 
 class ChooseLoser(Frame):
-    """Who loses production."""
+    """Choose who loses production."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -130,12 +130,12 @@ class ChooseLoser(Frame):
 
 
 class Strip(Effect):
-    """One player of choice loses up to so much of one resource; it may be declined.
+    """One chosen player loses up to a number of one resource; the mover may decline.
 
     Args:
-        options: the most of each resource in question.
-        steal: what is lost goes to the player who strips.
-        beside_tile: only owners of tiles next to the tile just placed.
+        options: the most of each possible resource.
+        steal: the mover takes the lost resources.
+        beside_tile: only owners of tiles next to the tile just placed can be hit.
     """
 
     HITS = True
@@ -145,7 +145,7 @@ class Strip(Effect):
     beside_tile: bool = False
 
     def targets(self, game: Terraforming, cause: Cause) -> list[tuple[Seat, Resource]]:
-        """Who could lose what, opponents first."""
+        """Return the possible losses, opponents first."""
         seats = [*game.opponents(cause.seat), cause.seat]
         if self.beside_tile:
             owners = game.owners_beside(cause.hex) if cause.hex else []
@@ -196,7 +196,7 @@ class Strip(Effect):
 
 
 class ChooseVictim(Frame):
-    """Who is stripped of what; and, if fewer is wanted, of how much."""
+    """Choose who loses which resource; and, for fewer than the most, how much."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -226,7 +226,7 @@ class ChooseVictim(Frame):
         return say("{card}: who loses something?", card=game.name(self.source))
 
     def _neutral(self, game: Terraforming) -> Ask:
-        """Alone at the table, everything is taken from the neutral player."""
+        """Return the question of a solo game, in which the neutral player loses everything."""
         options = tuple(
             Option(id=f"neutral:{resource}", label=amount(resource, n))
             for resource, n in self.word.options.items()

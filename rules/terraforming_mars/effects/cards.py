@@ -40,11 +40,11 @@ class Draw(Effect):
 
 
 class Look(Effect):
-    """See cards; keep some of them, or buy any of them at the own price; discard the others.
+    """Look at cards; keep some of them, or buy any of them at the player's price; discard the rest.
 
     Args:
-        count: how many are seen.
-        keep: how many are kept free of charge; 0: they may be bought.
+        count: the number of cards to look at.
+        keep: the number of cards kept for free; 0: the player may buy them.
     """
 
     LOSABLE = True
@@ -80,7 +80,7 @@ class Look(Effect):
 
 
 class LookAt(Frame):
-    """Cards in a player's eyes, of which some come to the hand."""
+    """Cards that one player looks at, some of which go to the hand."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -149,7 +149,7 @@ class Seek(Effect):
         return None
 
     def _tell(self, game: Terraforming, cause: Cause, found: list[str], others: list[str]) -> None:
-        """What was kept comes first: the list of what was not may be long."""
+        """Tell the result, kept cards first: the list of the others may be long."""
         text = "{seat:seat} revealed and kept {found} ({card})."
         kept = game.names(found) or (say("nothing"),)
         source = game.name(cause.source)
@@ -168,7 +168,7 @@ class Seek(Effect):
 
 
 class Flip(Effect):
-    """Reveal and discard the top card; on a tag, something happens."""
+    """Reveal and discard the top card; a card with the tag has an effect."""
 
     LOSABLE = True
 
@@ -223,7 +223,7 @@ class Exchange(Effect):
 
 
 class ExchangeCard(Frame):
-    """Which card is discarded for another; none may be."""
+    """Choose a card to discard for another, or none."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]

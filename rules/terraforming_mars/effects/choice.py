@@ -39,7 +39,7 @@ class Both(Effect):
 
 
 class OneOf(Effect):
-    """The player chooses one; a branch that would do nothing is not offered."""
+    """The player chooses one branch; branches without effect are not offered."""
 
     LOSABLE = True
 
@@ -50,12 +50,12 @@ class OneOf(Effect):
         return any(branch.draws for branch in self.branches)
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
-        """What any of the branches would give: the player may choose the one that is needed."""
+        """Enter the effects of every branch: the player may choose the one that is needed."""
         for branch in self.branches:
             branch.foresee(game, cause, ledger)
 
     def open(self, game: Terraforming, cause: Cause) -> list[int]:
-        """The branches that can be chosen, by their places."""
+        """Return the places of the branches that can be chosen."""
         return [
             place
             for place, branch in enumerate(self.branches)
@@ -90,7 +90,7 @@ class OneOf(Effect):
 
 
 class PickBranch(Frame):
-    """One of several branches is chosen."""
+    """Choose one of several branches."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -126,7 +126,7 @@ class PickBranch(Frame):
 
 
 class WithTags(Effect):
-    """One thing or another, by how many tags the player has."""
+    """One effect or another, by the player's number of tags."""
 
     tag: Tag
     count: int

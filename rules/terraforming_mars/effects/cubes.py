@@ -78,12 +78,12 @@ class AddToPlayed(Effect):
 
 
 class AddTo(Effect):
-    """Put resources on one of the own cards that can hold them.
+    """Put resources on one of the player's own cards that can hold them.
 
     Args:
-        kinds: which kinds; none means any.
-        others: not on this very card.
-        least: only where at least so many lie already.
+        kinds: the possible kinds; empty: any.
+        others: the card with this effect is excluded.
+        least: the number of resources that must lie there already.
     """
 
     LOSABLE = True
@@ -98,7 +98,7 @@ class AddTo(Effect):
             ledger.require(self.useful(game, cause))
 
     def targets(self, game: Terraforming, cause: Cause) -> list[str]:
-        """The own cards in question."""
+        """Return the player's cards that can take them."""
         player = game.player(cause.seat)
         return [
             card
@@ -152,7 +152,7 @@ def _kind_symbols(kinds: tuple[CardResource, ...], count: int, note: str) -> tup
 
 
 class ChooseHolder(Frame):
-    """The owner chooses the card on which resources are put."""
+    """Choose the card that gets the resources."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]

@@ -30,7 +30,7 @@ WHERE: dict[Where, str] = {
 
 
 class PlaceATile(Effect):
-    """Put a tile on the map; where no space is legal, it is lost."""
+    """Put a tile on the map; without a legal space it is lost."""
 
     LOSABLE = True
 
@@ -58,7 +58,7 @@ class PlaceATile(Effect):
 
 
 class PlaceOcean(PlaceATile):
-    """Place an ocean, which raises the terraform rating; nothing once nine lie."""
+    """Place an ocean, which raises the terraform rating; without effect once nine lie."""
 
     tile: str = "ocean"
     at: Where = "ocean"
@@ -86,7 +86,7 @@ class PlaceGreenery(PlaceATile):
 
 
 class PlaceCity(PlaceATile):
-    """Place a city, as a rule not next to another one."""
+    """Place a city, usually not next to another one."""
 
     tile: str = "city"
     at: Where = "city"
@@ -116,7 +116,7 @@ class Claim(Effect):
 
 
 class ProduceFromBonus(Effect):
-    """Raise the production of one resource that the bonus of the space just covered shows."""
+    """Raise the production of one resource shown as a bonus on the space just covered."""
 
     WHEN = "production"
 
@@ -126,7 +126,7 @@ class ProduceFromBonus(Effect):
         return bool(self.choices(game, cause))
 
     def choices(self, game: Terraforming, cause: Cause) -> tuple[Resource, ...]:
-        """The resources in question: those of the space, or the one remembered for a copy."""
+        """Return the possible resources: those of the space, or the one remembered for a copy."""
         remembered = game.player(cause.seat).bonus_production.get(cause.source)
         if remembered is not None:
             return (remembered,)

@@ -18,8 +18,8 @@ class TakeFromCard(Effect):
     """Remove resources from one unprotected card of any player.
 
     Args:
-        cube: what is removed.
-        count: how many, or the most.
+        cube: the kind to remove.
+        count: the number, or with `optional` the most.
         optional: fewer, or none at all, may be removed.
     """
 
@@ -31,7 +31,7 @@ class TakeFromCard(Effect):
     optional: bool = False
 
     def targets(self, game: Terraforming, cause: Cause) -> list[tuple[Seat, str]]:
-        """The cards in question, opponents' first."""
+        """Return the possible cards, opponents' first."""
         least = 1 if self.optional else self.count
         return [
             (seat, card)
@@ -72,7 +72,7 @@ class TakeFromCard(Effect):
         return ChooseCubes(seat=cause.seat, source=cause.source, word=self) if targets else None
 
     def hit(self, game: Terraforming, cause: Cause, target: Seat, card: str, count: int) -> None:
-        """Remove them, and tell whom it hits."""
+        """Remove the resources, and tell their owner."""
         game.change_cubes(cause._replace(seat=target), card, -count)
         what = say("{goods} on {card}", goods=amount(self.cube, count), card=game.name(card))
         tell_loss(game, cause, target, what)
@@ -88,7 +88,7 @@ class TakeFromCard(Effect):
 
 
 class ChooseCubes(Frame):
-    """From which card resources are removed."""
+    """Choose the card that loses resources."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]

@@ -21,7 +21,7 @@ from rules.terraforming_mars.steps.placement import raise_parameter
 
 
 class Produce(Effect):
-    """Change the own production; what goes down must be there in full."""
+    """Change the player's production; losses need that much production."""
 
     INSTANT = True
     WHEN: ClassVar[When] = "production"
@@ -30,11 +30,11 @@ class Produce(Effect):
 
     @classmethod
     def of(cls, **amounts: Count) -> Self:
-        """`Produce.of(energy=-1, mc=3)`."""
+        """Return the word: `Produce.of(energy=-1, mc=3)`."""
         return cls.model_validate({"amounts": amounts})
 
     def numbers(self, game: Terraforming, cause: Cause) -> dict[Resource, int]:
-        """The changes, now."""
+        """Return the present changes."""
         return {resource: number(n, game, cause) for resource, n in self.amounts.items()}
 
     def possible(self, game: Terraforming, cause: Cause) -> bool:
@@ -42,7 +42,7 @@ class Produce(Effect):
         return all(player.spare_production(resource) >= n for resource, n in self._lowered())
 
     def _lowered(self) -> list[tuple[Resource, int]]:
-        """What goes down, and by how much."""
+        """Return the lowered resources with their steps."""
         printed = ((resource, n) for resource, n in self.amounts.items() if isinstance(n, int))
         return [(resource, -n) for resource, n in printed if n < 0]
 
@@ -51,7 +51,7 @@ class Produce(Effect):
         missing = (one for one in self._lowered() if player.spare_production(one[0]) < one[1])
         resource, n = next(missing)
         there = player.production[resource]
-        if player.spare_production(resource) > there:  # it may be negative
+        if player.spare_production(resource) > there:  # production may be negative
             return say("Your {name} production cannot go down so far.", name=NAMES[resource])
         text = "Needs {n} {name} production; you have {there}."
         return say(text, n=n, name=NAMES[resource], there=there)
@@ -106,7 +106,7 @@ class Gain(Effect):
 
     @classmethod
     def of(cls, **amounts: Count) -> Self:
-        """`Gain.of(plants=2)`."""
+        """Return the word: `Gain.of(plants=2)`."""
         return cls.model_validate({"amounts": amounts})
 
     @property
@@ -142,7 +142,7 @@ def _gain_text(resource: Resource, count: Count) -> Text:
 
 
 class Lose(Effect):
-    """Give up own stock; a card that asks for it cannot be played without."""
+    """Give up resources; a card with this cost cannot be played without them."""
 
     INSTANT = True
     MUST = True
@@ -199,7 +199,7 @@ class PayMoney(Effect):
 
 
 class Raise(Effect):
-    """Raise the temperature or the oxygen; what would go beyond the end is lost."""
+    """Raise the temperature or the oxygen; steps beyond the end are lost."""
 
     LOSABLE = True
 
@@ -220,7 +220,7 @@ class Raise(Effect):
 
 
 class Rating(Effect):
-    """Change the own terraform rating."""
+    """Change the player's terraform rating."""
 
     INSTANT = True
     steps: Count

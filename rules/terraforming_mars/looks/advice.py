@@ -1,4 +1,4 @@
-"""What each decision of Terraforming Mars means, and what may be won or lost by it."""
+"""The meaning of each decision in Terraforming Mars, and its stakes."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -121,7 +121,7 @@ ALWAYS: Final[Mapping[str, Advice]] = {
         "The end",
     ),
 }
-"""By the question's moment; what holds at every table."""
+"""By the moment of the question; true at every table."""
 
 BIDDING: Final = {
     "open": "In your turn put one or two markers on cards; everybody sees them. Passing ends your"
@@ -135,7 +135,7 @@ BIDDING: Final = {
     " The card with most markers is handed out first, to whoever has most on it, at 1 M€ a marker,"
     " so a bid that was higher than needed is paid in full. Losers owe nothing.",
 }
-"""By the way to bid: what one does about cards on offer."""
+"""Advice on bidding, by the way to bid."""
 
 AT_AUCTION: Final[Mapping[str, Advice]] = {
     "corporation": Advice(
@@ -161,11 +161,11 @@ AT_AUCTION: Final[Mapping[str, Advice]] = {
         "Mars Auction",
     ),
 }
-"""By the question's moment; what holds in the Mars Auction alone, besides bidding."""
+"""By the moment of the question; true in the Mars Auction alone, besides bidding."""
 
 
 def advice(options: Options) -> Mapping[str, Advice]:
-    """What each decision means at a table with these options, by the question's moment."""
+    """Return the meaning of each decision at a table with these options, by moment."""
     chosen = TerraformingOptions.model_validate(options.model_dump())
     if not chosen.mars_auction:
         return ALWAYS

@@ -1,4 +1,4 @@
-"""How a robot bids: on what brings most beyond its price, and on no more than it needs."""
+"""The robot's bids: on the best card for its price, and on no more cards than it needs."""
 
 from functools import cached_property
 from typing import Any, Final
@@ -11,13 +11,13 @@ from rules.terraforming_mars.mars_auction.prices import MOST_ON_CARD
 Seen = dict[str, Any]
 
 NEEDED: Final = {"companies": 1, "preludes": 2}
-"""Cards of a kind that a robot tries to win."""
+"""Number of cards of a kind that a robot tries to win."""
 
 PROJECT_MONEY: Final = 11
-"""M€ that a robot wants to have for each project it bids on."""
+"""M€ that a robot keeps ready for each project it bids on."""
 
 NOISE: Final = 2.0
-"""M€ by which two nearly equal cards may change places."""
+"""The difference in worth, in M€, up to which two cards may change places."""
 
 
 class Bidder:
@@ -30,7 +30,7 @@ class Bidder:
         self.money = self.auction["bidders"][seat]["money"]
 
     def answer(self, ask: Choose) -> Answer:
-        """The best card that is worth a marker, else a pass, or no second marker."""
+        """Return the best card that is worth a marker; else a pass, or no second marker."""
         gains = {
             option.id: self._gain(option) + (self.chance() - 0.5) * NOISE
             for option in ask.open
@@ -55,7 +55,7 @@ class Bidder:
 
     @cached_property
     def _leading(self) -> dict[str, int]:
-        """In how many cards of each kind this seat leads."""
+        """The number of cards of each kind in which this seat leads."""
         zones = ("companies", "preludes", "projects")
         led = [lot["zone"] for lot in self.lots.values() if self._leads(lot)]
         return {zone: led.count(zone) for zone in zones}
@@ -65,7 +65,7 @@ class Bidder:
 
     @cached_property
     def _usual_company(self) -> float:
-        """What a company is worth on average, because everybody gets one."""
+        """The average worth of a company: everybody gets one."""
         companies = [lot["face"]["id"] for lot in self.lots.values() if lot["zone"] == "companies"]
         return sum(map(self._company, companies)) / max(1, len(companies))
 

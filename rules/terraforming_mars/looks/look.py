@@ -1,4 +1,4 @@
-"""The table as it is looked at: `views.Table`, from public things and from what a view shows."""
+"""The look of the table: `views.Table`, from public things and from the fields of a view."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -48,7 +48,7 @@ BONUSES: dict[Parameter, list[Look]] = {
 
 
 def seen_by_all(game: Terraforming) -> Look:
-    """Everything that a picture or a robot needs and all may see."""
+    """Return the public facts that a picture or a robot needs."""
     shown = [score.model_dump() for score in all_scores(game)]
     return {
         "map_name": "tharsis",
@@ -77,7 +77,7 @@ def seen_by_all(game: Terraforming) -> Look:
 
 
 def look(game: Terraforming, seen: Look, public: Look) -> Look:
-    """A view: what all see, and what the viewer alone does, which is taken from `seen`."""
+    """Return a view: the public facts, and the viewer's own, which come from `seen`."""
     found = {**seen, **public}
     found["players"] = [_with_own(game, seen, player) for player in public["players"]]
     if public["auction"] is not None:
@@ -119,7 +119,7 @@ def _claimed(at: str, seat: Seat) -> Look:
 
 
 def _hex(game: Terraforming, at: str) -> Look:
-    """A space, shared between views: whoever reads many of them reads it once."""
+    """Return a space, shared between views: a reader of many views reads it once."""
     if at in game.tiles:
         return _built(at, game.tiles[at].tile, game.tiles[at].owner)
     if at in game.claims:
@@ -202,7 +202,7 @@ def _player(game: Terraforming, seat: Seat, points: Look) -> Look:
 
 
 def _with_own(game: Terraforming, seen: Look, public: Look) -> Look:
-    """A player, and the cards that the viewer sees of theirs."""
+    """Return a player, with the cards of theirs that the viewer sees."""
     seat, auction = public["seat"], game.options.mars_auction
     hand, dealt = seen["seated"][seat]["hand"], _dealt(seen, seat, auction=auction)
     if hand is None and dealt is None:
@@ -215,7 +215,7 @@ def _with_own(game: Terraforming, seen: Look, public: Look) -> Look:
 
 
 def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list[Look]:
-    """What each card of a hand costs now and what stands in its way, in the hand's order."""
+    """Return each card's present price and obstacle, in the hand's order."""
     terms = []
     for order, key in enumerate(hand):
         closed = why_not(game, player.seat, key)
@@ -230,7 +230,7 @@ def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list
 
 
 def _dealt(seen: Look, seat: Seat, *, auction: bool) -> list[Look] | None:
-    """The cards that the viewer is choosing from, found in the frames as the viewer sees them."""
+    """Return the cards the viewer is choosing from, found in the frames of the view."""
     if seen["viewer"] != seat:
         return None
     cards: list[str] = []
@@ -250,11 +250,11 @@ CHOICES: Final = (
     ("bought", "projects"),
     ("kept", "cards"),
 )
-"""What a frame of somebody choosing has been told, and what it was chosen from."""
+"""Pairs of fields of a choosing frame: its choice, and the cards to choose from."""
 
 
 def _cards_of_lane(lane: list[Look]) -> list[str]:
-    """What there still is to choose from, and of what is decided only what was chosen."""
+    """Return the cards still to choose from; a made choice leaves only the chosen ones."""
     cards: list[str] = []
     for frame in lane:
         for chosen, offered in CHOICES:

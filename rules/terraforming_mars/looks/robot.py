@@ -1,6 +1,6 @@
-"""A robot for Terraforming Mars: it takes what is worth most for its price, one step ahead.
+"""A robot for Terraforming Mars: it takes the best choice for its price, one step ahead.
 
-It knows nothing but what its seat may see, and the options it is asked to choose from.
+It knows only its seat's view and the options of its question.
 """
 
 from collections.abc import Callable
@@ -22,28 +22,28 @@ from rules.terraforming_mars.model.card import Card, Tags
 from rules.terraforming_mars.phases.projects import BUFFER_GAS, HEAT_PRICE, PROJECTS
 
 NOISE: Final = 1.5
-"""M€ by which two nearly equal choices may change places."""
+"""The difference in worth, in M€, up to which two choices may change places."""
 
 BUYING: Final = 0.7
-"""How much of a card's gain must be left when it is bought, for the cards never played."""
+"""The share of a card's gain that counts when it is bought; some cards are never played."""
 
 PATIENCE: Final = 8.0
-"""How much more a standard project must bring than it costs, before the game grows late."""
+"""M€ that a standard project must bring beyond its cost, before the game grows late."""
 
 PATIENCE_ALONE, LAST_SPURT = 8.0, 4
-"""The same alone, before the last so many generations: until then what produces is bought."""
+"""The same in a solo game, and its number of last generations without that patience."""
 
 MOST_HAND, MOST_ALONE = 12, 4
-"""Cards in hand beyond which no more are bought than one at a time; fewer when alone."""
+"""Most cards in hand before the robot buys only one at a time; fewer in a solo game."""
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    """What a sensible player would answer, from nothing but that seat's view."""
+    """Return a sensible answer, found from nothing but that seat's view."""
     return Mind(view, seat, chance).answer(ask)
 
 
 class Mind:
-    """One look at the table, and what follows from it."""
+    """One look at the table, and the conclusions from it."""
 
     def __init__(self, view: Seen, seat: Seat, chance: Chance) -> None:
         self.view = view
@@ -53,7 +53,7 @@ class Mind:
         self.out = outlook(view, seat)
 
     def answer(self, ask: Ask) -> Answer:
-        """Answer any question of the game; an unknown one as for a seat out of time."""
+        """Return the answer to any question of the game; to an unknown one, its fallback."""
         match ask:
             case Choose(moment="action"):
                 return [self._action(ask)]
@@ -79,14 +79,14 @@ class Mind:
         return card_worth(card, self.out) + card.starting_money - card.cost
 
     def _several(self, ask: Choose) -> Answer:
-        """The best; what is warned of comes last, as a prelude that waits for the other one."""
+        """Return the best cards; those with a warning come last, as a prelude that has to wait."""
         ranked = sorted(
             ask.open, key=lambda one: (one.warning is not None, -self._worth(one) - self._noise())
         )
         return [option.id for option in ranked[: ask.least]]
 
     def _purchase(self, ask: Choose) -> Answer:
-        """Good cards first, while money for playing them is left."""
+        """Return the cards to buy: good cards first, while money to play them is left."""
         ranked = sorted(ask.open, key=lambda option: -self._worth(option))
         money = self.own["stock"]["mc"] or 45
         wanted = [option.id for option in ranked if self._is_bargain(option)]
@@ -103,7 +103,7 @@ class Mind:
         return self._worth(option) * BUYING > hurdle
 
     def _missing_tags(self, card: Card) -> int:
-        """How many tags it still asks for."""
+        """Return the number of tags that the card still needs."""
         tags = self.own["tags"]
         return sum(
             max(0, count - tags.get(tag, 0))
@@ -113,7 +113,7 @@ class Mind:
         )
 
     def _distance(self, key: str) -> float:
-        """How far its requirements on parameters are away."""
+        """Return how far its requirements on parameters are away."""
         now = {one["id"]: one for one in self.view["parameters"]}
         far = 0.0
         for need in CARDS[key].needs:
@@ -131,7 +131,7 @@ class Mind:
     # ---- a turn ----------------------------------------------------------------------------
 
     def _action(self, ask: Choose) -> str:
-        """The action that gains most; none that loses."""
+        """Return the action that gains most; none that loses."""
         best, gain = ask.options[-1].id, 0.0  # to end the turn, or to pass
         for option in ask.open:
             if option.warning is not None and not option.id.startswith("play:"):
@@ -160,13 +160,13 @@ class Mind:
         return gain + 3 + self._noise()  # the card itself is worth nothing in the hand
 
     def _price(self, cost: int, tags: tuple[str, ...]) -> float:
-        """Metals that pay are cheaper than M€."""
+        """Return the felt price of a card: metals that pay are cheaper than M€."""
         steel = self.own["stock"]["steel"] * 2 if "building" in tags else 0
         titanium = self.own["stock"]["titanium"] * 3 if "space" in tags else 0
         return self._money(cost - 0.3 * min(cost, steel + titanium))
 
     def _money(self, cost: float) -> float:
-        """What money is worth: less and less as the end comes near."""
+        """Return the worth of money, which falls as the end comes near."""
         return float(cost * min(1.0, 0.55 + 0.05 * self.out.left))
 
     def _use(self, chosen: str) -> float:
@@ -175,7 +175,7 @@ class Mind:
         return 1.0 + action_worth(card.actions[int(place)], card, self.out) + self._noise()
 
     def _project(self, key: str) -> float:
-        """Standard projects are dear; they are for money that nothing better needs."""
+        """Return the worth of a standard project: these are dear, and only for spare money."""
         project = PROJECTS.get(key, BUFFER_GAS)
         worth = effects_worth(project.do, self.out)
         if self.view["solo"] and self._is_vain_alone(key):
@@ -185,7 +185,7 @@ class Mind:
         return float(gain)
 
     def _is_vain_alone(self, key: str) -> bool:
-        """Whether it brings no step, or one that the own heat will make anyway."""
+        """Whether it brings no step, or one that the seat's own heat makes anyway."""
         if key != "asteroid_project":
             return key == "power_plant_project"
         stock, production = self.own["stock"], self.own["production"]
@@ -199,7 +199,7 @@ class Mind:
         return PATIENCE_ALONE if self.out.left > LAST_SPURT else 0.0
 
     def _urgency(self) -> float:
-        """Late in a long game, whatever ends it is welcome."""
+        """Return a bonus for ending a long game, which grows late in it."""
         late = self.view["generation"] - 9
         if self.view["solo"]:
             late += 8
@@ -223,7 +223,7 @@ class Mind:
     # ---- the map ---------------------------------------------------------------------------
 
     def _space(self, at: str) -> float:
-        """Bonuses, oceans, own greeneries beside own cities."""
+        """Return the worth of a space: its bonus, oceans, own greeneries beside own cities."""
         if at not in SPACES:
             return 0.0
         worth = sum(STOCK.get(icon, 3.0) for icon in SPACES[at].bonus)
@@ -251,10 +251,10 @@ class Mind:
     def _best(self, options: tuple[Option, ...], worth: Callable[[str], float]) -> str:
         return max(options, key=lambda option: worth(option.id) + self._noise()).id
 
-    # ---- others ----------------------------------------------------------------------------
+    # ---- other players ---------------------------------------------------------------------
 
     def _target(self, ask: Choose) -> str:
-        """An opponent rather than nobody, nobody rather than itself; the leader first."""
+        """Return the target: the leading opponent, else nobody, and never itself by choice."""
         aims = [one for one in ask.open if one.warning is None and one.id[:1].isdigit()]
         if not aims:
             return str(ask.fallback[0])

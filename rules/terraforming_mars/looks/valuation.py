@@ -1,4 +1,4 @@
-"""What things are worth to a robot, in M€, from what its seat may see."""
+"""The worth of things to a robot, in M€, from its seat's view."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -32,19 +32,19 @@ from rules.terraforming_mars.model.standing import (
 Seen = dict[str, Any]
 
 STOCK: Final = {"mc": 1.0, "steel": 1.7, "titanium": 2.7, "plants": 2.2, "energy": 1.2, "heat": 1.0}
-"""One of a resource."""
+"""The worth of one of each resource, in M€."""
 
 STOCK_ALONE: Final = STOCK | {"plants": 2.8, "energy": 1.7, "heat": 1.6}
-"""One of a resource, alone: all of them have to become steps of the parameters."""
+"""The same in a solo game, where all of them must become steps of the parameters."""
 
 INCOME: Final = 0.5
-"""What a rating step's income is worth beside income that helps nobody else to end the game."""
+"""The worth of a rating step's income, relative to income that does not help end the game."""
 
 ALONE: Final = 12.0
-"""What a step is worth at the end of a solo game, which is lost if one is missing."""
+"""M€ that a step is worth at the end of a solo game, which is lost if one is missing."""
 
 GENERATIONS: Final = 11.0
-"""How long a game is expected to last."""
+"""Expected length of a game, in generations."""
 
 FLAT: Final[dict[type[Effect], float]] = {
     Exchange: 2.0,
@@ -54,17 +54,17 @@ FLAT: Final[dict[type[Effect], float]] = {
     AddToPlayed: 1.5,
     Flip: 1.0,
 }
-"""Words that are worth about the same to everybody."""
+"""Effect words of about the same worth to everybody, in M€."""
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """How the game stands for one seat.
+    """The prospects of one seat.
 
     Args:
-        left: generations that are probably still to come.
-        open: parameter -> steps that are left.
-        tags: own tags, by kind.
+        left: the probable number of generations left.
+        open: parameter -> the number of steps left.
+        tags: the seat's tags, by kind.
     """
 
     left: float
@@ -72,29 +72,29 @@ class Outlook:
     tags: dict[str, int]
     cities: int
     events: int
-    drive: float = 0.0  # what a step is worth besides: alone, the game is lost without them all
+    drive: float = 0.0  # added worth of a step in a solo game, which is lost without them all
 
     @property
     def stock(self) -> dict[str, float]:
-        """What one of each resource is worth."""
+        """The worth of one of each resource."""
         return STOCK_ALONE if self.drive else STOCK
 
     @property
     def point(self) -> float:
-        """What a victory point is worth now: more and more; alone, next to nothing."""
+        """The present worth of a victory point: it grows; in a solo game, next to nothing."""
         if self.drive:
             return 0.5
         return 2.5 + 6.0 * (1 - self.left / GENERATIONS)
 
     @property
     def rating(self) -> float:
-        """What a step of the terraform rating is worth."""
+        """The worth of a step of the terraform rating."""
         income = self.left if self.drive else INCOME * self.left
         return self.point + income + self.drive
 
 
 def outlook(view: Seen, seat: int) -> Outlook:
-    """How the game stands for this seat."""
+    """Return the prospects of this seat."""
     steps = {one["id"]: one["steps"] - one["steps_made"] for one in view["parameters"]}
     share = sum(steps.values()) / 42
     left = max(1.0, min(GENERATIONS, GENERATIONS * share + 0.5))
@@ -115,12 +115,12 @@ def outlook(view: Seen, seat: int) -> Outlook:
 
 
 def effects_worth(effects: tuple[Effect, ...], out: Outlook) -> float:
-    """Several words together."""
+    """Return the worth of several words together."""
     return sum(effect_worth(effect, out) for effect in effects)
 
 
 def effect_worth(effect: Effect, out: Outlook) -> float:
-    """One word, once."""
+    """Return the worth of one word, once."""
     if type(effect) in FLAT:
         return FLAT[type(effect)]
     match effect:
@@ -193,7 +193,7 @@ def _tile_worth(tile: str, out: Outlook) -> float:
 
 
 def count(number: Count, out: Outlook) -> float:
-    """A number, or what a tally would probably come to."""
+    """Return a number, or the likely result of a tally."""
     if not isinstance(number, Tally):
         return number
     match number.of:
@@ -212,7 +212,7 @@ def count(number: Count, out: Outlook) -> float:
 
 
 def card_worth(card: Card, out: Outlook) -> float:
-    """A card in play, its price aside."""
+    """Return the worth of a card in play, without its price."""
     worth = effects_worth(card.play, out) + points_worth(card, out)
     worth += sum(standing_worth(one, out) for one in card.standing)
     if card.actions:
@@ -222,7 +222,7 @@ def card_worth(card: Card, out: Outlook) -> float:
 
 
 def points_worth(card: Card, out: Outlook) -> float:
-    """The victory points of a card."""
+    """Return the worth of a card's victory points."""
     match card.points:
         case None:
             return 0.0
@@ -231,13 +231,13 @@ def points_worth(card: Card, out: Outlook) -> float:
         case PointsIf():
             return 0.6 * out.point
         case Tally(of="here"):
-            return 0.0  # counted with what puts resources there
+            return 0.0  # the word that puts resources there counts them
         case Tally():
             return count(card.points, out) * out.point
 
 
 def action_worth(action: Action, card: Card, out: Outlook) -> float:
-    """Using an action once."""
+    """Return the worth of using an action once."""
     cost = sum(out.stock[resource] * n for resource, n in action.spend)
     cost += action.here * 0.4 * out.point
     if action.production:
@@ -246,7 +246,7 @@ def action_worth(action: Action, card: Card, out: Outlook) -> float:
 
 
 def _gain_here(action: Action, card: Card, out: Outlook) -> float:
-    """What resources on a card are worth beyond the average, by the points that they make."""
+    """Return the worth of resources on a card above the average, by the points they make."""
     if not isinstance(card.points, Tally) or card.points.of != "here":
         return 0.0
     each = card.points.times / card.points.per * out.point
@@ -255,7 +255,7 @@ def _gain_here(action: Action, card: Card, out: Outlook) -> float:
 
 
 def standing_worth(word: Standing, out: Outlook) -> float:
-    """A standing word over what is left of the game."""
+    """Return the worth of a standing word for the rest of the game."""
     match word:
         case Discount():
             return word.mc * out.left * (1.2 if not word.tag else 0.5)

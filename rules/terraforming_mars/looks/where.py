@@ -1,4 +1,4 @@
-"""Where a game of Terraforming Mars is, in a few lines that everybody may read."""
+"""The state of a game of Terraforming Mars, in a few public lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -16,7 +16,7 @@ PHASES: Final = {
     "greenery": "last greeneries",
     "end": "the end",
 }
-"""What is going on, behind the generation."""
+"""The names of the phases, shown behind the generation."""
 
 MEASURES: Final = {
     "temperature": "temperature {value} °C of {end} °C",
@@ -26,12 +26,12 @@ MEASURES: Final = {
 
 
 def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
-    """The generation and its phase."""
+    """Return the generation and its phase."""
     return int(view["generation"]), str(view["phase"])
 
 
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
-    """The generation and its phase, the parameters, and the points as if the game ended now."""
+    """Return the generation and its phase, the parameters, and the points so far."""
     table = Table.model_validate(view)
     if table.over:
         return (_points(table),)
@@ -72,7 +72,7 @@ def _signed(parameter: Parameter, value: int) -> str:
 
 
 def _points(table: Table) -> Text:
-    """Everybody's points, most first; events lie face down, but what they score is known."""
+    """Return everybody's points, most first; events lie face down, but their points are public."""
     scores = sorted((player.score for player in table.players), key=lambda one: -one.total)
     points = tuple(say("{seat:seat} {n:points}", seat=one.seat, n=one.total) for one in scores)
     if table.over:

@@ -25,14 +25,14 @@ from rules.terraforming_mars.model.views import Zone
 from rules.terraforming_mars.state import Terraforming
 
 EACH: Final[dict[Zone, int]] = {"companies": 2, "preludes": 4, "projects": 10}
-"""Cards spread for each player at the setup (section 1)."""
+"""Cards laid out for each player at the setup (section 1)."""
 
 EACH_GENERATION: Final = 4
-"""Project cards spread for each player in place of a research phase."""
+"""Project cards laid out for each player in place of a research phase."""
 
 
 def sets(options: TerraformingOptions) -> tuple[Edition, ...]:
-    """The sets in play: all of them, or those that were chosen (A25)."""
+    """Return the sets in play: all of them, or the chosen ones (A25)."""
     if options.auction_cards == "all":
         return ("base", "corporate_era", "prelude", "turmoil", "colonies")
     chosen: list[Edition] = ["base"]
@@ -43,7 +43,7 @@ def sets(options: TerraformingOptions) -> tuple[Edition, ...]:
 
 
 def decks(options: TerraformingOptions) -> tuple[list[str], list[str], list[str]]:
-    """Corporations, preludes and projects, none of them shuffled."""
+    """Return corporations, preludes and projects, none of them shuffled."""
     chosen = sets(options)
     preludes = prelude_deck() if "prelude" in chosen else []
     return corporation_deck(chosen), preludes, project_deck(chosen)
@@ -53,11 +53,12 @@ class Auction(Procedure):
     """One auction: bid, hand out, receive."""
 
     unsold: Annotated[list[CardId], Everyone] = []
-    maxima: Annotated[dict[str, dict[Seat, int]], Nobody] = {}  # by mark: what plans had wished
+    # by mark: the most markers that plans allowed
+    maxima: Annotated[dict[str, dict[Seat, int]], Nobody] = {}
 
     @step
     def before(self, game: Terraforming) -> Frame:
-        """Markers whose price is no longer there are taken back (A20)."""
+        """Let players take back markers that they can no longer pay for (A20)."""
         layout = game.auction_layout
         layout.stage, layout.placed, layout.passed, layout.latest = "bidding", {}, [], []
         for laid in layout.cards:
@@ -107,7 +108,7 @@ def _announce(game: Terraforming) -> None:
 
 
 class OpeningAuctions(Procedure):
-    """Companies, preludes and projects are won, one kind after each auction."""
+    """The auctions of companies, preludes and projects, one kind after each auction."""
 
     zones: list[Zone] = []
 
@@ -136,7 +137,7 @@ class OpeningAuctions(Procedure):
 
     @step
     def onward(self, game: Terraforming) -> None:
-        """The first-player marker moves after each of the opening auctions (section 1, A13)."""
+        """Move the first-player marker after each of the opening auctions (section 1, A13)."""
         game.first = game.clockwise(game.first + 1)[0]
         self.zones.pop(0)
         if not self.zones:
@@ -151,19 +152,19 @@ class OpeningAuctions(Procedure):
 
     @step
     def clear(self, game: Terraforming) -> None:
-        """What was never spread leaves the game."""
+        """Remove the cards that were never laid out from the game."""
         game.box += game.auction_layout.undealt
         game.layout = None
 
 
 def _return_markers(laid: Laid) -> None:
-    """The free first marker of each seat is used up for good (A2)."""
+    """Return the markers of a card; each seat's free first marker is used up for good (A2)."""
     laid.freed = sorted({*laid.freed, *laid.markers})
     laid.markers = {}
 
 
 def experts_warning(cards: list[str]) -> Text | None:
-    """What is said when preludes are spread that play a card from an empty hand (A14)."""
+    """Return a warning about preludes that play a card from an empty hand (A14)."""
     found = tuple(CARDS[card].title for card in cards if card in LATE)
     if not found:
         return None
@@ -175,7 +176,7 @@ def experts_warning(cards: list[str]) -> Text | None:
 
 
 class AuctionResearch(Procedure):
-    """Four project cards for each player are spread, and won at one auction."""
+    """Four project cards for each player are laid out, and won at one auction."""
 
     @step
     def lay_out(self, game: Terraforming) -> None:
@@ -193,7 +194,7 @@ class AuctionResearch(Procedure):
 
 
 class TakeBack(Frame):
-    """Whoever can no longer pay for the markers lying takes back some, of choice (A20)."""
+    """A player who cannot pay for the lying markers chooses some to take back (A20)."""
 
     order: list[Seat]
 

@@ -27,7 +27,7 @@ from rules.terraforming_mars.state import Terraforming
 
 
 def place(game: Terraforming, seat: Seat, marks: list[str]) -> None:
-    """Everybody sees a seat's markers, or its pass."""
+    """Place a seat's markers, or its pass, for all to see."""
     layout = game.auction_layout
     layout.note(seat, marks)
     if not marks:
@@ -40,7 +40,7 @@ def place(game: Terraforming, seat: Seat, marks: list[str]) -> None:
 
 
 def _named(layout: Layout, marks: list[str]) -> tuple[Text, ...]:
-    """Cards bid on, one that got both markers once."""
+    """Return the cards of a bid; a card with both markers stands once."""
     titles = [layout.title(mark) for mark in dict.fromkeys(marks)]
     if len(titles) < len(marks):
         return (say("{card} (two markers)", card=titles[0]),)
@@ -58,12 +58,12 @@ class Bidding(Frame):
     _menus: dict[Seat, tuple[Plan | None, Ask]] = PrivateAttr(default_factory=dict)
 
     def bidder(self, game: Terraforming) -> Seat | None:
-        """Whose turn it is; None when all have passed."""
+        """Return the seat whose turn it is; None when all have passed."""
         passed = game.auction_layout.passed
         return next((s for s in game.clockwise(self.upcoming) if s not in passed), None)
 
     def _by_plan(self, game: Terraforming, seat: Seat) -> Acts | None:
-        """What the seat's plan does now; None where its player must decide."""
+        """Return the present turn of the seat's plan; None where its player must decide."""
         if seat not in self.plans or seat in self.drafts or seat in self.thinking:
             return None
         does = decided(game, seat, self.plans[seat])
@@ -74,7 +74,7 @@ class Bidding(Frame):
             return None
         return {seat: plan.sealed for seat, plan in self.plans.items()}
 
-    # ---- asking ----------------------------------------------------------------------------
+    # ---- questions -------------------------------------------------------------------------
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         bidder = self.bidder(game)
@@ -91,7 +91,7 @@ class Bidding(Frame):
         return asked
 
     def _out_of_turn(self, game: Terraforming, seat: Seat) -> Ask:
-        """The menu of its plan; it stays the same as long as no other plan is kept."""
+        """Return the menu of a seat's plan, the same until another plan is kept."""
         kept, known = self.plans.get(seat), self._menus.get(seat)
         if seat in self.drafts:
             return self.drafts[seat].question(game, kept, on_turn=False)
@@ -122,7 +122,7 @@ class Bidding(Frame):
         kept = self.plans.get(seat) or Plan(seat=seat)
         return Draft(seat=seat, plan=kept.model_copy(deep=True))
 
-    # ---- answering -------------------------------------------------------------------------
+    # ---- answers ---------------------------------------------------------------------------
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         on_turn = seat == self.bidder(game)
@@ -148,7 +148,7 @@ class Bidding(Frame):
             self.thinking[seat] = mark
 
     def _edit(self, game: Terraforming, seat: Seat, answer: Answer) -> None:
-        """What is taken back is told to all, which a change of a plan must not be: no way back."""
+        """Change a plan, and seal: an undo would be told to all, and with it the plan's change."""
         game.seal()
         on_turn = seat == self.bidder(game)
         draft = self.drafts.get(seat) or self._new_draft(seat)
@@ -163,19 +163,19 @@ class Bidding(Frame):
                 self.drafts.pop(seat, None)
             case _ if on_turn or draft.step != "menu" or draft.differs(self.plans.get(seat)):
                 self.drafts[seat] = draft
-            case _:  # nothing was changed: the plan that is kept need not wait for it
+            case _:  # nothing was changed: the kept plan need not wait for it
                 self.drafts.pop(seat, None)
 
     def _take_turn(self, game: Terraforming, seat: Seat, marks: list[str]) -> None:
         if (kept := self.secrets(game)) is not None:
             game.receipts.publish(kept)
-        if seat in self.plans:  # whatever it would have asked about has now been answered
+        if seat in self.plans:  # the bid has answered all questions of the plan
             plan = self.plans[seat]
             plan.heeded = [name for name, _ in reasons_to_ask(game.auction_layout, plan)]
         self.thinking.pop(seat, None)
         self.upcoming = (seat + 1) % len(game.seated)
         place(game, seat, marks)
-        game.seal()  # a marker or a pass that everybody saw is not taken back
+        game.seal()  # a marker or a pass that everybody saw cannot be undone
 
     # ---- going on --------------------------------------------------------------------------
 
@@ -194,10 +194,10 @@ class Bidding(Frame):
 
 
 class SealedBidding(Frame):
-    """Circuit after circuit, in which all choose at once; what they chose is shown together."""
+    """Circuits in which all choose at once; their choices are shown together."""
 
     def bidders(self, game: Terraforming) -> list[Seat]:
-        """From the first player on, those who have not passed."""
+        """Return the seats that have not passed, from the first player on."""
         passed = game.auction_layout.passed
         return [seat for seat in game.clockwise(game.first) if seat not in passed]
 
@@ -212,9 +212,9 @@ class SealedBidding(Frame):
         return Circuit.of(frames, revisable=True)
 
     def heard(self, game: Terraforming, result: Any) -> None:
-        """In turn order; a marker that has become illegal comes back.
+        """Place the choices in turn order; a marker that has become illegal comes back.
 
-        Where nobody's choice has ended the circuit, what is shown must be sealed first.
+        The choices are sealed before they are shown, even where no answer ended the circuit.
         """
         game.receipts.publish(result)
         game.receipts.reveal()
@@ -235,9 +235,9 @@ class SealedBidding(Frame):
 
 
 class Circuit(Sealed):
-    """Everybody's choice of one circuit."""
+    """The choices of one circuit."""
 
-    STEPS_BACK = False  # its question of a second marker leads back itself
+    STEPS_BACK = False  # its question about a second marker leads back by itself
 
     def _asked_again(self, game: Terraforming, seat: Seat) -> Ask:
         ask = super()._asked_again(game, seat)

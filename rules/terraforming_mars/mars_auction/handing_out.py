@@ -1,4 +1,4 @@
-"""Who gets which card (mars_auction.md, section 3)."""
+"""The handing out: who gets which card (mars_auction.md, section 3)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,16 +15,16 @@ from rules.terraforming_mars.state import Terraforming
 def handed_out(
     cards: Sequence[Laid], order: Sequence[Seat], had: Mapping[Seat, int]
 ) -> Iterator[tuple[Laid, Seat | None]]:
-    """Each card in the order of the handing out, with its winner; None: nobody had bid.
+    """Yield each card in the order of the handing out, with its winner; None: nobody bid.
 
-    The card with most markers comes first, a tie goes by reading order. It goes to whoever has
-    most markers on it; a tie to the one with fewer cards in front, then to the one nearer to the
-    first player.
+    - The card with the most markers comes first; reading order breaks ties.
+    - The seat with the most markers on it gets it. Ties go to the seat with fewer cards in front,
+      then to the one nearer to the first player.
 
     Args:
-        cards: those due, in reading order.
+        cards: the cards to hand out, in reading order.
         order: the seats from the first player on.
-        had: cards that count as lying in front of a seat beforehand (A21).
+        had: the number of earlier cards that count as in front of a seat (A21).
     """
     front = {seat: had.get(seat, 0) for seat in order}
     left = sorted(cards, key=lambda laid: -laid.total)  # stable: reading order breaks ties
@@ -39,14 +39,14 @@ def handed_out(
 
 
 def cards_before(game: Terraforming) -> Mapping[Seat, int]:
-    """The cards that break a tie from the beginning of a handing out on (A21)."""
+    """Return the earlier cards that count in a tie, by seat (A21)."""
     if game.options.fewer_cards != "all":
         return {}
     return Counter(sold.winner for sold in game.sales)
 
 
 def leaders(game: Terraforming, layout: Layout, zone: Zone) -> dict[str, Seat | None]:
-    """Who would get each card of a zone, were it handed out now."""
+    """Return the seat that would get each card of a zone, were it handed out now."""
     due = [laid for laid in layout.in_zone(zone) if not laid.sold]
     order = game.clockwise(game.first)
     return {laid.card: seat for laid, seat in handed_out(due, order, cards_before(game))}
@@ -55,12 +55,12 @@ def leaders(game: Terraforming, layout: Layout, zone: Zone) -> dict[str, Seat | 
 def hand_out(
     game: Terraforming, layout: Layout, maxima: Mapping[str, Mapping[Seat, int]]
 ) -> list[str]:
-    """Hand out the zone that is due; returns the cards that nobody had bid on.
+    """Hand out the present zone; return the cards without a bid.
 
     Args:
         game: the table.
         layout: its cards.
-        maxima: mark -> what the private plans would have bid on it, by seat.
+        maxima: mark -> the most markers of each private plan, by seat.
     """
     due, order = layout.in_zone(layout.zone), game.clockwise(game.first)
     unsold: list[str] = []

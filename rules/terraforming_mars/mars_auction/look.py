@@ -1,4 +1,4 @@
-"""The auction as it is looked at: `views.AuctionTable` and `views.Sale`, from public things."""
+"""The look of the auction: `views.AuctionTable` and `views.Sale`, from public things."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ Look = dict[str, Any]
 
 
 def auction_table(game: Terraforming) -> Look | None:
-    """The present auction, as all see it; None where there is none."""
+    """Return the present auction, as all see it; None where there is none."""
     layout = game.layout
     if layout is None:
         return None
@@ -38,7 +38,7 @@ def auction_table(game: Terraforming) -> Look | None:
 
 
 def plan_seen(game: Terraforming, seen: Look) -> Look | None:
-    """The plan that the viewer writes, or else the one that is kept for them."""
+    """Return the viewer's plan in the making, or else the kept one."""
     viewer = seen["viewer"]
     frames = [frame for frame in seen["stack"] if "plans" in frame and "drafts" in frame]
     if viewer is None or not frames:
@@ -93,7 +93,7 @@ def _bidder(game: Terraforming, layout: Layout, seat: Seat) -> Look:
 
 
 def sales(game: Terraforming) -> list[Look]:
-    """Every lot that somebody bid on, as all see it."""
+    """Return every lot with a bid, as all see it."""
     return [
         {
             "generation": sold.generation,
@@ -113,7 +113,7 @@ def sales(game: Terraforming) -> list[Look]:
 
 
 def with_maxima(found: list[Look], seen: Look) -> list[Look]:
-    """The same lots with the maxima that the viewer may know, as `seen` shows them."""
+    """Return the same lots with the maxima that the viewer may know, as `seen` shows them."""
     return [
         {**sale, "maxima": dict(shown["maxima"])}
         for sale, shown in zip(found, seen["sales"], strict=True)
@@ -121,7 +121,7 @@ def with_maxima(found: list[Look], seen: Look) -> list[Look]:
 
 
 def _points(game: Terraforming, seat: Seat, card: str) -> int:
-    """What a card scored for its winner; nothing, while it lies in the hand."""
+    """Return a card's points for its winner; 0 while it lies in the hand."""
     player = game.player(seat)
     if card not in (*player.in_play, *player.events):
         return 0

@@ -16,7 +16,7 @@ from rules.terraforming_mars.model.views import Zone
 from rules.terraforming_mars.state import Terraforming
 
 MOMENT: Final = "markers"
-"""Whatever a bidder decides: that it is, say, the second marker is told to nobody."""
+"""The moment of every decision of a bidder: nobody learns of, say, a second marker."""
 
 PASS = Option(id="pass", label=say("Pass, for the whole of this auction"), aside=True)
 ONE = Option(id="one", label=say("No second marker"), aside=True)
@@ -40,13 +40,13 @@ BIDS: Final = Marked(
         " being made."
     ),
 )
-"""What `/bid cards` is for: one marker or two."""
+"""The words of `/bid cards`: one marker or two."""
 
 COMPANIES, PRELUDES = say("Companies"), say("Preludes")
 PAGE: Final = 25
-"""Projects of one list."""
+"""Projects in one list."""
 OFFERED: Final = 4096
-"""Cards, with what lies on them, of which it is kept how they are offered."""
+"""Number of cards, with their markers, whose options are remembered."""
 
 
 def marker_question(
@@ -56,13 +56,13 @@ def marker_question(
     more: tuple[Option, ...] = (),
     told: Text | None = None,
 ) -> Choose:
-    """Where to put a marker, or whether to pass.
+    """Return the question where to put a marker, or whether to pass.
 
     Args:
-        purse: what the bidder may put where.
-        chosen: where the first marker of this turn goes, once it is chosen.
-        more: what else may be chosen.
-        told: what the bidder has to know beside money and markers.
+        purse: the bidder's money and markers.
+        chosen: the card of this turn's first marker, once it is chosen.
+        more: further options.
+        told: further facts for the bidder, beside money and markers.
     """
     title = say("Put one or two markers on cards, or pass.")
     if chosen:
@@ -91,7 +91,7 @@ def _cards(purse: Purse) -> tuple[Option, ...]:
 
 def _option(laid: Laid, purse: Purse) -> Option:
     own = rivals = 0
-    if laid.markers:  # as there are on few
+    if laid.markers:  # few cards have any
         own, rivals = laid.own(purse.seat), laid.most_of_rivals(purse.seat)
     return _offered(laid.card, laid.zone, laid.mark, own, rivals, purse.why_not(laid))
 
@@ -100,7 +100,7 @@ def _option(laid: Laid, purse: Purse) -> Option:
 def _offered(
     card: str, zone: Zone, mark: str, own: int, rivals: int, closed: Text | None
 ) -> Option:
-    """A card as it is offered: it stays the same until somebody puts a marker there."""
+    """Return the option of a card, the same until somebody puts a marker there."""
     return Option(
         id=mark,
         label=_label(card, own, rivals),
@@ -123,12 +123,12 @@ def _group(zone: Zone, mark: str) -> Text:
 
 @cache
 def projects_page(number: int) -> Text:
-    """What a list of projects is called."""
+    """Return the heading of a list of projects."""
     return say("Projects {page}", page=number)
 
 
 def _label(card: str, own: int, rivals: int) -> Text:
-    """Its name and price, and who has how many markers there."""
+    """Return the card's name and price, with the markers on it."""
     name = CARDS[card].option.label
     if not own and not rivals:
         return name
@@ -136,7 +136,7 @@ def _label(card: str, own: int, rivals: int) -> Text:
 
 
 class Markers(Frame):
-    """One seat's markers or pass, in secret; finishes with the marks bid on, none for a pass."""
+    """One seat's markers or pass, in secret; its result is the list of marks, empty for a pass."""
 
     seat: Seat
     chosen: Annotated[list[str], OwnSeat] = []

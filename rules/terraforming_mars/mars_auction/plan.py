@@ -1,4 +1,4 @@
-"""A private plan: what the moderator places for a player, in turn, without asking."""
+"""A private plan: the bot bids for a player, in turn, without asking."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.terraforming_mars.state import Terraforming
 
 
 class Wish(Plain):
-    """A card to bid on with at most so many markers."""
+    """A card to bid on, with the most markers for it."""
 
     seat: Seat
     mark: str
@@ -32,11 +32,11 @@ class Wish(Plain):
 
 
 class Plan(Plain):
-    """All that a player has left with the moderator for the present auction."""
+    """A player's orders to the bot for the present auction."""
 
     seat: Seat
-    wishes: list[Wish] = []  # the first is the dearest
-    ceiling: int = MOST_IN_AUCTION  # markers of this auction, all told
+    wishes: list[Wish] = []  # the most wanted first
+    ceiling: int = MOST_IN_AUCTION  # the most markers of this auction, all told
     then: Literal["pass", "ask"] = "ask"  # when there is nothing more to place
     outbid: list[str] = []  # ask me when somebody has more markers there
     total: int | None = None  # ask me when a rival has used more markers than this
@@ -44,17 +44,17 @@ class Plan(Plain):
 
     @property
     def sealed(self) -> dict[str, Any]:
-        """As it is sealed: what its owner has said, without what goes without saying."""
+        """The form that is sealed: its owner's orders without defaults."""
         unsaid = {"seat", "wishes", "heeded"}
         more = self.model_dump(mode="json", exclude=unsaid, exclude_defaults=True)
         return {"wishes": [wish.sealed for wish in self.wishes], **more}
 
     def wish(self, mark: str) -> Wish | None:
-        """What is wished of a card."""
+        """Return the wish for a card; None: there is none."""
         return next((wish for wish in self.wishes if wish.mark == mark), None)
 
     def with_wish(self, mark: str, most: int) -> Plan:
-        """The plan with a wish added or changed; without it, if `most` is 0."""
+        """Return the plan with a wish added or changed; without it, if `most` is 0."""
         kept = [wish for wish in self.wishes if wish.mark != mark or most]
         changed = [
             wish.model_copy(update={"most": most}) if wish.mark == mark else wish for wish in kept
@@ -70,19 +70,19 @@ class Plan(Plain):
         return self.model_copy(update={"wishes": unlinked, "outbid": outbid})
 
     def with_wishes(self, marks: Sequence[str], most: int) -> Plan:
-        """The plan with these wishes added or changed."""
+        """Return the plan with these wishes added or changed."""
         plan = self
         for mark in marks:
             plan = plan.with_wish(mark, most)
         return plan
 
     def ordered(self, marks: Sequence[str]) -> Plan:
-        """The plan with its wishes in another order."""
+        """Return the plan with its wishes in another order."""
         wishes = sorted(self.wishes, key=lambda wish: marks.index(wish.mark))
         return self.model_copy(update={"wishes": wishes})
 
     def linked(self, mark: str, after: str) -> Plan:
-        """The plan in which a card is bid on only once another is lost."""
+        """Return the plan in which a card waits until another is lost."""
         wishes = [
             wish.model_copy(update={"after": after}) if wish.mark == mark else wish
             for wish in self.wishes
@@ -90,24 +90,24 @@ class Plan(Plain):
         return self.model_copy(update={"wishes": wishes})
 
     def maxima(self) -> dict[str, int]:
-        """Mark -> the most markers that would have been placed on it."""
+        """Return mark -> the most markers the plan would have placed."""
         return {wish.mark: wish.most for wish in self.wishes}
 
 
 class Acts(NamedTuple):
-    """The plan's turn: markers on these cards; none is a pass."""
+    """A turn of the plan: markers on these cards; empty: a pass."""
 
     marks: tuple[str, ...]
 
 
 class Stops(NamedTuple):
-    """The plan stops and has its owner asked, because of this."""
+    """The plan stops and its owner is asked, for this reason."""
 
     why: Text
 
 
 def decided(game: Terraforming, seat: Seat, plan: Plan) -> Acts | Stops:
-    """What the plan does on its owner's turn."""
+    """Return the plan's move on its owner's turn."""
     for name, why in reasons_to_ask(game.auction_layout, plan):
         if name not in plan.heeded:
             return Stops(why)
@@ -118,7 +118,7 @@ def decided(game: Terraforming, seat: Seat, plan: Plan) -> Acts | Stops:
 
 
 def reasons_to_ask(layout: Layout, plan: Plan) -> Iterator[tuple[str, Text]]:
-    """Every reason that holds now, with a name that is the same while it stays the same."""
+    """Yield every present reason to ask, with a name that lasts as long as the reason."""
     seat = plan.seat
     for mark in plan.outbid:
         laid = layout.laid(mark)
@@ -133,7 +133,7 @@ def reasons_to_ask(layout: Layout, plan: Plan) -> Iterator[tuple[str, Text]]:
 
 
 def _next_markers(game: Terraforming, seat: Seat, plan: Plan) -> tuple[str, ...]:
-    """The next markers, by priority: up to two, each of which may be placed."""
+    """Return the next markers, by priority: up to two, each of which can be placed."""
     layout = game.auction_layout
     marks: list[str] = []
     while len(marks) < AT_ONCE and layout.used(seat) + len(marks) < plan.ceiling:
@@ -157,7 +157,7 @@ def _wants_more(purse: Purse, laid: Laid, wish: Wish) -> bool:
 
 
 def is_on(game: Terraforming, plan: Plan, wish: Wish) -> bool:
-    """Whether a wish counts now: it is not lost, and the one it comes after is."""
+    """Whether a wish counts now: it is not lost, and the wish it waits for is."""
     if is_lost(game, wish):
         return False
     before = plan.wish(wish.after)

@@ -1,4 +1,4 @@
-"""Making a plan, step by step, in private: what is asked, and what each answer changes."""
+"""The making of a plan, step by step, in private: questions, and the changes by answers."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -31,7 +31,7 @@ Step = Literal[
 Edited = Literal["", "saved", "withdrawn", "left"]
 
 MOST_WISHES: Final = 20
-"""All of them, and two ways out, must fit into one select."""
+"""Most wishes of a plan: with two ways out they must fit into one select."""
 
 ENOUGH = say("A plan has room for {n} wishes: give one up first.", n=MOST_WISHES)
 TITLE = say("Your secret plan for this auction")
@@ -42,18 +42,21 @@ AT_ANY_TIME = Option(id="", label=say("At any time"))
 
 
 class Draft(Plain):
-    """A plan that is being written, and what is asked of its writer now."""
+    """A plan in the making, and the present question to its writer."""
 
     seat: Seat
     plan: Plan
     step: Step = "menu"
-    mark: str = ""  # the card that is being asked about
+    mark: str = ""  # the card of the present question
     marks: list[str] = []  # or all of these
 
-    # ---- asking ----------------------------------------------------------------------------
+    # ---- questions -------------------------------------------------------------------------
 
     def question(self, game: Terraforming, kept: Plan | None, *, on_turn: bool) -> Ask:
-        """What the writer is asked; `kept` is the plan that holds until this one is saved."""
+        """Return the question to the writer.
+
+        `kept` is the plan in force until this one is saved.
+        """
         asks: dict[str, Callable[[], Ask]] = {
             "menu": lambda: self._menu(game, kept, on_turn=on_turn),
             "several": lambda: self._several(game),
@@ -107,7 +110,7 @@ class Draft(Plain):
         return []
 
     def differs(self, kept: Plan | None) -> bool:
-        """Whether it says anything else than the plan that is kept; None: than an empty one."""
+        """Whether it differs from the kept plan; None: from an empty one."""
         now = (kept or Plan(seat=self.seat)).model_copy(update={"heeded": []})
         return now != self.plan.model_copy(update={"heeded": []})
 
@@ -125,11 +128,11 @@ class Draft(Plain):
 
     @property
     def _room(self) -> int:
-        """How many wishes can be added."""
+        """The number of wishes that can be added."""
         return MOST_WISHES - len(self.plan.wishes)
 
     def _cards(self, game: Terraforming) -> Choose:
-        """Every card that is on offer, whether or not it could have a marker now."""
+        """Return a question about every card on offer, whether or not it can have a marker now."""
         question = marker_question(Purse(game, self.seat))
         cards = [option for option in question.options if option.id != "pass"]
         return replace(question, options=tuple(replace(card, why_not=None) for card in cards))
@@ -183,7 +186,10 @@ class Draft(Plain):
         return Order(title=title, moment=MOMENT, options=options, fallback=marks)
 
     def _after(self, game: Terraforming) -> Ask:
-        """Only wishes that do not themselves wait, even indirectly, for this one."""
+        """Return the question which wish must be lost first.
+
+        Wishes that wait for this are left out.
+        """
         others = [mark for mark in self.plan.maxima() if not self._waits(mark)]
         return Choose(
             title=say(
@@ -240,10 +246,10 @@ class Draft(Plain):
             fallback=False,
         )
 
-    # ---- answering -------------------------------------------------------------------------
+    # ---- answers ---------------------------------------------------------------------------
 
     def answered(self, game: Terraforming, answer: Answer) -> Edited:
-        """Carry out an answer; what it means for the plan that is kept."""
+        """Carry out an answer; return its effect on the kept plan."""
         step, self.step = self.step, "menu"
         if step == "menu":
             return self._chosen(answer[0])

@@ -1,4 +1,4 @@
-"""A plan in plain words, and a dry run of what it would do."""
+"""A plan in plain words, and a dry run of it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from rules.terraforming_mars.model.layout import Layout
 from rules.terraforming_mars.state import Terraforming
 
 NAMED: Final = 10
-"""So many cards are named one by one; a panel has no room for all that a long plan says."""
+"""Most cards named one by one; a panel has no room for all of a long plan."""
 
 
 def in_words(layout: Layout, plan: Plan) -> Text:
-    """All that the plan says."""
+    """Return the whole plan in words."""
     said = [_wishes(layout, plan)]
     if plan.ceiling < MOST_IN_AUCTION:
         said.append(say("At most {n} markers in all.", n=plan.ceiling))
@@ -54,7 +54,7 @@ def _wish(layout: Layout, wish: Wish) -> Text:
 
 
 def joined(texts: list[Text], between: str = " ") -> Text:
-    """Sentences one after the other."""
+    """Return the sentences as one text."""
     names = {f"part{place}": text for place, text in enumerate(texts)}
     return say(between.join(f"{{{name}}}" for name in names), **names)
 
@@ -63,9 +63,11 @@ def joined(texts: list[Text], between: str = " ") -> Text:
 
 
 def foretold(game: Terraforming, plan: Plan) -> list[Text]:
-    """What the plan would do now, if nobody else bid, and if its dearest wish were contested.
+    """Return the plan's future in lines, each with the reason where its owner would be asked.
 
-    Each is one line, with the reason where its owner would be asked.
+    - its next turn,
+    - its end if nobody else bids,
+    - its next turn if its first wish is contested.
     """
     now = say("On your next turn: {what}.", what=_step(game, plan))
     said = [joined([now, *_why(game, plan)])]
@@ -81,7 +83,7 @@ def foretold(game: Terraforming, plan: Plan) -> list[Text]:
 
 
 def _why(game: Terraforming, plan: Plan) -> list[Text]:
-    """Why it would ask, if it would."""
+    """Return the reason to ask its owner, if there is one."""
     does = decided(game, plan.seat, plan)
     return [does.why] if isinstance(does, Stops) else []
 
@@ -97,7 +99,7 @@ def _step(game: Terraforming, plan: Plan) -> Text:
 
 
 def _alone(game: Terraforming, plan: Plan) -> Text:
-    """The plan played on to its end, while all the others pass."""
+    """Return the plan's future while all the others pass."""
     imagined = _copy(game)
     placed: Counter[str] = Counter()
     for _ in range(MOST_IN_AUCTION + 1):
@@ -127,7 +129,7 @@ def _counted(layout: Layout, placed: Counter[str]) -> tuple[Text, ...]:
 
 
 def _outbid(game: Terraforming, seat: Seat, mark: str) -> Terraforming:
-    """The table as it would be if the next rival had three markers on a card."""
+    """Return the table with three markers of the next rival on a card."""
     imagined = _copy(game)
     rival = next(other for other in game.clockwise(seat + 1) if other != seat)
     imagined.auction_layout.laid(mark).markers[rival] = MOST_ON_CARD
@@ -135,12 +137,12 @@ def _outbid(game: Terraforming, seat: Seat, mark: str) -> Terraforming:
 
 
 def _copy(game: Terraforming) -> Terraforming:
-    """The same table with a layout of its own, to try things on."""
+    """Return the same table with a layout of its own, to try things on."""
     return game.model_copy(update={"layout": game.auction_layout.model_copy(deep=True)})
 
 
 def sealed(secret: Any) -> Text | None:
-    """What was sealed in an auction: markers, a pass, or a plan."""
+    """Return a sealed secret of an auction in words: markers, a pass, or a plan."""
     match secret:
         case []:
             return say("a pass")

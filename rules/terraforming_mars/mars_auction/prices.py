@@ -1,4 +1,4 @@
-"""What markers cost, what a player can pay, and why a marker may not be placed (A1 to A7)."""
+"""The price of markers, a player's means, and the obstacles to a marker (A1 to A7)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ from rules.terraforming_mars.state import Terraforming
 MOST_ON_CARD: Final = 3
 MOST_IN_AUCTION: Final = 15
 AT_ONCE: Final = 2
-"""Markers of one turn."""
+"""Most markers of one turn."""
 
 TERRALABS: Final = "terralabs_research"
 POLYPHEMOS: Final = "polyphemos"
 NO_LIMIT: Final = 10**6
 DEAREST: Final = 5
-"""M€ that one more marker adds at most: itself, and of Polyphemos 1 more and 3 for its project."""
+"""Most M€ that one more marker adds: itself, and for Polyphemos 1 more and 3 for its project."""
 
 ENOUGH_IN_AUCTION = say("You have used all {n} markers of this auction.", n=MOST_IN_AUCTION)
 ENOUGH_ON_TABLE = say("All your {n} markers lie on the table.", n=MOST_IN_AUCTION)
@@ -29,10 +29,10 @@ HANDED_OUT = say("That card has been handed out.")
 
 
 def price(game: Terraforming, laid: Laid, seat: Seat, own: int) -> int:
-    """What this many own markers cost whoever wins the card with them.
+    """Return the M€ that this many of the seat's markers cost if they win the card.
 
     A marker costs 1 M€ (A1); the first is free on companies and preludes (A2). Terralabs Research
-    owes one less for each card, never below 0, Polyphemos one more, also for a free bid.
+    pays one less for each card, never below 0. Polyphemos pays one more, also for a free bid.
     """
     if not own:
         return 0
@@ -47,26 +47,26 @@ def price(game: Terraforming, laid: Laid, seat: Seat, own: int) -> int:
 
 
 def is_free(game: Terraforming, laid: Laid, seat: Seat) -> bool:
-    """Whether one of this seat's markers on the card costs nothing."""
+    """Whether one of this seat's markers on the card is free."""
     if laid.zone == "projects" or seat in laid.freed:
         return False
     return game.options.first_bid == "free for each" or laid.first in (None, seat)
 
 
 def hand_price(game: Terraforming, seat: Seat) -> int:
-    """What it costs to take a project from in front into the hand."""
+    """Return the M€ to take a project from in front into the hand."""
     return {TERRALABS: 1, POLYPHEMOS: 3}.get(game.player(seat).corporation, 2)
 
 
 class Purse:
-    """What one player's markers cost and may cost, with those placed in the present turn.
+    """The debts of one player's markers and their limits, including the present turn's markers.
 
     Args:
         game: the table.
-        seat: whose.
-        pending: marks of the cards on which markers of this turn will lie.
+        seat: the player.
+        pending: marks of the cards for the markers of this turn.
 
-    `left` are the markers that the rules still allow in this auction.
+    `left` is the number of markers that the rules still allow in this auction.
     """
 
     def __init__(self, game: Terraforming, seat: Seat, pending: Sequence[str] = ()) -> None:
@@ -74,7 +74,7 @@ class Purse:
         self.layout = game.auction_layout
         self.pending = Counter(pending)
         self.unsold = self.layout.unsold
-        marked = [  # as most cards are not
+        marked = [  # most cards are not
             laid
             for laid in self.unsold
             if seat in laid.markers or (pending and laid.mark in self.pending)
@@ -89,7 +89,7 @@ class Purse:
         self._together = game.options.three_markers == "together"
 
     def own(self, laid: Laid) -> int:
-        """The markers of this player on a card."""
+        """Return the number of this player's markers on a card."""
         lying = laid.markers.get(self.seat, 0)
         return lying + self.pending.get(laid.mark, 0) if self.pending else lying
 
@@ -102,7 +102,7 @@ class Purse:
         return due
 
     def _money(self, besides: Laid | None = None) -> int:
-        """All that may be owed: one's money, or what a company will bring at least (A3)."""
+        """Return the most that may be owed: the player's money, or a company's least start (A3)."""
         player = self.game.player(self.seat)
         rule = self.game.options.bidding_money
         if player.corporation:
@@ -112,11 +112,11 @@ class Purse:
         companies = [laid for laid in self.unsold if laid.zone == "companies"]
         if rule == "least of own":
             own = [laid for laid in companies if self.own(laid) or laid is besides]
-            companies = own or companies  # without a marker any company may become one's own
+            companies = own or companies  # without a marker, any company may come to this seat
         return min((CARDS[laid.card].starting_money for laid in companies), default=NO_LIMIT)
 
     def why_not(self, laid: Laid) -> Text | None:
-        """Why no further marker may be placed on a card; None if one may."""
+        """Return the reason against a further marker on a card; None: it can be placed."""
         own = self.own(laid)
         if laid.sold:
             return HANDED_OUT
@@ -127,7 +127,7 @@ class Purse:
         if self._together and laid.total + self.pending.get(laid.mark, 0) >= MOST_ON_CARD:
             return FULL
         if laid.zone != "companies" and self.owed + DEAREST <= self.money:
-            return None  # as mostly: what exactly it adds, need not be known
+            return None  # the usual case needs no exact sum
         after = self.owed - self._cost(laid, own) + self._cost(laid, own + 1)
         money = self._money(laid) if laid.zone == "companies" else self.money
         if after <= money:
@@ -137,5 +137,5 @@ class Purse:
 
     @property
     def able(self) -> bool:
-        """Whether any marker may be placed (A23)."""
+        """Whether any marker can be placed (A23)."""
         return any(self.why_not(laid) is None for laid in self.unsold)

@@ -1,4 +1,4 @@
-"""What every winner does: pay, and keep what is played or taken (mars_auction.md, 4)."""
+"""The winners' part: pay, and keep what is played or taken (mars_auction.md, 4)."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
@@ -8,7 +8,7 @@ from rules.terraforming_mars.steps.payment import charge
 
 
 def pay(game: Terraforming, seat: Seat, due: int) -> Frame | None:
-    """Pay what is owed; who has less pays all there is (A10)."""
+    """Charge a debt; a player with less pays all there is (A10)."""
     player = game.player(seat)
     if due <= player.means(()):
         return charge(game, Cause(seat), due)
@@ -17,7 +17,7 @@ def pay(game: Terraforming, seat: Seat, due: int) -> Frame | None:
 
 
 def keep(game: Terraforming, card: str) -> None:
-    """The chart after the game tells this card from those that were only paid for."""
+    """Mark a card as kept, for the chart after the game; others were only paid for."""
     for sold in game.sales:
         if sold.card == card:
             sold.kept = True

@@ -1,4 +1,4 @@
-"""What the winners of companies do: choose one, play it, pay (mars_auction.md, 4)."""
+"""The winners of companies: choose one, play it, pay (mars_auction.md, 4)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.terraforming_mars.state import Terraforming
 
 
 class ChooseCompany(Frame):
-    """One of the companies in front, or of those that nobody bid on."""
+    """Choose one of the companies in front, or of those without a bid."""
 
     seat: Seat
     cards: Annotated[list[CardId], Everyone]
-    due: int  # what is owed for those in front
+    due: int  # the debt for those in front
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if len(self.cards) < 2:
@@ -45,7 +45,7 @@ class ChooseCompany(Frame):
 
 
 class Companies(Procedure):
-    """In turn order the winners choose, play and pay; then those who won none choose (A9)."""
+    """The winners choose, play and pay in turn order; then those without a company choose (A9)."""
 
     order: list[Seat]
     unsold: Annotated[list[CardId], Everyone]
@@ -54,7 +54,7 @@ class Companies(Procedure):
 
     @classmethod
     def of(cls, game: Terraforming, unsold: list[str]) -> Companies:
-        """The winners in turn order, then the others."""
+        """Return the frame: the winners in turn order, then the others."""
         layout = game.auction_layout
         circle = game.clockwise(game.first)
         winners = [seat for seat in circle if layout.in_front(seat, "companies")]
@@ -77,23 +77,23 @@ class Companies(Procedure):
         return ChooseCompany(seat=seat, cards=[self._drawn(game)], due=0)
 
     def _payable(self, game: Terraforming, seat: Seat, won: list[str]) -> list[str]:
-        """Those whose money pays what is then owed; all, if none does (A10)."""
+        """Return the companies whose money pays their debt; all, if none does (A10)."""
         self.due = self._owed(game, seat, "")
         able = [c for c in won if CARDS[c].starting_money >= self._owed(game, seat, c)]
         return able or won
 
     def _owed(self, game: Terraforming, seat: Seat, chosen: str) -> int:
-        """For all companies in front, or only for the one that is played (A8)."""
+        """Return the debt for all companies in front, or only for the one that is played (A8)."""
         won = game.auction_layout.in_front(seat, "companies")
         if game.options.unchosen_company == "free" and chosen:
             return sum(laid.price for laid in won if laid.card == chosen)
         return sum(laid.price for laid in won)
 
     def _drawn(self, game: Terraforming) -> str:
-        """A corporation that was not spread, at random.
+        """Draw a corporation that was not laid out, at random.
 
-        Ruling: where all of them were spread (ten, with five players), one that its winner did not
-        choose.
+        Ruling: where all of them were laid out (ten, with five players), it is one that its winner
+        did not choose.
         """
         undealt = game.auction_layout.undealt
         if undealt:
@@ -129,7 +129,7 @@ class Companies(Procedure):
             self.company = result
 
     def _put_away(self, game: Terraforming) -> None:
-        """Companies that nobody plays leave the game (A16)."""
+        """Remove the companies that nobody plays from the game (A16)."""
         game.box += self._not_played(game)
 
     def _not_played(self, game: Terraforming) -> list[str]:

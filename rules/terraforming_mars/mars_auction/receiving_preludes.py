@@ -1,4 +1,4 @@
-"""What the winners of preludes do: pay, choose two, play them (mars_auction.md, 4)."""
+"""The winners of preludes: pay, choose two, play them (mars_auction.md, 4)."""
 
 from typing import Annotated, Any, Final
 
@@ -24,7 +24,7 @@ LATE: Final = ("ecology_experts", "eccentric_sponsor")
 
 
 class ChoosePreludes(Frame):
-    """Two of the preludes in front."""
+    """Choose two of the preludes in front."""
 
     seat: Seat
     cards: Annotated[list[CardId], Everyone]
@@ -55,7 +55,7 @@ class PreludesWon(Procedure):
     """In turn order: pay, choose two, play them (A11 to A14)."""
 
     order: list[Seat]
-    unsold: Annotated[list[CardId], Everyone]  # and what others have discarded since
+    unsold: Annotated[list[CardId], Everyone]  # and the discards of others since
     chosen: Annotated[list[CardId], Everyone] = []
 
     @step
@@ -79,7 +79,7 @@ class PreludesWon(Procedure):
         return [laid.card for laid in game.auction_layout.in_front(self.order[0], "preludes")]
 
     def _completed(self, game: Terraforming, missing: int) -> list[str]:
-        """What is done for whoever won fewer than two (A11)."""
+        """Compensate a winner of fewer than two; return the preludes added (A11)."""
         if missing <= 0:
             return []
         if game.options.few_preludes == "ten each":
@@ -110,14 +110,14 @@ class PreludesWon(Procedure):
         return Preludes(order=[seat], cards={seat: now})
 
     def _give_up(self, game: Terraforming) -> None:
-        """A player who has left plays none of them."""
+        """Discard the preludes of a player who has left."""
         won = self._won(game)
         self.unsold += [card for card in self.chosen if card not in won]
         self.chosen = []
 
     @step
     def onward(self, game: Terraforming) -> None:
-        """What was won but not chosen is discarded (A12)."""
+        """Discard the preludes that were won but not chosen (A12)."""
         self.unsold += [card for card in self._won(game) if card not in self.chosen]
         game.player(self.order.pop(0)).reserved = 0
         self.chosen = []
@@ -128,7 +128,7 @@ class PreludesWon(Procedure):
             self.chosen = list(result)
 
     def _put_away(self, game: Terraforming) -> None:
-        """Preludes that nobody bid on or played leave the game (A16)."""
+        """Remove the preludes that nobody bid on or played from the game (A16)."""
         game.box += self.unsold
 
 

@@ -1,4 +1,4 @@
-"""What the winners of projects do: pay, and take some to hand (mars_auction.md, 4)."""
+"""The winners of projects: pay, and take some to hand (mars_auction.md, 4)."""
 
 from typing import Annotated, Any
 
@@ -17,7 +17,7 @@ from rules.terraforming_mars.steps.payment import charge
 
 
 class TakeToHand(Frame):
-    """Which of the projects in front are taken into the hand."""
+    """Choose the projects in front to take into the hand."""
 
     seat: Seat
     cards: Annotated[list[CardId], Everyone]
@@ -49,12 +49,15 @@ class TakeToHand(Frame):
 
 
 class ProjectsWon(Procedure):
-    """In turn order: pay; all at once choose what they take, and take it; in turn order: pay."""
+    """In turn order: pay; all at once: choose projects and take them.
+
+    In turn order: pay for them.
+    """
 
     order: list[Seat]
     unsold: Annotated[list[CardId], Everyone]
     taken: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
-    bills: dict[Seat, int] = {}  # for what each has taken to hand
+    bills: dict[Seat, int] = {}  # for the projects taken to hand
 
     @step
     def pay(self, game: Terraforming) -> Frame | None:
@@ -76,7 +79,7 @@ class ProjectsWon(Procedure):
 
     @step
     def take(self, game: Terraforming) -> None:
-        """What was chosen comes to all hands at once: nobody pays while others hold a secret."""
+        """Put the chosen cards into all hands at once: nobody pays while others hold a secret."""
         self.order = [seat for seat in game.clockwise(game.first) if seat in self.taken]
         for seat in self.order:
             cards = self.taken.pop(seat)
@@ -101,7 +104,7 @@ class ProjectsWon(Procedure):
         return charge(game, Cause(seat), self.bills.pop(seat))
 
     def _tell(self, game: Terraforming, seat: Seat, cards: list[str]) -> None:
-        """All saw the cards when they were spread, so all may know who took which (A18)."""
+        """Tell who took which cards: all saw them when they were laid out (A18)."""
         if cards and game.options.taken_cards == "public":
             text: str = "{seat:seat} took {cards} to hand."
             game.tell(text, seat=seat, cards=game.names(cards), minor=True)
@@ -111,7 +114,7 @@ class ProjectsWon(Procedure):
 
     @step
     def put_away(self, game: Terraforming) -> None:
-        """Projects that nobody bid on, or whose winner has left, are discarded (A16)."""
+        """Discard the projects without a bid, or whose winner has left (A16)."""
         game.discard_pile += self.unsold
         for seat in game.gone:
             won = [laid.card for laid in game.auction_layout.in_front(seat, "projects")]
@@ -120,7 +123,7 @@ class ProjectsWon(Procedure):
 
     @step
     def late_preludes(self, game: Terraforming) -> Frame | None:
-        """Preludes that waited for the hands to fill (A14)."""
+        """Play the preludes that waited for the hands to fill (A14)."""
         waiting = game.auction_layout.waiting
         game.auction_layout.waiting = {}
         order = [seat for seat in game.clockwise(game.first) if waiting.get(seat)]

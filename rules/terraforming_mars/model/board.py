@@ -1,4 +1,4 @@
-"""The map of Tharsis: its spaces, their bonuses and neighbours, and what lies on them."""
+"""The map of Tharsis: its spaces, their bonuses and neighbours, and the tiles on them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rules.parts.hexes import Axial, beside
 Ground: TypeAlias = Literal["land", "ocean", "reserved"]
 
 OCEAN_BONUS: Final = 2
-"""M€ for each ocean next to a tile that is placed."""
+"""M€ for each ocean next to a newly placed tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ NAMED: Final = {
     "E3": "Noctis City",
 }
 OFF_MAP: Final = {"phobos": "Phobos Space Haven", "ganymede": "Ganymede Colony"}
-"""City spaces beside the map; nothing is next to them."""
+"""City spaces beside the map; they have no neighbours."""
 
 
 def _spaces() -> Iterator[Space]:
@@ -105,7 +105,7 @@ Where: TypeAlias = Literal[
     "phobos",
     "ganymede",
 ]
-"""The kinds of place that a tile may ask for."""
+"""The kinds of space that a tile may ask for."""
 
 CITIES: Final = ("city", "capital")
 """Tiles that count as cities."""
@@ -119,7 +119,7 @@ class Placed(Plain):
 
 
 class Land:
-    """What can be read off the map as it lies; made anew whenever something is placed."""
+    """The map as it lies, and facts found on it; made anew after each placement."""
 
     def __init__(self, tiles: Mapping[str, Placed], claims: Mapping[str, Seat]) -> None:
         self.tiles = tiles
@@ -152,7 +152,7 @@ class Land:
         return sum(placed.owner == seat for placed in self.tiles.values())
 
     def beside(self, at: str, kind: Literal["ocean", "city", "greenery"]) -> int:
-        """How many of a kind lie next to a space."""
+        """Return the number of tiles of a kind next to a space."""
         if (at, kind) not in self._beside:
             kinds = CITIES if kind == "city" else (kind,)
             tiles = [self.tiles[near].tile for near in BESIDE[at] if near in self.tiles]
@@ -160,18 +160,18 @@ class Land:
         return self._beside[at, kind]
 
     def beside_special(self, tile: str, kind: Literal["ocean", "city"]) -> int:
-        """How many of a kind lie next to the special tile of this name."""
+        """Return the number of tiles of a kind next to the special tile of this name."""
         at = next((at for at, placed in self.tiles.items() if placed.tile == tile), None)
         return self.beside(at, kind) if at else 0
 
     def bonus(self, at: str) -> tuple[str, ...]:
-        """The bonus printed on a space; there is none beside the map."""
+        """Return the bonus printed on a space; spaces beside the map have none."""
         return SPACES[at].bonus if at in SPACES else ()
 
-    # ---- where a tile may go ---------------------------------------------------------------
+    # ---- legal spaces ----------------------------------------------------------------------
 
     def spaces(self, where: Where, tile: str, seat: Seat | None) -> list[str]:
-        """Every legal space, in reading order."""
+        """Return every legal space, in reading order."""
         asked = (where, seat, tile == "claim")
         if asked not in self._legal_spaces:
             self._legal_spaces[asked] = list(self._legal(where, tile, seat))
@@ -195,7 +195,7 @@ class Land:
         return (at for at in open_spaces if self._fits(at, where, seat))
 
     def _open(self, where: Where, tile: str, seat: Seat | None) -> Iterator[str]:
-        """Spaces of the right ground without a tile and without another's marker."""
+        """Yield the spaces of the right ground without a tile and without another's marker."""
         ground: Ground = "land"
         if where == "ocean":
             ground = "ocean"

@@ -1,4 +1,4 @@
-"""What a card is: a declaration of effect words, and what is derived from it once."""
+"""Cards: declarations of effect words, and facts derived from them once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Parameter: TypeAlias = Literal["temperature", "oxygen", "oceans"]
 
 @dataclass(frozen=True)
 class Global:
-    """A parameter must have come so far, or not yet further."""
+    """A parameter must have reached a value, or not yet passed it."""
 
     parameter: Parameter
     least: int | None = None
@@ -37,13 +37,13 @@ class Global:
         return say("{name} at most {n}", name=name, n=shown)
 
     def shifted(self, slack: int) -> Global:
-        """The same for a player who may miss it by so much."""
+        """Return the requirement for a player who may miss it by this much."""
         if self.most is None:
             return Global(self.parameter, least=(self.least or 0) - slack)
         return Global(self.parameter, most=self.most + slack)
 
     def refusal(self, slack: int) -> Text:
-        """What is said where a player who may miss it by so much still does not meet it."""
+        """Return the refusal for a player who may miss it by this much and still does."""
         other = self.shifted(slack)
         shown = _on_scale(self.parameter, other.least if self.most is None else other.most)
         return say("Needs {need}, for you {n}.", need=self.text(), n=shown)
@@ -57,13 +57,13 @@ def _on_scale(parameter: Parameter, value: int | None) -> str:
 
 @dataclass(frozen=True)
 class Tags:
-    """Own tags that must be in play; a wild tag may stand in for one."""
+    """The player's tags that must be in play; a wild tag may stand in for one."""
 
     needed: tuple[tuple[Tag, int], ...]
 
     @classmethod
     def of(cls, **needed: int) -> Tags:
-        """`Tags.of(science=3)`."""
+        """Return the requirement: `Tags.of(science=3)`."""
         return cls(tuple(needed.items()))  # type: ignore[arg-type]  # the keywords are tags
 
     def text(self) -> Text:
@@ -76,7 +76,7 @@ class Tags:
 
 @dataclass(frozen=True)
 class Production:
-    """Own production that must be there."""
+    """The player's production that must be there."""
 
     resource: Resource
     least: int
@@ -87,7 +87,7 @@ class Production:
 
 @dataclass(frozen=True)
 class Built:
-    """Tiles that must lie: own greeneries, or cities of anyone."""
+    """Tiles that must lie: the player's greeneries, or cities of anyone."""
 
     tile: Literal["greeneries", "cities"]
     least: int
@@ -108,7 +108,7 @@ Need: TypeAlias = Global | Tags | Production | Built
 
 @dataclass(frozen=True)
 class PointsIf:
-    """Points if at least so many resources lie on the card."""
+    """Points if enough resources lie on the card."""
 
     points: int
     least: int
@@ -119,14 +119,14 @@ Points: TypeAlias = int | Tally | PointsIf
 
 @dataclass(frozen=True, kw_only=True)
 class Action:
-    """What a card may be used for once a generation.
+    """An action of a card, usable once a generation.
 
     Args:
-        do: what happens.
-        spend: own resources that it costs; M€ may be replaced by `metal` at its present value.
-        here: resources on the card that it costs.
-        production: own production that it costs.
-        after_rating: only if the own rating was raised this generation.
+        do: its effects.
+        spend: the resources it costs; `metal` may replace M€ at its present value.
+        here: the number of resources on the card it costs.
+        production: the production it lowers by one step.
+        after_rating: only usable if the player's rating rose this generation.
     """
 
     do: tuple[Effect, ...]
@@ -137,7 +137,7 @@ class Action:
     after_rating: bool = False
 
     def cost_text(self, holds: CardResource | None) -> Text | None:
-        """What it costs, or None."""
+        """Return its cost in words; None: it has none."""
         if self.here:
             return say("remove {n:" + str(holds) + "} from here", n=self.here)
         if self.production:
@@ -151,7 +151,7 @@ class Action:
         return say("spend {cost}", cost=amounts(self.spend))
 
     def text(self, holds: CardResource | None) -> Text:
-        """It as a sentence without its full stop."""
+        """Return it as a sentence without its full stop."""
         cost, done = self.cost_text(holds), sentence(self.do)
         text = say("{cost} to {done}", cost=cost, done=done) if cost else done
         if self.after_rating:
@@ -159,7 +159,7 @@ class Action:
         return text
 
     def symbols(self, holds: CardResource | None) -> tuple[Symbol, ...]:
-        """It as drawn on the card."""
+        """Return its signs, as drawn on the card."""
         cost = [Symbol(icon=resource, amount=str(n), note=self.metal) for resource, n in self.spend]
         if self.here:
             cost.append(Symbol(icon=str(holds), amount=str(self.here), note="here"))
@@ -175,7 +175,7 @@ class Action:
 
 @dataclass(frozen=True, kw_only=True)
 class Card:
-    """One card; everything it does is in its words."""
+    """One card; its words are all it does."""
 
     key: str = field(init=False)  # its name in small letters: `beam_from_a_thorium_asteroid`
     number: str
@@ -206,22 +206,22 @@ class Card:
 
     @cached_property
     def musts(self) -> bool:
-        """Whether any part of it has to be possible before it may be played."""
+        """Whether any part of it must be possible before it is played."""
         return any(effect.must for effect in self.play)
 
     @cached_property
     def refusals(self) -> tuple[Text, ...]:
-        """What is said where one of its needs is not met."""
+        """The refusals for its requirements, in order."""
         return tuple(say("Needs {need}.", need=need.text()) for need in self.needs)
 
     @cached_property
     def heat_needed(self) -> int:
-        """Heat that the card itself asks for, and that can therefore not pay for it."""
+        """Heat that the card itself takes, and that therefore cannot pay for it."""
         return sum(effect.heat_needed for effect in self.play)
 
     @cached_property
     def doubtful(self) -> bool:
-        """Whether any part of it may come to nothing, or hit its own player."""
+        """Whether any part of it may do nothing, or hit its own player."""
         return any(effect.may_be_lost or effect.HITS for effect in self.play)
 
     @cached_property
@@ -232,12 +232,12 @@ class Card:
 
     @cached_property
     def title(self) -> Text:
-        """Its name, to be said."""
+        """Its name, as a text."""
         return say(self.name)
 
     @cached_property
     def sentences(self) -> tuple[Text, ...]:
-        """All it does, sentence by sentence."""
+        """All its effects, sentence by sentence."""
         parts = [one.text() for one in self.play]
         parts += [say("first action: {what}", what=sentence((one,))) for one in self.first_action]
         parts += [say("action: {what}", what=one.text(self.holds)) for one in self.actions]
@@ -264,7 +264,7 @@ class Card:
 
     @cached_property
     def brief(self) -> Text:
-        """All it does in at most a hundred characters; printed points are never cut off."""
+        """All its effects in at most a hundred characters; printed points are never cut off."""
         whole = ". ".join(capital(str(text)) for text in self.sentences)
         if not isinstance(self.points, int):
             return say("{text}", text=shortened(whole, 100))
@@ -274,18 +274,18 @@ class Card:
         return say("{text}", text=f"{shortened(f'{whole}.', 99 - len(points))} {points}")
 
     def action_brief(self, place: int) -> Text:
-        """One of its actions in at most a hundred characters."""
+        """Return one of its actions in at most a hundred characters."""
         whole = capital(str(self.actions[place].text(self.holds)))
         return say("{text}", text=shortened(whole, 100))
 
     @cached_property
     def option(self) -> Option:
-        """It among others in a question."""
+        """Its option in a question."""
         label = self.priced(self.cost) if self.is_project else self.title
         return Option(id=self.key, label=label, detail=self.brief)
 
     def priced(self, cost: int) -> Text:
-        """Its name with what it costs now, and with what is printed where that differs."""
+        """Return its name with its present price, and the printed one where that differs."""
         if cost == self.cost:
             return say("{card} ({n:mc})", card=self.name, n=cost)
         text = "{card} ({n:mc} instead of {printed})"
@@ -300,12 +300,12 @@ Corporation = partial(Card, kind="corporation")
 
 
 def capital(text: str) -> str:
-    """With a capital letter."""
+    """Return the text with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
 def shortened(text: str, most: int) -> str:
-    """The text, cut at a word where it is too long."""
+    """Return the text, cut at a word where it is too long."""
     if len(text) <= most:
         return text
     return text[: most - 1].rsplit(" ", 1)[0].rstrip(" ,.;:") + "…"

@@ -1,4 +1,4 @@
-"""What every effect word is: data with its legality, its execution, its text and its symbols."""
+"""Effect words: data with their legality, execution, text and symbols."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
@@ -17,20 +17,20 @@ IMPOSSIBLE: Final = say("Not everything that it asks for can be done.")
 
 
 class Cause(NamedTuple):
-    """Who carries out an effect, and on account of what."""
+    """The player and the card behind an effect."""
 
     seat: Seat
-    source: str = ""  # the card whose effect it is; empty for what every player may do
+    source: str = ""  # the card with the effect; empty for actions open to every player
     about: str = ""  # the card just played that set the effect off
-    hex: str = ""  # where this card's latest tile went
+    hex: str = ""  # the space of this card's latest tile
 
 
 class Effect(Kinded):
-    """One word of a card. Cards that are half carried out keep their remaining words in the save.
+    """One word of a card. A half-resolved card keeps its remaining words in the save.
 
-    `MUST` words have to be possible before the card may be played at all; the others may be lost.
-    The table lies above the words of cards, so that it is `Any` here, as in the kernel; each word
-    says what it takes: `game: Terraforming`, `ledger: Ledger`.
+    `MUST` words must be possible before the card is played at all; the others may be lost. The
+    table lies above the words of cards, so it is `Any` here, as in the kernel. Each word states its
+    types: `game: Terraforming`, `ledger: Ledger`.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -44,12 +44,12 @@ class Effect(Kinded):
 
     @property
     def must(self) -> bool:
-        """Whether it has to be possible before the card may be played."""
+        """Whether it must be possible before the card is played."""
         return self.MUST
 
     @property
     def heat_needed(self) -> int:
-        """Heat that it takes, and that can therefore not pay for the card."""
+        """Heat that it takes, and that therefore cannot pay for the card."""
         return 0
 
     @property
@@ -59,19 +59,19 @@ class Effect(Kinded):
 
     @property
     def may_be_lost(self) -> bool:
-        """Whether it may come to nothing so that a player would want to be warned."""
+        """Whether it may do nothing, so that a player wants a warning."""
         return self.LOSABLE
 
     def hits_only_oneself(self, game: Any, cause: Cause) -> bool:
-        """Whether it must take something, and nobody but its own player has it."""
+        """Whether it must take something that only its own player has."""
         return False
 
     def possible(self, game: Any, cause: Cause) -> bool:
-        """Whether it can be carried out in full now, as far as it must be."""
+        """Whether its required part can be carried out in full now."""
         return True
 
     def obstacle(self, game: Any, cause: Cause) -> Text:
-        """Why it is not possible now."""
+        """Return the reason why it is not possible now."""
         return IMPOSSIBLE
 
     def useful(self, game: Any, cause: Cause) -> bool:
@@ -79,18 +79,18 @@ class Effect(Kinded):
         return True
 
     def foresee(self, game: Any, cause: Cause, ledger: Any) -> None:
-        """Enter what it gives and needs, so that a whole card can be judged beforehand."""
+        """Enter its gains and needs into the ledger, to judge a whole card before it is played."""
 
     def begin(self, game: Any, cause: Cause) -> Frame | None:
-        """Carry it out, or open the frame that does."""
-        raise NotImplementedError  # each word does what it says
+        """Carry it out, or return the frame that does."""
+        raise NotImplementedError  # each word has its own effect
 
     def text(self) -> Text:
-        """It as a sentence without its full stop, beginning in lower case."""
+        """Return it as a sentence without its full stop, beginning in lower case."""
         raise NotImplementedError  # as above
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """It as drawn on the card."""
+        """Return its signs, as drawn on the card."""
         raise NotImplementedError  # as above
 
 
@@ -142,7 +142,7 @@ _WHOSE: dict[Counted, Literal["anyone", "opponents"]] = {
 
 
 class Tally(Plain):
-    """A number that is counted: `times` for every `per` of something, rounded down."""
+    """A counted number: `times` for every `per` of something, rounded down."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -152,18 +152,18 @@ class Tally(Plain):
     times: int = 1
 
     def what(self) -> Text:
-        """What is counted: `2 microbe tags you have`."""
+        """Return the counted things in words: `2 microbe tags you have`."""
         if self.per == 1:
             return say("{what}", what=say(_COUNTED[self.of], tag=self.tag))
         return say("{n} {what}", n=self.per, what=say(_SEVERAL[self.of], tag=self.tag))
 
     @property
     def icon(self) -> str:
-        """What is counted, as a symbol's icon."""
+        """The icon of the counted things."""
         return _ICONS.get(self.of, f"tag:{self.tag}")
 
     def symbol(self, icon: str, *, production: bool = False, sign: str = "+") -> Symbol:
-        """`+1 M€ per earth tag`."""
+        """Return the sign of the tally: `+1 M€ per earth tag`."""
         return Symbol(
             icon=icon,
             amount=f"{sign}{self.times}",
@@ -178,5 +178,5 @@ Count: TypeAlias = int | Tally
 
 
 def sentence(effects: Sequence[Effect]) -> Text:
-    """Effects as one sentence without its full stop."""
+    """Return the effects as one sentence without its full stop."""
     return say("{parts}", parts=tuple(effect.text() for effect in effects))

@@ -1,4 +1,4 @@
-"""The groups into which the choices of a turn fall."""
+"""The groups of the options of a turn."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The cards on the table, the markers on them, and what each player has won."""
+"""The cards on the table, the markers on them, and each player's won cards."""
 
 from typing import Annotated, Final
 
@@ -9,19 +9,19 @@ from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.views import Zone
 
 ZONES: Final[tuple[Zone, ...]] = ("companies", "preludes", "projects")
-"""In reading order, and in the order in which they are handed out."""
+"""In reading order, which is also the order of the handing out."""
 
 
 class Laid(Row):
-    """A card of the layout; once it is sold its markers tell what had been bid."""
+    """A card of the layout; once it is sold its markers show the bids."""
 
     card: Annotated[CardId, Everyone]
     zone: Zone
-    mark: str  # what it is called on the table: A, P3, 12
+    mark: str  # its name on the table: A, P3, 12
     markers: dict[Seat, int] = {}
-    first: Seat | None = None  # whose marker was the very first
-    freed: list[Seat] = []  # whose free marker lay here and came back
-    fresh: list[Seat] = []  # whose latest step put a marker here
+    first: Seat | None = None  # the seat of the very first marker
+    freed: list[Seat] = []  # seats whose free marker lay here and came back
+    fresh: list[Seat] = []  # seats whose latest turn put a marker here
     sold: bool = False
     winner: Seat | None = None
     price: int = 0
@@ -35,19 +35,19 @@ class Laid(Row):
         return self.markers.get(seat, 0)
 
     def most_of_rivals(self, seat: Seat) -> int:
-        """The most markers that anybody else has on it."""
+        """Return the most markers of any other seat on it."""
         return max((n for other, n in self.markers.items() if other != seat), default=0)
 
 
 class Step(Plain):
-    """One seat's latest turn: the marks of the cards bid on; none is a pass."""
+    """One seat's latest turn: the marks of the cards of its bid; empty: a pass."""
 
     seat: Seat
     marks: list[str]
 
 
 class Layout(Plain):
-    """One layout, from the spread until its last card is handed out."""
+    """One layout, from the laying out to its last card."""
 
     number: int = 1  # of the present auction
     of: int = 1
@@ -58,13 +58,13 @@ class Layout(Plain):
     passed: list[Seat] = []
     latest: list[Step] = []
     waiting: Annotated[dict[Seat, list[CardId]], Everyone] = {}  # preludes played later (A14)
-    undealt: Annotated[list[CardId], Nobody] = []  # corporations that were not spread
+    undealt: Annotated[list[CardId], Nobody] = []  # corporations that were not laid out
 
     def laid(self, mark: str) -> Laid:
-        """The card that is called so.
+        """Return the card with this mark.
 
         Raises:
-            KeyError: none is.
+            KeyError: there is none.
         """
         for laid in self.cards:
             if laid.mark == mark:
@@ -72,28 +72,28 @@ class Layout(Plain):
         raise KeyError(mark)
 
     def title(self, mark: str) -> Text:
-        """The name of the card that is called so."""
+        """Return the name of the card with this mark."""
         return CARDS[self.laid(mark).card].title
 
     @property
     def unsold(self) -> list[Laid]:
-        """What may be bid on: everything that has not been handed out yet."""
+        """The cards open to bids: everything that is not handed out yet."""
         return [laid for laid in self.cards if not laid.sold]
 
     def in_zone(self, zone: Zone) -> list[Laid]:
         return [laid for laid in self.cards if laid.zone == zone]
 
     def in_front(self, seat: Seat, zone: Zone) -> list[Laid]:
-        """What a player has won of a zone, in the order of the handing out."""
+        """Return a player's won cards of a zone, in the order of the handing out."""
         won = [laid for laid in self.in_zone(zone) if laid.winner == seat]
         return sorted(won, key=lambda laid: laid.place)
 
     def used(self, seat: Seat) -> int:
-        """Markers of the present auction that are spent."""
+        """Return the number of markers the seat has used in the present auction."""
         return self.placed.get(seat, 0)
 
     def put(self, seat: Seat, mark: str) -> None:
-        """One marker on a card."""
+        """Put one marker on a card."""
         laid = self.laid(mark)
         laid.markers[seat] = laid.own(seat) + 1
         if laid.first is None:
@@ -101,20 +101,20 @@ class Layout(Plain):
         self.placed[seat] = self.used(seat) + 1
 
     def forget(self, seat: Seat) -> None:
-        """A player has left: markers count no more."""
+        """Remove the markers of a player who has left."""
         for laid in self.unsold:
             laid.markers.pop(seat, None)
         self.placed.pop(seat, None)
 
     def take_off(self, seat: Seat, laid: Laid, count: int) -> None:
-        """Markers are taken back; they stay used, the free one, too (A2)."""
+        """Take markers back; they stay used, the free one, too (A2)."""
         laid.markers[seat] -= count
         if not laid.markers[seat]:
             del laid.markers[seat]
             laid.freed.append(seat)
 
     def note(self, seat: Seat, marks: list[str]) -> None:
-        """Remember a turn for the picture: each seat's latest one."""
+        """Remember each seat's latest turn, for the picture."""
         self.latest = [step for step in self.latest if step.seat != seat]
         self.latest.append(Step(seat=seat, marks=marks))
         for laid in self.cards:
@@ -124,7 +124,7 @@ class Layout(Plain):
 
 
 def marked(zone: Zone, place: int) -> str:
-    """What the card at this place of its zone is called: A, P1, 1."""
+    """Return the mark of the card at this place of its zone: A, P1, 1."""
     match zone:
         case "companies":
             return chr(ord("A") + place)
@@ -135,7 +135,7 @@ def marked(zone: Zone, place: int) -> str:
 
 
 def spread(cards: dict[Zone, list[str]]) -> list[Laid]:
-    """Cards laid out, zone after zone."""
+    """Return the cards laid out, zone after zone."""
     return [
         Laid(card=card, zone=zone, mark=marked(zone, place))
         for zone in ZONES
@@ -144,7 +144,7 @@ def spread(cards: dict[Zone, list[str]]) -> list[Laid]:
 
 
 class Sold(Row):
-    """What became of one lot that somebody had bid on, for the chart after the game."""
+    """The result of one lot with a bid, for the chart after the game."""
 
     generation: int
     auction: int

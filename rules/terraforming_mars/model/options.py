@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Terraforming Mars starts."""
+"""The choices before a game of Terraforming Mars."""
 
 from typing import Final, Literal
 
@@ -9,11 +9,11 @@ from rules.kernel.text import Text, say
 from rules.meta import ALONE, NEEDS, RANK, Options
 
 COMMON: Final[JsonDict] = {RANK: "common"}
-"""Marks an option that most tables will want to set."""
+"""Marks an option that most tables want to set."""
 RULING: Final[JsonDict] = {RANK: "ruling"}
-"""Marks one on which only rulings differ."""
+"""Marks an option about a disputed ruling."""
 SOLO: Final[JsonDict] = {ALONE: True}
-"""Marks one for whoever plays alone."""
+"""Marks an option for a solo game."""
 IN_THE_AUCTION: Final[JsonDict] = {NEEDS: "mars_auction", **RULING}
 """Marks an option that only matters in the Mars Auction."""
 

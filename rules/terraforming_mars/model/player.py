@@ -1,4 +1,4 @@
-"""A player: what lies in front of them, and what it is worth."""
+"""A player: the things in front of them, and their worth."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple
@@ -10,16 +10,16 @@ from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.model.words import RESOURCES
 
 FLOOR: Final = {"mc": -5}
-"""The lowest production; 0 where it is not named."""
+"""The lowest production; 0 for resources without an entry."""
 
 
 def nothing() -> dict[Resource, int]:
-    """None of the six resources."""
+    """Return zero of each of the six resources."""
     return dict.fromkeys(RESOURCES, 0)
 
 
 class Way(NamedTuple):
-    """Something that may pay: `mc`, a metal, `heat`, or a card whose resources do."""
+    """A means of payment: `mc`, a metal, `heat`, or a card whose resources pay."""
 
     id: str
     most: int
@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 
 class Player(Plain):
-    """What one player has in front of them and in hand."""
+    """The things of one player, in front and in hand."""
 
     seat: Seat
     corporation: Annotated[CardId, Everyone] = ""
@@ -46,7 +46,7 @@ class Player(Plain):
     first_action_due: bool = False
     next_discount: int = 0  # for the next card
     next_shift: int = 0
-    reserved: int = 0  # M€ under one's markers that may not be spent (Mars Auction, A20)
+    reserved: int = 0  # M€ under the player's markers, not to be spent (Mars Auction, A20)
     prices: Literal["printed", "auction", "two"] = "printed"  # of drawn cards (Mars Auction, A24)
 
     @property
@@ -56,7 +56,7 @@ class Player(Plain):
 
     @property
     def card_price(self) -> int:
-        """What a card costs to be bought to hand; in the Mars Auction never more than usual."""
+        """The price of a card bought to hand; in the Mars Auction never above the usual."""
         if self.prices == "two":
             return 2
         printed = self.tableau.card_price
@@ -64,19 +64,19 @@ class Player(Plain):
 
     @property
     def affordable_cards(self) -> int:
-        """How many cards could be bought to hand."""
+        """The number of cards that the player can buy to hand."""
         return self.means(()) // self.card_price
 
     def means(self, accept: tuple[str, ...], heat_kept: int = 0) -> int:
-        """How much could be paid, with M€ and with what else is accepted."""
+        """Return the M€ that could be paid, with all accepted means."""
         standing = self.tableau
-        if not accept and not standing.heat_pays:  # by far the most frequent, and asked very often
+        if not accept and not standing.heat_pays:  # by far the most frequent case
             return max(0, self.stock["mc"] - self.reserved)
         ways = self._ways(standing, accept, heat_kept)
         return max(0, sum([way.most * way.worth for way in ways]) - self.reserved)
 
     def ways(self, accept: Sequence[str], heat_kept: int = 0) -> list[Way]:
-        """Everything this player could pay with, the first to be spent first; M€ last."""
+        """Return all means of payment, in the order of spending; M€ last."""
         return self._ways(self.tableau, accept, heat_kept)
 
     def _ways(self, standing: Tableau, accept: Sequence[str], heat_kept: int) -> list[Way]:
@@ -95,10 +95,10 @@ class Player(Plain):
         return [way for way in found if way.most > 0]
 
     def spare_production(self, resource: Resource) -> int:
-        """How far the production of a resource can go down."""
+        """Return how far the production of a resource can go down."""
         return self.production[resource] - FLOOR.get(resource, 0)
 
     def count_tags(self, tag: str) -> int:
-        """Face-up tags of a kind; while acting, a wild tag counts as any."""
+        """Return the face-up tags of a kind; while acting, a wild tag counts as any."""
         standing = self.tableau
         return standing.tags[tag] + standing.wild

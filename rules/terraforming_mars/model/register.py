@@ -1,4 +1,4 @@
-"""Every card by its key; filled by the catalogue, so that cards may refer to what reads it."""
+"""Every card by its key; the catalogue fills it, so that cards may refer to its readers."""
 
 from typing import Final
 

@@ -13,11 +13,12 @@ STEP: Final[dict[Parameter, int]] = {"temperature": 2, "oxygen": 1, "oceans": 1}
 HEAT_MARKS: Final = (-24, -20)
 OCEAN_MARK: Final = 0
 TEMPERATURE_MARK: Final = 8
-"""Temperatures that give heat production, the one that gives an ocean; the oxygen that warms."""
+"""Temperatures that give heat production, the one that gives an ocean; the oxygen that raises the
+temperature."""
 
 
 def scale(parameter: Parameter, value: int) -> Text:
-    """A value of a parameter: `−8 °C`, `+2 °C`, `0 °C`."""
+    """Return a value of a parameter in words: `−8 °C`, `+2 °C`, `0 °C`."""
     if parameter == "temperature" and value:
         return say("{sign}{n} °C", sign="−" if value < 0 else "+", n=abs(value))
     if parameter == "temperature":

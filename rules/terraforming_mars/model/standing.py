@@ -1,4 +1,4 @@
-"""Standing words: what a card goes on doing as long as it lies in play."""
+"""Standing words: effects that last as long as their card lies in play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,24 +15,24 @@ class Standing:
     """One standing word."""
 
     def text(self) -> Text:
-        """It as a sentence without its full stop, beginning in lower case."""
-        raise NotImplementedError  # each word says what it does
+        """Return it as a sentence without its full stop, beginning in lower case."""
+        raise NotImplementedError  # each word has its own sentence
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """It as drawn on the card."""
+        """Return its signs, as drawn on the card."""
         raise NotImplementedError  # as above
 
 
 @dataclass(frozen=True, kw_only=True)
 class Discount(Standing):
-    """Own project cards cost less: all, or those with a tag."""
+    """The player's project cards cost less: all, or those with a tag."""
 
     mc: int
     tag: Tag | Literal[""] = ""
     each_tag: bool = True  # once for each such tag on the card, or once a card
 
     def off(self, tags: Sequence[str]) -> int:
-        """How much cheaper a card with these tags is."""
+        """Return the discount on a card with these tags."""
         if not self.tag:
             return self.mc
         count = tags.count(self.tag)
@@ -70,7 +70,7 @@ class ProjectDiscount(Standing):
 
 @dataclass(frozen=True, kw_only=True)
 class Shift(Standing):
-    """Requirements on temperature, oxygen and oceans are looser, either way."""
+    """Requirements on temperature, oxygen and oceans are looser, in either direction."""
 
     steps: int
 
@@ -84,7 +84,7 @@ class Shift(Standing):
 
 @dataclass(frozen=True, kw_only=True)
 class MetalValue(Standing):
-    """Metals are worth more when they pay."""
+    """Metals are worth more in payments."""
 
     steel: int = 0
     titanium: int = 0
@@ -110,7 +110,7 @@ class MetalValue(Standing):
 
 @dataclass(frozen=True, kw_only=True)
 class CardPrice(Standing):
-    """Cards are bought to hand at another price."""
+    """Cards bought to hand have another price."""
 
     mc: int
 
@@ -124,7 +124,7 @@ class CardPrice(Standing):
 
 @dataclass(frozen=True, kw_only=True)
 class GreeneryPrice(Standing):
-    """Another number of plants makes a greenery."""
+    """A greenery takes another number of plants."""
 
     plants: int
 
@@ -175,7 +175,7 @@ class PayWith(Standing):
 
 @dataclass(frozen=True, kw_only=True)
 class ProtectHere(Standing):
-    """What lies here is never removed, not even by the owner."""
+    """Nothing removes the resources here, not even the owner."""
 
     kind: CardResource
 
@@ -206,17 +206,17 @@ class Protect(Standing):
 
 @dataclass(frozen=True, kw_only=True)
 class Trigger(Standing):
-    """Something happens whenever something else does; `anyone`: whoever does it."""
+    """An effect that an event sets off; `anyone`: whoever causes it."""
 
     do: tuple[Effect, ...]
     anyone: bool = False
 
     def event(self) -> Text:
-        """What sets it off, after "whenever"."""
+        """Return the event in words, after "whenever"."""
         raise NotImplementedError  # each trigger names its own
 
     def event_symbols(self) -> tuple[Symbol, ...]:
-        """What sets it off, drawn."""
+        """Return the event's signs, as drawn on the card."""
         raise NotImplementedError  # as above
 
     def text(self) -> Text:
@@ -335,7 +335,7 @@ _PLACED: dict[tuple[bool, str], str] = {
 
 @dataclass(frozen=True, kw_only=True)
 class OnTile(Trigger):
-    """For a tile placed: of a kind, on Mars, or over a bonus."""
+    """For a placed tile: of a kind, on Mars, or over a bonus."""
 
     tile: Literal["city", "ocean", "greenery", "any"]
     on_mars: bool = False

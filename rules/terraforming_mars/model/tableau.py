@@ -1,4 +1,4 @@
-"""What the cards in front of a player amount to: a fold over their standing words."""
+"""The sums of the cards in front of a player: a fold over their standing words."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -41,11 +41,11 @@ METAL_WORTH: Final = {"steel": 2, "titanium": 3}
 
 @dataclass(frozen=True)
 class Tableau:
-    """The sum of all cards in play in front of one player."""
+    """The sums of all cards in play in front of one player."""
 
     tags: Counter[str]
     holds: dict[str, CardResource]  # cards that can hold resources, in order of play
-    actions: tuple[tuple[str, int], ...]  # card and which of its alternatives
+    actions: tuple[tuple[str, int], ...]  # card, and the number of its alternative
     shift: int
     steel: int
     titanium: int
@@ -67,11 +67,11 @@ class Tableau:
     known: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict, repr=False)
 
     def is_safe(self, card: str, kind: str, *, own: bool) -> bool:
-        """Whether resources on a card may not be removed, by the owner or by an opponent."""
+        """Whether the owner, or an opponent, may not remove resources from a card."""
         return card in self.safe_cards or (not own and kind in self.safe_kinds)
 
     def terms(self, card: Card) -> tuple[int, tuple[str, ...]]:
-        """How much cheaper a card is, and what besides M€ and heat may pay for it."""
+        """Return a card's discount, and the means beside M€ and heat that may pay for it."""
         if card.key not in self.known:
             off = sum(one.off(card.tags) for one in self.discounts)
             self.known[card.key] = (off, self._accepts(card.tags))
@@ -84,7 +84,7 @@ class Tableau:
 
 @lru_cache(maxsize=4096)
 def tableau(keys: tuple[str, ...]) -> Tableau:
-    """The fold over these cards, in order of play."""
+    """Return the sums of these cards, in order of play."""
     cards = [CARDS[key] for key in keys]
     tags: Counter[str] = Counter(tag for card in cards for tag in card.tags)
     metal = [word for _, word in _words(cards, MetalValue)]

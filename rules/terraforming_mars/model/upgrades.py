@@ -1,20 +1,21 @@
-"""How saves of former rules become saves of the present ones: rules number -> the step onward."""
+"""Upgrades of saves: rules number -> the step to the next."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 RULES: Final = 2
-"""Raised whenever a save of the former rules would not load, or not mean the same, as it is.
+"""Raised whenever a save of the former rules would not load, or would change its meaning.
 
-Or when a log of theirs would not replay, as its `rules` then tell whoever tries.
+It is raised, too, when a log of theirs would not replay; its `rules` then say so.
 """
 
 
 def asked_about_superfluous_metal(plain: dict[str, Any]) -> dict[str, Any]:
-    """Rules 1 asked nobody how to pay who had one metal alone and could give too much of it.
+    """Return a save of rules 1 unchanged.
 
-    A save needs no change: from its next payment on the question is asked. A log of rules 1 has
-    no answer to it, so what was played by them replays only by them.
+    Rules 1 asked nobody who had one metal alone how to pay, though too much of it could be given.
+    From a save's next payment on, the question is asked. A log of rules 1 has no answer to it, so
+    it replays only by rules 1.
     """
     return plain
 

@@ -1,4 +1,4 @@
-"""What may be seen of a table of Terraforming Mars: the only shape that leaves the rules."""
+"""The view of a table of Terraforming Mars: the only shape that leaves the rules."""
 
 from typing import Any, Final, Literal, Self
 
@@ -28,22 +28,22 @@ Zone = Literal["companies", "preludes", "projects"]
 
 
 class Seen(BaseModel):
-    """A part of a view: it is read, never written."""
+    """A part of a view: read, never written."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
 
 MOST_SHARED: Final = 4096
-"""So many parts of a kind are remembered: all cards, and spaces of maps with what stands there."""
+"""Number of parts of a kind remembered: all cards, and map spaces with their tiles."""
 _shared: Final[dict[type, dict[int, tuple[Any, Any]]]] = {}
-"""Parts that were read, each beside the very dict that it was read from. There are never too many
-cards; maps, of which every tile makes another, do not push them out."""
+"""Parts that were read, each beside its very dict. Cards are few; maps, where every tile makes
+another part, do not push them out."""
 
 
 class Shared(Seen):
-    """A part that many views show as the very same dict, such as a printed card.
+    """A part that many views share as the very same dict, such as a printed card.
 
-    It is read once: a view is never changed, and a table in an auction shows eighty cards.
+    It is read once: no view is ever changed, and a table in an auction shows eighty cards.
     """
 
     @model_validator(mode="wrap")
@@ -66,7 +66,7 @@ class Shared(Seen):
 
 
 class Requirement(Seen):
-    """One thing that must hold before the card may be played."""
+    """One requirement of a card."""
 
     of: str  # temperature, oxygen, oceans, cities, greeneries; a tag; production of a resource
     kind: Literal["global", "tag", "production", "tiles"]
@@ -78,17 +78,19 @@ class Requirement(Seen):
 class Symbol(Seen):
     """One drawn sign of a row.
 
-    `icon` is a resource, a card resource (`any_cube`), `temperature`, `oxygen`, `tr`, `card`,
-    `ocean`, `greenery`, `city`, `tile:<name>`, `claim`, `tag:<tag>`, `event`, `award`, `prelude`,
-    `project`, `vp`, `requirement`, `protect`; or a joint between others: `arrow`, `or`, `colon`,
-    `slash`.
+    `icon` is one of:
+
+    - a resource, a card resource (`any_cube`), `temperature`, `oxygen`, `tr`, `card`,
+    - `ocean`, `greenery`, `city`, `tile:<name>`, `claim`, `tag:<tag>`, `event`, `award`, `prelude`,
+      `project`, `vp`, `requirement`, `protect`,
+    - a joint between others: `arrow`, `or`, `colon`, `slash`.
     """
 
     icon: str
-    amount: str = ""  # "+2", "−1", "X", "4": as it is drawn; "" draws the icon alone
+    amount: str = ""  # "+2", "−1", "X", "4": as drawn; "" draws the icon alone
     production: bool = False  # of the resource's production, not of the resource
-    per: str = ""  # the icon that is counted: "+1 M€ per tag:earth"
-    per_count: int = 1  # for how many of those, each time
+    per: str = ""  # the counted icon: "+1 M€ per tag:earth"
+    per_count: int = 1  # the number of those, each time
     whose: Literal["", "anyone", "opponents"] = ""
     note: str = ""  # a few words beside it ("up to", "any card", "discarded")
 
@@ -102,7 +104,7 @@ class SymbolRow(Seen):
 
 
 class CardFace(Shared):
-    """One printed card, as it is drawn."""
+    """One printed card, as drawn."""
 
     id: str
     number: str  # "009", "P10", "R08"
@@ -114,12 +116,12 @@ class CardFace(Shared):
     requirements: tuple[Requirement, ...] = ()
     rows: tuple[SymbolRow, ...] = ()
     text: tuple[str, ...] = ()  # sentences, generated from the effects
-    points: str = ""  # "2", "1/2 animal": as it is drawn; "" when there are none
-    points_icon: str = ""  # what is counted for points, as a symbol's icon
+    points: str = ""  # "2", "1/2 animal": as drawn; "" when there are none
+    points_icon: str = ""  # the icon of the things counted for points
     holds: CardResource | None = None
 
     def __hash__(self) -> int:
-        """Of the id alone: pictures look up by cards, and all their fields would take longer."""
+        """Return the hash of the id: pictures look up by cards, and all fields take longer."""
         return hash(self.id)
 
 
@@ -160,7 +162,7 @@ class OffMap(Seen):
 
 
 class Bonus(Seen):
-    """What the player gets whose step reaches this mark."""
+    """The bonus for the player whose step reaches this mark."""
 
     at: int
     gives: Literal["heat_production", "ocean", "temperature"]
@@ -202,11 +204,11 @@ class InPlay(Seen):
 
 
 class HandTerms(Seen):
-    """On what terms a card of the hand could be played now, were it the player's turn."""
+    """The present terms of a card in hand, were it the player's turn."""
 
-    price: int  # now, with everything that makes it cheaper
+    price: int  # now, with all discounts
     why_not: str = ""  # a sentence; "" when nothing stands in its way
-    order: int  # in which it came to the hand, from 0
+    order: int  # the order of arrival in the hand, from 0
 
 
 class Score(Seen):
@@ -224,7 +226,7 @@ class Score(Seen):
 
 
 class Player(Seen):
-    """Everything in front of one player that the viewer may see."""
+    """The things in front of one player that the viewer may see."""
 
     seat: int
     corporation: str = ""  # the name; "" before it is revealed
@@ -239,8 +241,8 @@ class Player(Seen):
     events: int = 0  # played, face down
     hand_size: int = 0
     hand: tuple[CardFace, ...] | None = None  # None: hidden from the viewer
-    hand_terms: tuple[HandTerms, ...] | None = None  # of each card of `hand`, as long as it is on
-    dealt: tuple[CardFace, ...] | None = None  # what the viewer is choosing from now, if hidden
+    hand_terms: tuple[HandTerms, ...] | None = None  # of each card of `hand`, while the game lasts
+    dealt: tuple[CardFace, ...] | None = None  # the viewer's cards to choose from now, if hidden
     passed: bool = False  # out for this generation
     first_player: bool = False
     active: bool = False  # it is this player's turn
@@ -253,7 +255,7 @@ class Player(Seen):
 
 
 class Goal(Seen):
-    """A milestone, with how far everybody is."""
+    """A milestone, with everybody's progress."""
 
     id: str
     name: str
@@ -264,7 +266,7 @@ class Goal(Seen):
 
 
 class Award(Seen):
-    """An award, with where everybody stands."""
+    """An award, with everybody's standing."""
 
     id: str
     name: str
@@ -279,31 +281,31 @@ class Award(Seen):
 class Lot(Seen):
     """A card that is, or was, up for auction in the present layout."""
 
-    mark: str  # what it is called on the table: "A" for companies, "P3", "12" for projects
+    mark: str  # its name on the table: "A" for companies, "P3", "12" for projects
     zone: Zone
     face: CardFace
-    markers: dict[int, int] = {}  # by seat, only those who have any; of a sold lot, at its sale
-    leader: int | None = None  # who would get it were it handed out now
+    markers: dict[int, int] = {}  # by seat, without zeros; of a sold lot, at its sale
+    leader: int | None = None  # the seat that would get it if it were handed out now
     biddable: bool = True  # in this auction
-    fresh: tuple[int, ...] = ()  # seats whose latest step put a marker here
-    sold: bool = False  # it was handed out, or discarded without a marker
+    fresh: tuple[int, ...] = ()  # seats whose latest turn put a marker here
+    sold: bool = False  # handed out, or discarded without a marker
     winner: int | None = None
-    price: int = 0  # what the winner owed for it
-    handed_out: int = 0  # in which place of the handing out, from 1; 0: not yet
+    price: int = 0  # the winner's debt for it
+    handed_out: int = 0  # its place in the handing out, from 1; 0: not yet
 
     def __hash__(self) -> int:
-        """Of what differs most: pictures look up by lots, and markers by themselves have none."""
+        """Return a hash of the fields that differ most: markers alone, a dict, have none."""
         return hash((self.mark, self.face.id, *self.markers.items()))
 
 
 class Bidder(Seen):
-    """What one player has to bid with."""
+    """One player's means to bid."""
 
     seat: int
-    left: int  # markers of this auction
+    left: int  # markers left in this auction
     used: int  # in this auction
-    owed: int  # what all own markers on the table would cost
-    money: int  # what the markers may cost at most
+    owed: int  # the cost of all the seat's markers on the table
+    money: int  # the most that the markers may cost
     passed: bool = False
     won: dict[Zone, int] = {}  # cards in front, by zone
 
@@ -318,16 +320,16 @@ class WishSeen(Seen):
 
 
 class PlanSeen(Seen):
-    """The viewer's own plan, as it is being written or as it is kept."""
+    """The viewer's own plan, in the making or kept."""
 
-    wishes: tuple[WishSeen, ...]  # the dearest first
-    ceiling: int  # markers of this auction, all told
+    wishes: tuple[WishSeen, ...]  # the most wanted first
+    ceiling: int  # the most markers of this auction, all told
     then: Literal["pass", "ask"]
-    kept: bool  # by the moderator; else it is only being written
+    kept: bool  # by the bot; else it is only in the making
 
 
 class AuctionTable(Seen):
-    """The present auction, from the spread to the last card handed out."""
+    """The present auction, from the laying out to the last card handed out."""
 
     number: int  # 1 to 3 before the first generation; 1 of 1 in a research phase
     of: int
@@ -351,17 +353,17 @@ class Sale(Seen):
     winner: int | None
     price: int
     markers: dict[int, int]  # by seat, when it was handed out
-    second: int  # the most markers of anybody else
+    second: int  # the most markers of any other seat
     maxima: dict[int, int] = {}  # of plans, by seat; opened when the game is over
     kept: bool = False  # played, or taken to hand
-    points: int = 0  # what it scored for its winner, when the game is over
+    points: int = 0  # its points for its winner, when the game is over
 
 
 class Table(Seen):
-    """One look at the table, through the eyes of one seat or of a bystander."""
+    """The table as one seat, or a bystander, sees it."""
 
     viewer: int | None = None
-    guest: bool = False  # the viewer is not who sits there, but whom they let see it
+    guest: bool = False  # the viewer is a guest of this seat's player
     map_name: str = "tharsis"
     generation: int
     last_generation: int | None = None  # solo: the game ends after it
@@ -369,22 +371,24 @@ class Table(Seen):
     parameters: tuple[Parameter, ...]  # temperature, oxygen, oceans
     hexes: tuple[Hex, ...]
     off_map: tuple[OffMap, ...]
-    changed: tuple[str, ...] = ()  # hexes and off-map spaces of tiles placed by the latest action
+    changed: tuple[str, ...] = ()  # spaces of the tiles placed by the latest action
     players: tuple[Player, ...]  # by seat
     order: tuple[int, ...]  # turn order of this generation, first player first
     milestones: tuple[Goal, ...] = ()
-    milestones_left: int = 0  # how many may still be claimed
+    milestones_left: int = 0  # the number that can still be claimed
     awards: tuple[Award, ...] = ()
     award_cost: int | None = None  # of the next one; None when no more can be funded
     draw_pile: int
     discard_pile: int
     options: dict[str, bool | str]
     solo: bool = False
-    drafting: Literal["", "clockwise", "counter-clockwise"] = ""  # where cards are handed on to
+    # the direction in which cards are handed on
+    drafting: Literal["", "clockwise", "counter-clockwise"] = ""
     auction: AuctionTable | None = None
     sales: tuple[Sale, ...] = ()  # of the auctions that are over
     awaited: tuple[int, ...]
-    history: tuple[tuple[int, ...], ...] = ()  # each generation's end: everybody's points by seat
+    # everybody's points by seat, at each generation's end
+    history: tuple[tuple[int, ...], ...] = ()
     scores: tuple[Score, ...] = ()  # when the game is over, best first
     winners: tuple[int, ...] = ()
     reason: str = ""

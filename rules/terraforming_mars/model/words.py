@@ -36,7 +36,7 @@ NAMES: Final[dict[str, str]] = {
     "oxygen": "oxygen",
     "oceans": "oceans",
 }
-"""Resources (as in "plant production") and parameters, in the middle of a sentence."""
+"""Resources (as in "plant production") and parameters, as nouns within a sentence."""
 
 TILES: Final[dict[str, str]] = {
     "ocean": "an ocean",
@@ -59,44 +59,44 @@ TILES: Final[dict[str, str]] = {
 
 @cache
 def amount(unit: str, number: int) -> Text:
-    """A number with its unit: `2 plants`."""
+    """Return a number with its unit: `2 plants`."""
     return say("{n:" + unit + "}", n=number)
 
 
 @cache
 def signed(unit: str, number: int) -> Text:
-    """A change with its unit: `+2 plants`."""
+    """Return a change with its unit: `+2 plants`."""
     return say("+{n:" + unit + "}" if number >= 0 else "−{n:" + unit + "}", n=abs(number))
 
 
 def of_production(resource: Resource, steps: int, sign: str = "") -> Text:
-    """Steps of production: `2 plant production`."""
+    """Return steps of production: `2 plant production`."""
     return say(sign + "{n} {name} production", n=steps, name=NAMES[resource])
 
 
 def changes_of_production(steps: Mapping[Resource, int]) -> tuple[Text, ...]:
-    """Several changes: `+2 plant production`, `−1 M€ production`."""
+    """Return several changes: `+2 plant production`, `−1 M€ production`."""
     return tuple(of_production(r, abs(n), "+" if n > 0 else "−") for r, n in steps.items() if n)
 
 
 def amounts(goods: Mapping[str, int] | Iterable[tuple[str, int]]) -> Text:
-    """Several amounts: `3 M€ and 1 heat`; `nothing` when there are none."""
+    """Return several amounts: `3 M€ and 1 heat`; `nothing` when there are none."""
     pairs = goods.items() if isinstance(goods, Mapping) else goods
     present = tuple(amount(unit, number) for unit, number in pairs if number)
     return say("{goods}", goods=present) if present else say("nothing")
 
 
 def changes(goods: Iterable[tuple[str, int]]) -> tuple[Text, ...]:
-    """Several changes: `+3 M€`, `−1 heat`."""
+    """Return several changes: `+3 M€`, `−1 heat`."""
     return tuple(signed(unit, number) for unit, number in goods if number)
 
 
 CHANGED: Final = "{seat:seat}: {what} ({why})"
-"""What changed in front of a player, and whence it came."""
+"""A change in front of a player, and its source."""
 
 
 def joined(former: Text, later: Text) -> Text | None:
-    """Two changes that one card made for one player in one line; None for any other two lines."""
+    """Return two changes by one card for one player as one line; None for any other two lines."""
     if former.template != CHANGED or later.template != CHANGED:
         return None
     was, now = dict(former.args), dict(later.args)
@@ -107,10 +107,10 @@ def joined(former: Text, later: Text) -> Text | None:
 
 
 def minus(number: int) -> str:
-    """A number with a proper sign, for a picture: `−2`."""
+    """Return a number with a proper sign, for a picture: `−2`."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 def plus(number: int) -> str:
-    """A change with its sign, for a picture: `+2`."""
+    """Return a change with its sign, for a picture: `+2`."""
     return f"−{-number}" if number < 0 else f"+{number}"

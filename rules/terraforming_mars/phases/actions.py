@@ -1,4 +1,4 @@
-"""The question of a turn: everything a player may do, and why the rest may not be done."""
+"""The question of a turn: every action of a player, and the obstacles to the others."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -49,13 +49,13 @@ from rules.terraforming_mars.steps.resolve import pending, set_off
 
 PAGE: Final = 25
 MUCH: Final = 2
-"""Whoever could do so many things is asked once more before passing a whole generation."""
+"""Number of possible actions from which a pass for the whole generation is asked once more."""
 NAMED: Final = 3
-"""So many of them are named."""
+"""Number of those actions that the question names."""
 WAITS: Final = ("sell", "award:")
-"""Not among them: what many rather leave for later, though they could do it now."""
+"""Actions that do not count there: many players leave them for later."""
 GIFTS: Final = (AddHere, AddTo, Draw, Gain, Look)
-"""Effects that only give; a card that is looked at need not be bought."""
+"""Effects that only give; nobody must buy a card after a look at it."""
 USED: Final = say("Used already this generation.")
 RATING_KEPT: Final = say("Your terraform rating has not risen this generation.")
 NOTHING: Final = say("This would do nothing now.")
@@ -80,12 +80,12 @@ PASS_WITH_PLANTS: Final = Option(
 
 
 def turn_question(game: Terraforming, seat: Seat, taken: int) -> Choose:
-    """Everything this player may do now.
+    """Return the question about everything this player may do now.
 
     Args:
         game: the table.
-        seat: whose turn it is.
-        taken: how many actions the player has taken this turn.
+        seat: the player in turn.
+        taken: the number of actions the player has taken this turn.
     """
     title = say("Take an action, or pass.")
     if taken:
@@ -103,14 +103,14 @@ def turn_question(game: Terraforming, seat: Seat, taken: int) -> Choose:
 
 
 def _mildest(player: Player, options: Sequence[Option]) -> str | None:
-    """An action for whoever has let the time of a turn run out; None: pass.
+    """Return the action for a player whose turn ran out of time; None: pass.
 
     Ruling: to take no action is to pass for the whole generation, which would cost more than any
-    small action. So the first limit that runs out in a generation is answered with what gives and
-    costs nothing: a card's action, then heat that warms Mars. Else the cheapest card in hand is
-    sold, and without any a greenery is placed. Whoever lets another limit run out in the same
-    generation passes: more cards would be lost than a generation is worth, and all would wait
-    that long again.
+    small action. So the first limit that runs out in a generation is answered with an action that
+    gives and costs nothing: a card's action, then heat that warms Mars. Else the cheapest card in
+    hand is sold, and without any a greenery is placed. A player who lets another limit run out in
+    the same generation passes. Else more cards would be lost than a generation is worth, and all
+    would wait that long again.
     """
     if player.overslept:
         return None
@@ -142,7 +142,7 @@ def _last_option(game: Terraforming, seat: Seat, taken: int, options: Sequence[O
 
 
 def _much_left(left: Sequence[Option]) -> Text:
-    """Whoever passes while much could be done may have meant to end the turn only."""
+    """Return the warning for a pass with much left to do: perhaps only the turn should end."""
     named = tuple(one.label for one in left[:NAMED])
     text = (
         "You could still do {n} things this generation, such as {named}. To stay in, take one"
@@ -177,7 +177,7 @@ def _hand(game: Terraforming, player: Player) -> Iterator[Option]:
 def _hand_option(
     key: str, cost: int, closed: Text | None, warns: Text | None, place: int
 ) -> Option:
-    """Cards have letters in the order of the hand, as on its picture."""
+    """Return the option of a hand card; letters follow the hand, as on its picture."""
     card, page = CARDS[key], place // PAGE
     group = say("Play a card, page {n}", n=page + 1) if page else PLAY
     option = Option(
@@ -221,7 +221,7 @@ def _action_option(
 
 
 def why_no_action(game: Terraforming, player: Player, key: str, action: Action) -> Text | None:
-    """Why a card's action cannot be used now; None if it can."""
+    """Return the reason why a card's action cannot be used now; None: it can."""
     if key in player.used:
         return USED
     if action.after_rating and not player.rating_rose:
@@ -250,7 +250,7 @@ def _why_unpaid(player: Player, key: str, action: Action) -> Text | None:
 
 
 class UseCard(Procedure):
-    """A card's action is used, once a generation."""
+    """Use a card's action, once a generation."""
 
     seat: Seat
     card: Annotated[CardId, Everyone]
@@ -277,7 +277,7 @@ class UseCard(Procedure):
 
 
 class Fund(Procedure):
-    """A milestone is claimed or an award funded."""
+    """Claim a milestone, or fund an award."""
 
     seat: Seat
     milestone: str = ""
@@ -294,7 +294,7 @@ class Fund(Procedure):
 
 
 def begin_action(game: Terraforming, seat: Seat, chosen: str) -> Frame:
-    """The frame that carries out what was chosen."""
+    """Return the frame that carries out a chosen option."""
     what, _, which = chosen.partition(":")
     match what:
         case "play":

@@ -14,11 +14,11 @@ from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import charge_cards, for_sale
 
 DEALT = 4
-"""Cards that each player sees in a research phase."""
+"""Number of cards that each player sees in a research phase."""
 
 
 class CardPick(Pick):
-    """One card is kept, the others are handed on."""
+    """Keep one card and hand the others on."""
 
     def option(self, game: Any, card: CardId) -> Option:
         return with_letter(CARDS[card].option, self.cards.index(card))
@@ -34,7 +34,7 @@ class CardDraft(Draft):
 
 
 class BuyCards(Frame):
-    """Which of the cards in view are bought; without any, because the deck is used up, none."""
+    """Choose the cards to buy; an empty deal, from a used-up deck, asks nothing."""
 
     seat: Seat
     cards: Annotated[list[CardId], OwnSeat]
@@ -66,7 +66,7 @@ class BuyCards(Frame):
 
 
 class Research(Procedure):
-    """Four cards each, drafted if so agreed, of which any are bought (rules, research)."""
+    """Four cards each, drafted if so agreed; players buy any of them (rules, research)."""
 
     dealt: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
     bought: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
@@ -79,7 +79,7 @@ class Research(Procedure):
 
     @step
     def draft(self, game: Terraforming) -> Frame | None:
-        """Clockwise in even generations, the other way round in odd ones."""
+        """Draft clockwise in even generations, the other way round in odd ones."""
         circle = [seat for seat in game.playing if self.dealt.get(seat)]
         sizes = [len(self.dealt[seat]) for seat in circle]
         if not game.options.draft or len(circle) < 2 or len(set(sizes)) > 1:
@@ -99,7 +99,7 @@ class Research(Procedure):
 
     @step
     def take(self, game: Terraforming) -> None:
-        """What was bought comes to the hands, the rest to the discard pile."""
+        """Put bought cards into the hands, the rest on the discard pile."""
         for seat, cards in self.bought.items():
             game.discard_pile += [card for card in self.dealt[seat] if card not in cards]
             game.player(seat).hand += cards
@@ -107,12 +107,12 @@ class Research(Procedure):
                 game.tell("{seat:seat} bought no cards.", seat=seat, minor=True)
         self.dealt = {}
         buyers = [seat for seat in game.clockwise(game.first) if self.bought.get(seat)]
-        # Who may be asked how to pay comes last, so that one post tells what the others bought.
+        # Those who may be asked how to pay come last: one post then tells what the others bought.
         self.paying = sorted(buyers, key=lambda seat: game.player(seat).tableau.heat_pays)
 
     @step
     def pay(self, game: Terraforming) -> Frame | None:
-        """One after the other, because heat may pay for some."""
+        """Let one player after the other pay, because heat may pay for some."""
         if not self.paying:
             return None
         self.go_to("pay")

@@ -23,14 +23,14 @@ from rules.terraforming_mars.steps.solo import place_neutral_tiles
 from rules.terraforming_mars.steps.triggers import card_parts
 
 CORPORATIONS, PRELUDES, PROJECTS, KEPT_PRELUDES = 2, 4, 10, 2
-"""What each player is dealt, and how many preludes are kept (rules, setup)."""
+"""Cards dealt to each player, and the number of preludes kept (rules, setup)."""
 
 PACK: Final = 5
 """Project cards of each of the two packs of the initial draft."""
 
 
 def editions(options: TerraformingOptions, *, solo: bool) -> tuple[Edition, ...]:
-    """The sets whose project cards are in the deck."""
+    """Return the sets whose project cards are in the deck."""
     chosen: list[Edition] = ["base"]
     if options.corporate_era or solo:
         chosen.append("corporate_era")
@@ -40,7 +40,7 @@ def editions(options: TerraformingOptions, *, solo: bool) -> tuple[Edition, ...]
 
 
 def corporations(options: TerraformingOptions, *, solo: bool) -> list[str]:
-    """The corporations that may be dealt."""
+    """Return the corporations that may be dealt."""
     chosen: list[Edition] = [*editions(options, solo=solo)]
     if options.extra_corporations:
         chosen += ["turmoil", "colonies"]
@@ -48,7 +48,7 @@ def corporations(options: TerraformingOptions, *, solo: bool) -> list[str]:
 
 
 class Dealt(Plain):
-    """What lies in front of one player to choose from, and afterwards what was chosen."""
+    """One player's cards to choose from, and afterwards the chosen ones."""
 
     seat: Seat
     corporations: Annotated[list[CardId], OwnSeat] = []
@@ -86,7 +86,7 @@ class Setup(Procedure):
 
     @step
     def draft_first_pack(self, game: Terraforming) -> Frame | None:
-        """House rule: two packs of five and the preludes, with alternating directions."""
+        """Draft two packs of five and the preludes, in alternating directions (house rule)."""
         if not game.options.initial_draft or game.solo:
             return None
         circle = list(self.dealt)
@@ -116,7 +116,7 @@ class Setup(Procedure):
 
     @step
     def choose(self, game: Terraforming) -> Frame:
-        """Everybody chooses corporation, preludes and project cards, at once and in secret."""
+        """Let everybody choose corporation, preludes and project cards, at once and in secret."""
         frames: dict[Seat, Frame] = {
             seat: ChooseStart(
                 seat=seat,
@@ -130,7 +130,7 @@ class Setup(Procedure):
 
     @step
     def reveal(self, game: Terraforming) -> Frame:
-        """The corporations are shown and played, in player order."""
+        """Show and play the corporations, in player order."""
         order = game.clockwise(game.first)
         chosen = {seat: self.dealt[seat].corporations[0] for seat in order}
         for seat, card in chosen.items():
@@ -140,7 +140,7 @@ class Setup(Procedure):
 
     @step
     def buy(self, game: Terraforming) -> None:
-        """The kept cards come to the hands; those of a player who has left leave the game."""
+        """Put the kept cards into the hands; those of a leaver leave the game."""
         for seat, one in self.dealt.items():
             if seat in game.gone:
                 game.box += [*one.projects, *one.preludes]
@@ -150,7 +150,7 @@ class Setup(Procedure):
 
     @step
     def pay(self, game: Terraforming) -> Frame | None:
-        """They are paid for; those of the beginner corporation are free."""
+        """Charge the kept cards; those of the beginner corporation are free."""
         if not self.paying:
             return None
         self.go_to("pay")
@@ -163,7 +163,7 @@ class Setup(Procedure):
 
     @step
     def preludes(self, game: Terraforming) -> Frame | None:
-        """Both preludes are played, one player after the other."""
+        """Play both preludes of each player, one player after the other."""
         if not game.options.prelude:
             return None
         game.phase = "preludes"
@@ -186,7 +186,7 @@ class Setup(Procedure):
                 self._put_away(game, result)
 
     def _put_away(self, game: Terraforming, chosen: dict[Seat, Any]) -> None:
-        """What was not kept leaves the game, or goes to the discard pile."""
+        """Put the other cards into the box, or on the discard pile."""
         for seat, kept in chosen.items():
             one = self.dealt[seat]
             pile = game.box if game.options.not_kept == "box" else game.discard_pile
@@ -223,7 +223,7 @@ class ChooseStart(Frame):
         return {}
 
     def _purchase(self) -> Ask:
-        """As many as the corporation's starting money pays for."""
+        """Return the purchase question, limited by the corporation's starting money."""
         price = tableau((self.corporation,)).card_price
         money = CARDS[self.corporation].starting_money
         most = min(len(self.projects), money // price)
@@ -266,12 +266,12 @@ class ChooseStart(Frame):
 
 @lru_cache(maxsize=64)
 def starting_options(keys: tuple[str, ...]) -> tuple[Option, ...]:
-    """Cards to choose from before the start."""
+    """Return the options of the cards to choose from before the start."""
     return lettered(starting_option(key) for key in keys)
 
 
 def starting_option(key: str) -> Option:
-    """A card to start with."""
+    """Return the option of a card to start with."""
     card = CARDS[key]
     if card.kind != "corporation":
         return card.option
@@ -280,7 +280,7 @@ def starting_option(key: str) -> Option:
 
 
 class Corporations(Frame):
-    """The corporations are played, one after the other."""
+    """Play the corporations, one after the other."""
 
     order: list[Seat]
     cards: Annotated[dict[Seat, CardId], Everyone]
@@ -293,7 +293,7 @@ class Corporations(Frame):
 
 
 class PlayCorporation(Procedure):
-    """A corporation: its money, its effects, what its own tags set off."""
+    """Play a corporation: its money, its effects, and the triggers of its own tags."""
 
     seat: Seat
     card: Annotated[CardId, Everyone]
@@ -318,7 +318,7 @@ class PlayCorporation(Procedure):
 
 
 class Preludes(Frame):
-    """Each player plays both preludes, in the order they like."""
+    """Each player plays both preludes, in an order of choice."""
 
     order: list[Seat]
     cards: Annotated[dict[Seat, list[CardId]], OwnKey]

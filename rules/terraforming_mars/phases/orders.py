@@ -1,4 +1,4 @@
-"""Standing orders: what a seat wants done for it without being asked."""
+"""Standing orders for Terraforming Mars."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Self, TypeGuard
@@ -14,11 +14,11 @@ from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.state import Terraforming
 
 MOST_KEPT: Final = 100
-"""So many cards one order to keep them may name."""
+"""Most cards that one order to keep cards may name."""
 
 
 def _is_turn(ask: Ask) -> TypeGuard[Choose]:
-    """Whether an action is asked for; the last option is to pass, or to end the turn."""
+    """Whether it asks for an action; the last option passes, or ends the turn."""
     return isinstance(ask, Choose) and ask.moment == "action"
 
 
@@ -60,7 +60,7 @@ class EndAfterOneAction(StandingOrder):
 
 
 class BuyNothing(ForAGeneration):
-    """Buy no cards in the research phase that is on, or in the next one; then it is spent."""
+    """Buy no cards in the present research phase, or in the next one; then it is spent."""
 
     def title(self) -> Text:
         if self.generation:
@@ -80,8 +80,8 @@ class BuyNothing(ForAGeneration):
 class KeepWhenDrafting(StandingOrder):
     """Keep these cards whenever one of them can be picked, the first named first.
 
-    `cards` are keys of the catalogue; those of sets that are not in play are never offered, and
-    without any the first card is kept. The seat is filled in when the order is given.
+    `cards` are keys of the catalogue; cards of sets out of play are never offered. Without a match,
+    the first card is kept. The game fills in the seat when the order is given.
 
     Raises:
         ValueError: there is no such card.
@@ -93,7 +93,7 @@ class KeepWhenDrafting(StandingOrder):
     @field_validator("cards")
     @classmethod
     def _known(cls, cards: list[str]) -> list[str]:
-        """Each card once, and none that there is not."""
+        """Return each card once; refuse unknown ones."""
         unknown = [card for card in cards if card not in CARDS]
         if unknown:
             raise ValueError(f"there is no card {', '.join(map(repr, unknown))}")
@@ -136,7 +136,7 @@ class KeepWhenDrafting(StandingOrder):
 
 
 class PayAsProposed(StandingOrder):
-    """Pay in the way that is proposed, without being asked."""
+    """Pay in the proposed way, without a question."""
 
     def title(self) -> Text:
         return say("Pay as proposed")
@@ -146,7 +146,7 @@ class PayAsProposed(StandingOrder):
 
 
 class HarmNobody(StandingOrder):
-    """Where an effect may hit a player and may be declined, decline."""
+    """Decline to hit a player wherever that is allowed."""
 
     def title(self) -> Text:
         return say("Take nothing from anybody where I may decline")
@@ -156,7 +156,7 @@ class HarmNobody(StandingOrder):
 
 
 class PassAuctions(ForAGeneration):
-    """Pass in the auction that is on, or in the next one; then it is spent (Mars Auction)."""
+    """Pass in the present auction, or in the next one; then it is spent (Mars Auction)."""
 
     auction: int = 0  # of the three before the first generation; 0: any
 
@@ -178,7 +178,7 @@ class PassAuctions(ForAGeneration):
 
 
 def _present_auction(game: Terraforming) -> tuple[int, int]:
-    """Generation and number of the auction in which one may bid now or next."""
+    """Return generation and number of the auction that is open to bids now or next."""
     layout = game.layout
     if layout is not None and layout.stage == "bidding":
         return game.generation, layout.number
@@ -188,7 +188,7 @@ def _present_auction(game: Terraforming) -> tuple[int, int]:
 
 
 def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
-    """The orders that any seat may give at any time; for auctions where there are any."""
+    """Return the orders that any seat may give at any time; for auctions where there are any."""
     auctions = view.get("options", {}).get("mars_auction", True)
     return (
         PassGeneration(),

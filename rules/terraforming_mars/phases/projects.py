@@ -1,4 +1,4 @@
-"""Standard projects and conversions: what every player may do (rules, standard projects)."""
+"""Standard projects and conversions, open to every player (rules, standard projects)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,7 +21,7 @@ from rules.terraforming_mars.steps.triggers import project_parts
 
 @dataclass(frozen=True, eq=False)
 class StandardProject:
-    """Something that is always for sale."""
+    """A standard project, always for sale."""
 
     key: str
     name: str
@@ -44,23 +44,23 @@ BUFFER_GAS: Final = StandardProject("buffer_gas", "Buffer Gas", 16, (Rating(step
 """Only for the solo game that aims at a terraform rating of 63."""
 
 HEAT_PRICE: Final = 8
-"""Heat that warms Mars by one step."""
+"""Heat that raises the temperature by one step."""
 
 
 def on_sale(game: Terraforming) -> list[StandardProject]:
-    """The standard projects of this game."""
+    """Return the standard projects of this game."""
     if game.solo and game.options.solo_aim == "rating 63":
         return [*PROJECTS.values(), BUFFER_GAS]
     return list(PROJECTS.values())
 
 
 def project_cost(game: Terraforming, seat: Seat, project: StandardProject) -> int:
-    """What it costs this player."""
+    """Return its price for this player."""
     return project.cost - game.player(seat).tableau.project_discounts[project.key]
 
 
 def project_options(game: Terraforming, seat: Seat) -> list[Option]:
-    """The standard projects as actions of a turn."""
+    """Return the standard projects as actions of a turn."""
     cause, player = Cause(seat), game.player(seat)
     there, discounts = player.means(()), player.tableau.project_discounts
     options = []
@@ -89,7 +89,7 @@ USELESS: Final = say("This would do nothing: it is at its maximum.")
 
 
 class UseProject(Procedure):
-    """A standard project is paid for and carried out."""
+    """Pay for a standard project and carry it out."""
 
     seat: Seat
     project: str
@@ -106,7 +106,7 @@ class UseProject(Procedure):
 
     @step
     def triggers(self, game: Terraforming) -> Frame | None:
-        """What paying for it sets off."""
+        """Carry out the triggers of its payment."""
         return set_off(game, project_parts(game, self.seat, self._project.cost))
 
     @step
@@ -115,7 +115,7 @@ class UseProject(Procedure):
 
 
 class Convert(Procedure):
-    """Plants become a greenery, or heat warms Mars (rules, conversions)."""
+    """Turn plants into a greenery, or heat into a temperature step (rules, conversions)."""
 
     seat: Seat
     resource: Resource
@@ -137,7 +137,7 @@ class Convert(Procedure):
 
 
 def conversion_options(game: Terraforming, seat: Seat) -> list[Option]:
-    """The two conversions as actions of a turn."""
+    """Return the two conversions as actions of a turn."""
     player = game.player(seat)
     price = player.tableau.greenery_price
     room = game.land.has_space("greenery", "greenery", seat)
@@ -174,7 +174,7 @@ def _too_few(there: int, price: int) -> Text | None:
 
 
 class SellPatents(Frame):
-    """Hand cards become M€, one each (rules, sell patents)."""
+    """Turn hand cards into M€, one each (rules, sell patents)."""
 
     seat: Seat
     done: bool = False

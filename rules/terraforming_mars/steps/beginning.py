@@ -1,4 +1,4 @@
-"""The first sentence of a game: with what it is played, and who is first."""
+"""The first sentence of a game: its sets and variants, and the first player."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,9 +25,9 @@ AIMS: Final = {
 
 
 def tell_beginning(game: Terraforming, used: Sequence[Edition]) -> None:
-    """Say with which sets and variants the game begins, and who is first.
+    """Tell the sets and variants of the game, and the first player.
 
-    Points of the rules on which rulings differ are left out: they stand in the lobby's post.
+    Options about disputed rulings are left out: they stand in the lobby's post.
     """
     sets = _sets(game.options, used, solo=game.solo) or (say("the base cards"),)
     generations = last_generation(game)
@@ -35,7 +35,7 @@ def tell_beginning(game: Terraforming, used: Sequence[Edition]) -> None:
         text = "The game begins with {sets}; alone, {seat:seat} has {n} generations {aim}."
         aim = say(AIMS[game.options.solo_aim])
         game.tell(text, sets=sets, seat=game.first, n=generations, aim=aim)
-    elif game.options.mars_auction:  # each auction says itself who is first
+    elif game.options.mars_auction:  # each auction names its first player itself
         game.tell("The game begins with {sets}.", sets=sets)
     else:
         game.tell("The game begins with {sets}; {seat:seat} is first.", sets=sets, seat=game.first)

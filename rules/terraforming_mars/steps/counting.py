@@ -1,4 +1,4 @@
-"""Numbers of cards that are counted on the table: tags, tiles, resources."""
+"""The numbers that cards count on the table: tags, tiles, resources."""
 
 from collections.abc import Iterable
 
@@ -7,14 +7,14 @@ from rules.terraforming_mars.state import Terraforming
 
 
 def number(count: Count, game: Terraforming, cause: Cause) -> int:
-    """A printed or counted number, now; a wild tag counts as the tag in question."""
+    """Return the present value of a printed or counted number; a wild tag counts as any."""
     if isinstance(count, int):
         return count
     return count.times * (_counted(count, game, cause) // count.per)
 
 
 def expected(count: Count, game: Terraforming, cause: Cause) -> int:
-    """The number as it will be when the card that counts lies in play itself."""
+    """Return the number once the counting card lies in play itself."""
     if isinstance(count, int):
         return count
     own = 0

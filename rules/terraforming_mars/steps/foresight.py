@@ -1,4 +1,4 @@
-"""Whether a whole card can be carried out, before it is played."""
+"""The judgement whether a whole card can be carried out, before it is played."""
 
 from collections.abc import Iterable
 
@@ -13,25 +13,25 @@ from rules.terraforming_mars.state import Terraforming
 
 
 class Ledger:
-    """What the parts of a card give and need.
+    """The gains and needs of a card's parts.
 
-    All of it is sums: whoever takes what raises before what lowers never does worse, so if the sums
-    work out there is an order in which every part is possible.
+    All of it is sums. Raising before lowering is never worse, so if the sums work out, there is an
+    order in which every part is possible.
     """
 
     def __init__(self, standing: Tableau) -> None:
-        self.standing = standing  # with the card in question
+        self.standing = standing  # with the judged card
         self.production: dict[Resource, int] = dict.fromkeys(RESOURCES, 0)
         self.stock: dict[Resource, int] = dict.fromkeys(RESOURCES, 0)
         self.money_needed = 0
         self.met = True
 
     def require(self, *conditions: bool) -> None:
-        """Things that must hold whatever the sums are."""
+        """Add conditions that must hold, whatever the sums are."""
         self.met = self.met and all(conditions)
 
     def add_tile(self, game: Terraforming, cause: Cause, tile: str, at: Where) -> None:
-        """What the own cards give for such a tile, wherever it is put."""
+        """Add the gains of the player's cards for such a tile, wherever it lies."""
         if tile == "ocean" and not game.steps_left("oceans"):
             return
         if not game.land.has_space(at, tile, cause.seat):
@@ -43,12 +43,12 @@ class Ledger:
                 self.add(game, cause._replace(source=card), trigger.do)
 
     def add(self, game: Terraforming, cause: Cause, effects: Iterable[Effect]) -> None:
-        """What effects give and need."""
+        """Add the gains and needs of effects."""
         for effect in effects:
             effect.foresee(game, cause, self)
 
     def balances(self, game: Terraforming, seat: Seat) -> bool:
-        """Whether all of it can be done."""
+        """Whether all of it can be carried out."""
         player = game.player(seat)
         return (
             self.met
@@ -67,7 +67,7 @@ class Ledger:
 def feasible(
     game: Terraforming, seat: Seat, card: Card, ahead: Iterable[tuple[Resource, int]] = ()
 ) -> bool:
-    """Whether all parts of a card that must be possible are, in some order."""
+    """Whether all required parts of a card are possible, in some order."""
     if not card.musts and game.options.no_room == "lost":
         return True
     player = game.player(seat)

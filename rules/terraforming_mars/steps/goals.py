@@ -1,4 +1,4 @@
-"""Milestones and awards: what they ask for, who has come how far, what they cost."""
+"""Milestones and awards: their criteria, everybody's progress, their prices."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from rules.terraforming_mars.steps.payment import too_dear
 MILESTONE_COST: Final = 8
 MOST_MILESTONES: Final = 3
 AWARD_COSTS: Final = (8, 14, 20)
-"""Rules, milestones and awards; an award's price depends on how many are funded already."""
+"""M€ (rules, milestones and awards); each funded award makes the next one dearer."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """Something that players are compared by."""
+    """A number that players are compared by."""
 
     key: str
     name: str
@@ -92,14 +92,14 @@ AWARDS: Final = {
 
 
 def award_cost(game: Terraforming) -> int | None:
-    """What funding the next award costs; None when no more can be funded."""
+    """Return the price of the next award in M€; None when no more can be funded."""
     if game.solo or len(game.awards) >= len(AWARD_COSTS):
         return None
     return AWARD_COSTS[len(game.awards)]
 
 
 def fund_options(game: Terraforming, seat: Seat) -> tuple[Option, ...]:
-    """The awards that this player can still fund."""
+    """Return the awards that this player can still fund."""
     if award_cost(game) is None:
         return ()
     return tuple(
@@ -114,7 +114,7 @@ def fund_options(game: Terraforming, seat: Seat) -> tuple[Option, ...]:
 
 
 class Standing(NamedTuple):
-    """How much of something a player has, and the best of the others."""
+    """A player's own number, and the best of the others."""
 
     own: int
     rival: Seat | None = None
@@ -139,7 +139,7 @@ def _compared(criterion: str, standing: Standing) -> Text:
 
 
 def milestone_options(game: Terraforming, seat: Seat) -> list[Option]:
-    """The milestones as actions of a turn."""
+    """Return the milestones as actions of a turn."""
     if game.solo or len(game.milestones) >= MOST_MILESTONES:
         return []
     money = game.player(seat).means(())
@@ -167,7 +167,7 @@ def _milestone_option(key: str, there: int, money: int) -> Option:
 
 
 def award_options(game: Terraforming, seat: Seat) -> list[Option]:
-    """The awards as actions of a turn."""
+    """Return the awards as actions of a turn."""
     cost = award_cost(game)
     if cost is None:
         return []
@@ -191,13 +191,13 @@ def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option
 
 
 def claim_milestone(game: Terraforming, seat: Seat, milestone: str) -> None:
-    """A milestone is the seat's from now on."""
+    """Claim a milestone for a seat."""
     game.milestones[milestone] = seat
     text = "{seat:seat} claimed the milestone {name}."
     game.tell(text, seat=seat, name=MILESTONES[milestone].name)
 
 
 def fund(game: Terraforming, seat: Seat, award: str) -> None:
-    """An award is funded, and will be given in the end."""
+    """Fund an award, given at the end."""
     game.awards[award] = seat
     game.tell("{seat:seat} funded the award {name}.", seat=seat, name=AWARDS[award].name)

@@ -9,5 +9,5 @@ from rules.terraforming_mars.model.register import CARDS
 
 @lru_cache(maxsize=1024)
 def offered(cards: tuple[str, ...]) -> tuple[Option, ...]:
-    """These cards as they are offered, with letters in their order."""
+    """Return the options of these cards, with letters in order."""
     return lettered(CARDS[card].option for card in cards)

@@ -1,4 +1,4 @@
-"""Paying: what may stand in for M€, the best proposal, and the question where there is a choice."""
+"""Paying: the means beside M€, the best proposal, and the question where there is a choice."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -18,10 +18,10 @@ from rules.terraforming_mars.steps.offers import offered
 
 
 def proposal(found: Sequence[Way], cost: int) -> dict[str, int]:
-    """The best way to pay: nothing wasted where that can be, else as little as possible.
+    """Return the best payment: without waste where possible, else with as little as possible.
 
-    Among those ways what is worth less goes before what is worth more, so that the more valuable
-    metal stays; M€ go after the metals, and heat last.
+    Among those, the means worth less go before those worth more, so that the more valuable metal
+    stays. M€ go after the metals, and heat last.
     """
     special = [way for way in found if way.id not in PLAIN]
     numbers = (range(min(way.most, -(-cost // way.worth)) + 1) for way in special)
@@ -35,7 +35,7 @@ def proposal(found: Sequence[Way], cost: int) -> dict[str, int]:
 def _filled(
     found: Sequence[Way], special: Sequence[Way], counts: Sequence[int], cost: int
 ) -> dict[str, int]:
-    """So much of what is special, and the rest in M€ and heat as far as they go."""
+    """Return a payment with these special means, and the rest in M€ and heat as far as they go."""
     paid = {way.id: n for way, n in zip(special, counts, strict=True)}
     left = max(0, cost - worth(special, paid))
     plain = {way.id: way.most for way in found if way.id in PLAIN}
@@ -47,13 +47,13 @@ def _filled(
 
 
 def _sacrifice(found: Sequence[Way], paid: Mapping[str, int]) -> tuple[int, ...]:
-    """How much it hurts to pay like this: by its worth, then by what is spared of the cheapest."""
+    """Return the pain of a payment: its worth, then the cheap means that it spares."""
     special = sorted((way for way in found if way.id not in PLAIN), key=lambda way: way.worth)
     return (worth(found, paid), *(way.most - paid[way.id] for way in special))
 
 
 def other_ways(found: Sequence[Way], cost: int) -> tuple[dict[str, int], ...]:
-    """Good ways beside the proposal: all in M€, and as few M€ as possible."""
+    """Return good payments beside the proposal: all in M€, and as few M€ as possible."""
     usual, filled = proposal(found, cost), {way.id: 0 for way in found}
     all_in_money = any(way.id == "mc" and way.most >= cost for way in found)
     ways = [filled | {"mc": cost}] if all_in_money else []
@@ -62,7 +62,7 @@ def other_ways(found: Sequence[Way], cost: int) -> tuple[dict[str, int], ...]:
 
 
 def _sparing(found: Sequence[Way], cost: int) -> dict[str, int]:
-    """What keeps most M€: heat before them, and metals even where a little of the last is lost."""
+    """Return the payment with the fewest M€: heat and metals first, even if a little is lost."""
     others = [way for way in found if way.id != "mc"]
     there = sum(way.most * way.worth for way in others)
     money = next((way for way in found if way.id == "mc"), None)
@@ -73,7 +73,7 @@ def _sparing(found: Sequence[Way], cost: int) -> dict[str, int]:
 
 
 def total(found: Sequence[Way], cost: int) -> Text:
-    """The price; and how much more could be given, where what is beyond it would be lost."""
+    """Return the price; and the most that can be given, where the excess would be lost."""
     special = [way for way in found if way.id not in PLAIN]
     most = sum(way.most * way.worth for way in special)
     if most <= cost:
@@ -84,12 +84,12 @@ def total(found: Sequence[Way], cost: int) -> Text:
 
 
 def worth(found: Sequence[Way], paid: Mapping[str, int]) -> int:
-    """What a payment is worth."""
+    """Return the worth of a payment."""
     return sum(paid.get(way.id, 0) * way.worth for way in found)
 
 
 def _with_change(paid: dict[str, int], excess: int) -> dict[str, int]:
-    """M€ and heat beyond the price are not even put down; of metals no change is given."""
+    """Return a payment without M€ and heat beyond the price; metals give no change."""
     for id in PLAIN:
         back = min(paid.get(id, 0), max(0, excess))
         if back:
@@ -113,14 +113,14 @@ GOODS: Final = {
     "titanium": say("titanium"),
     "psychrophiles": say("microbes"),
 }
-"""What is worth more than one each, in the middle of a sentence."""
+"""Means worth more than one each, as nouns within a sentence."""
 
 UNIT_OF: Final = {"psychrophiles": "microbe"}
-"""What is given where a card pays; everything else is its own unit."""
+"""The unit of payments from a card; all other means are their own unit."""
 
 
 def in_words(found: Sequence[Way], paid: Mapping[str, int]) -> Text:
-    """A payment as it is told: `2 steel (worth 4) and 3 M€`."""
+    """Return a payment in words: `2 steel (worth 4) and 3 M€`."""
     given = [(way, paid[way.id]) for way in found if paid.get(way.id)]
     return say("{goods}", goods=tuple(_given(way, count) for way, count in given))
 
@@ -133,7 +133,7 @@ def _given(way: Way, count: int) -> Text:
 
 
 class Pay(Frame):
-    """How a price is paid, where there is more than one way."""
+    """Choose how to pay a price, where there is more than one way."""
 
     seat: Seat
     source: Annotated[CardId, Everyone] = ""
@@ -173,7 +173,7 @@ class Pay(Frame):
         return {self.seat: ask}
 
     def _most(self, way: Way) -> int:
-        """Metals may be given beyond the price, and are lost; M€ and heat come back."""
+        """Return the most units that can be given: M€ and heat never beyond the price."""
         return min(way.most, self.cost) if way.id in PLAIN else way.most
 
     def _title(self, game: Terraforming) -> Text:
@@ -213,12 +213,12 @@ def charge(
 
 
 def _may_lose(way: Way, cost: int) -> bool:
-    """Whether a unit could be given that the price does not need; M€ and heat come back."""
+    """Whether a needless unit could be given; M€ and heat come back."""
     return way.id not in PLAIN and (way.most - 1) * way.worth >= cost
 
 
 def charge_cards(game: Terraforming, seat: Seat, count: int) -> Frame | None:
-    """Take the price of cards bought to hand; told with them where there is one way to pay it."""
+    """Take the price of cards bought to hand; one line tells both where there is one way to pay."""
     player = game.player(seat)
     cost = player.card_price * count
     found = player.ways(())
@@ -236,7 +236,7 @@ def charge_cards(game: Terraforming, seat: Seat, count: int) -> Frame | None:
 
 
 class Payment(NamedTuple):
-    """What is given for a price."""
+    """The means given for a price."""
 
     found: Sequence[Way]
     paid: Mapping[str, int]
@@ -244,12 +244,12 @@ class Payment(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """How much more it is worth than the price."""
+        """Their worth beyond the price."""
         return worth(self.found, self.paid) - self.cost
 
 
 def settle(game: Terraforming, cause: Cause, payment: Payment) -> None:
-    """Put what was paid back into the supply, and say what was lost by it."""
+    """Return a payment to the supply, and tell what it lost."""
     seat, source = cause.seat, cause.source
     _give(game.player(seat), payment.paid)
     goods = in_words(payment.found, payment.paid)
@@ -272,7 +272,7 @@ def _give(player: Player, paid: Mapping[str, int]) -> None:
 
 
 def for_sale(player: Player, cards: Sequence[str]) -> tuple[Option, ...]:
-    """These cards as they are offered to be bought to hand; closed if not one can be paid."""
+    """Return these cards as options to buy; closed if the player cannot pay for one."""
     options, there = offered(tuple(cards)), player.means(())
     if there >= player.card_price:
         return options
@@ -281,5 +281,5 @@ def for_sale(player: Player, cards: Sequence[str]) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=4096)
 def too_dear(cost: int, there: int) -> Text:
-    """Why something cannot be paid."""
+    """Return the reason why something cannot be paid."""
     return say("Costs {n:mc}; you can pay {there}.", n=cost, there=there)

@@ -1,4 +1,4 @@
-"""Putting a tile on the map: where, what it brings, and what it sets off."""
+"""Putting a tile on the map: the space, its gains, and its triggers."""
 
 from functools import lru_cache
 from typing import Annotated, Final
@@ -24,12 +24,12 @@ from rules.terraforming_mars.steps.resolve import set_off
 from rules.terraforming_mars.steps.triggers import tile_parts
 
 FEW: Final = 25
-"""So many spaces are offered in one list, where their rows would say nothing; more row by row."""
+"""Most spaces in one list without headings; more are grouped by row."""
 
 
 @lru_cache(maxsize=1024)
 def space_option(at: str, oceans: int) -> Option:
-    """A space as it is offered, with what it brings."""
+    """Return the option of a space, with its gains."""
     bonus = SPACES[at].bonus if at in SPACES else ()
     brings = [amount(icon, bonus.count(icon)) for icon in dict.fromkeys(bonus)]
     if oceans:
@@ -42,7 +42,7 @@ def space_option(at: str, oceans: int) -> Option:
 
 
 def ask_where(game: Terraforming, spaces: list[str], title: Text) -> Ask:
-    """On which of these spaces; the fallback brings most."""
+    """Return the question for one of these spaces; the fallback gains most."""
     land = game.land
     options = tuple(space_option(at, land.beside(at, "ocean")) for at in spaces)
     if len(options) <= FEW:
@@ -56,7 +56,7 @@ def _worth(land: Land, at: str) -> int:
 
 
 class PlaceTile(Procedure):
-    """A tile is placed; the frame below hears where, or an empty word if it was lost."""
+    """Place a tile; the frame below hears its space, or an empty string if it was lost."""
 
     seat: Seat
     source: Annotated[CardId, Everyone] = ""
@@ -98,7 +98,7 @@ class PlaceTile(Procedure):
 
     @step
     def lay(self, game: Terraforming) -> None:
-        """The tile is laid; its owner takes what the space brings."""
+        """Lay the tile; its owner takes the gains of the space."""
         game.lay_tile(self.cause, self.hex, self.tile)
 
     @step
@@ -118,7 +118,7 @@ class PlaceTile(Procedure):
 
 
 class ClaimSpace(Frame):
-    """A marker is put on a space (Land Claim)."""
+    """Put a marker on a space (Land Claim)."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -146,7 +146,7 @@ class ClaimSpace(Frame):
 def raise_parameter(
     game: Terraforming, cause: Cause, parameter: Parameter, steps: int
 ) -> Frame | None:
-    """Raise a parameter, a rating step for each; a bonus ocean opens a frame."""
+    """Raise a parameter, and the rating by each step; a bonus ocean opens a frame."""
     made = min(steps, game.steps_left(parameter))
     if not made:
         return None

@@ -1,4 +1,4 @@
-"""Playing a card: whether it may be played, what it costs, and the steps of doing so."""
+"""Playing a card: its obstacles, its price, and the steps of play."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from rules.terraforming_mars.steps.resolve import Part, pending, set_off
 from rules.terraforming_mars.steps.triggers import card_parts
 
 SCALE = {"temperature": 2, "oxygen": 1, "oceans": 1}
-"""How much one step of a shifted requirement is."""
+"""The size of one step of a shifted requirement."""
 
 
 class Terms(NamedTuple):
-    """On what terms a card is played."""
+    """The terms on which a card is played."""
 
     discount: int = 0
     any_climate: bool = False
@@ -36,17 +36,17 @@ class Terms(NamedTuple):
 USUAL = Terms()
 
 
-# ---- may it be played? -------------------------------------------------------------------------
+# ---- obstacles ---------------------------------------------------------------------------------
 
 
 def price(player: Player, card: Card, terms: Terms = USUAL) -> int:
-    """What the card costs this player now."""
+    """Return the card's present price for this player."""
     off, _ = player.tableau.terms(card)
     return max(0, card.cost - off - player.next_discount - terms.discount)
 
 
 def why_not(game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> Text | None:
-    """Why a card in hand cannot be played now; None if it can."""
+    """Return the reason why a card in hand cannot be played now; None: it can."""
     card, player = CARDS[key], game.player(seat)
     for need, refusal in zip(card.needs, card.refusals, strict=True):
         if terms.any_climate and isinstance(need, Global):
@@ -64,7 +64,7 @@ def why_not(game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> T
 
 
 def impossible(game: Terraforming, cause: Cause, effects: Sequence[Effect]) -> Text:
-    """What stands in the way; where no effect does alone, that they do together."""
+    """Return the obstacle; where no effect has one alone, that they do together."""
     alone = (one.obstacle(game, cause) for one in effects if not one.possible(game, cause))
     return next(alone, IMPOSSIBLE)
 
@@ -96,12 +96,12 @@ def _global_met(game: Terraforming, player: Player, need: Global) -> bool:
 
 
 def _slack(player: Player, need: Global) -> int:
-    """By how much this player may miss a requirement on a parameter now."""
+    """Return the most by which this player may miss a requirement on a parameter now."""
     return (player.tableau.shift + player.next_shift) * SCALE[need.parameter]
 
 
 def _shifted(player: Player, need: Need) -> Text | None:
-    """The refusal for a player of whom less is asked than the card says."""
+    """Return the refusal for a player with looser requirements than the card's."""
     if not isinstance(need, Global):
         return None
     slack = _slack(player, need)
@@ -109,7 +109,7 @@ def _shifted(player: Player, need: Need) -> Text | None:
 
 
 def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:
-    """What of the card would come to nothing now, or hit nobody but its player."""
+    """Return a warning about parts of the card without effect, or that hit only its player."""
     if not card.doubtful:
         return None
     cause = Cause(seat, card.key)
@@ -122,26 +122,26 @@ def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:
 
 
 def useless(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """The effects that would change nothing now."""
+    """Return the effects that would change nothing now."""
     return tuple(effect for effect in effects if not effect.useful(game, cause))
 
 
 def hits_oneself(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> Text | None:
-    """A warning where an effect that takes something can take it from its own player alone."""
+    """Return a warning where an effect can take only from its own player."""
     own = tuple(effect for effect in effects if effect.hits_only_oneself(game, cause))
     return say("Nobody but you can be hit by this: {parts}.", parts=sentence(own)) if own else None
 
 
-# ---- playing it --------------------------------------------------------------------------------
+# ---- play --------------------------------------------------------------------------------------
 
 
 class PlayCard(Procedure):
-    """A project card is played from the hand (rules, playing cards)."""
+    """Play a project card from the hand (rules, playing cards)."""
 
     seat: Seat
     card: Annotated[CardId, Everyone]
     cost: int
-    left: list[Part] = []  # what was not possible before the card's own triggers
+    left: list[Part] = []  # parts that were not possible before the card's own triggers
 
     @classmethod
     def of(cls, game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> PlayCard:
@@ -149,7 +149,7 @@ class PlayCard(Procedure):
 
     @step
     def pay(self, game: Terraforming) -> Frame | None:
-        """The card leaves the hand; whatever made the next card easier is used up."""
+        """Take the card from the hand and charge it; help for the next card is used up."""
         player, card = game.player(self.seat), game.card(self.card)
         player.hand.remove(self.card)
         player.next_discount = player.next_shift = 0
@@ -159,14 +159,14 @@ class PlayCard(Procedure):
 
     @step
     def carry_out(self, game: Terraforming) -> Frame | None:
-        """It lies in play, so that its own tags count; an event goes face down."""
+        """Lay the card in play, so that its own tags count; an event goes face down."""
         player, card = game.player(self.seat), game.card(self.card)
         (player.events if card.kind == "event" else player.in_play).append(self.card)
         return set_off(game, pending(self._cause, card.play))
 
     @step
     def triggers(self, game: Terraforming) -> Frame | None:
-        """What cards in play do because of it, the own ones first."""
+        """Carry out the triggers of cards in play, the player's own first."""
         parts = card_parts(game, self.seat, game.card(self.card))
         left, self.left = self.left, []
         return set_off(game, parts + [(part.cause, part.effect) for part in left])
@@ -187,19 +187,19 @@ VOID = say("This cannot be carried out now: it would be discarded for {n:mc}.", 
 
 
 def prelude_option(game: Terraforming, seat: Seat, key: str) -> Option:
-    """A prelude that may be played now, with a warning where it would come to nothing."""
+    """Return the option of a prelude, with a warning where it would do nothing."""
     card = CARDS[key]
     warns = warning(game, seat, card) if _works(game, seat, card) else VOID
     return replace(card.option, warning=warns)
 
 
 def working_first(options: Sequence[Option]) -> str:
-    """Of some preludes one that can be carried out, if any can."""
+    """Return a prelude that can be carried out, if there is one."""
     return next((one.id for one in options if one.warning != VOID), options[0].id)
 
 
 def _works(game: Terraforming, seat: Seat, prelude: Card) -> bool:
-    """Whether it could be carried out, judged with it in play: its own tags count."""
+    """Whether the prelude can be carried out; its own tags count."""
     player = game.player(seat)
     laid = player.model_copy(update={"in_play": [*player.in_play, prelude.key]})
     seated = [laid if other.seat == seat else other for other in game.seated]
@@ -207,7 +207,7 @@ def _works(game: Terraforming, seat: Seat, prelude: Card) -> bool:
 
 
 class PlayPrelude(Procedure):
-    """A prelude is played: no cost, no action (prelude rules)."""
+    """Play a prelude: no cost, no action (prelude rules)."""
 
     seat: Seat
     card: Annotated[CardId, Everyone]
@@ -216,7 +216,7 @@ class PlayPrelude(Procedure):
 
     @step
     def lay(self, game: Terraforming) -> None:
-        """It lies in play; one that cannot be carried out is discarded for M€ instead."""
+        """Lay the prelude in play; one that cannot be carried out is discarded for M€ instead."""
         card, player = game.card(self.card), game.player(self.seat)
         player.in_play.append(self.card)
         if feasible(game, self.seat, card):

@@ -1,4 +1,4 @@
-"""Carrying out effects one after the other; what is left travels in the save."""
+"""Carrying out effects one after the other; the save holds the rest."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.terraforming_mars.model.effect import Cause, Effect, sentence
 from rules.terraforming_mars.state import Terraforming
 
 Pending: TypeAlias = tuple[Cause, Effect]
-"""An effect that is about to be carried out, with its cause."""
+"""An effect to carry out next, with its cause."""
 
 
 class Part(Plain):
-    """An effect that still has to be carried out, with whose it is and whence it comes."""
+    """An effect still to be carried out, with its player and its source."""
 
     seat: Seat
     source: Annotated[CardId, Everyone] = ""
@@ -30,7 +30,7 @@ class Part(Plain):
 
     @classmethod
     def each(cls, pending: Iterable[Pending]) -> list[Self]:
-        """A part for each of the effects."""
+        """Return a part for each of the effects."""
         return [
             cls(seat=cause.seat, source=cause.source, about=cause.about, effect=effect)
             for cause, effect in pending
@@ -41,16 +41,16 @@ class Resolve(Frame):
     """Carry out parts in their order.
 
     A part that must be possible but is not yet waits for the others: an order in which all can be
-    done exists, or the card could not have been played. Parts that are left in the end go to the
-    frame below, whose own effects may still make them possible.
+    done exists, or the card could not have been played. Parts left at the end go to the frame
+    below, whose own effects may still make them possible.
 
-    Ruling: players may carry out their effects in any order; they are asked only where it matters,
-    which is when one part draws cards and another discards them.
+    Ruling: players may carry out their effects in any order. They are asked only where it matters:
+    when one part draws cards and another discards them.
     """
 
     todo: list[Part]
-    hex: str = ""  # where this card's latest tile went
-    chosen: bool = False  # the first part was picked by the player
+    hex: str = ""  # the space of this card's latest tile
+    chosen: bool = False  # the player picked the first part
 
     @classmethod
     def of(cls, cause: Cause, effects: Sequence[Effect]) -> Resolve:
@@ -75,12 +75,15 @@ class Resolve(Frame):
         return {self.todo[0].seat: ask}
 
     def _own(self) -> list[Part]:
-        """The parts at the front that belong to one seat."""
+        """Return the parts at the front that belong to one seat."""
         seat = self.todo[0].seat
         return [part for part in self.todo if part.seat == seat]
 
     def _different(self) -> list[tuple[int, Part]]:
-        """Those with their places, equal ones once: which of them comes first does not matter."""
+        """Return those parts with their places.
+
+        Equal ones stand once, since their order is free.
+        """
         own = self._own()
         return [(place, part) for place, part in enumerate(own) if own.index(part) == place]
 
@@ -128,12 +131,12 @@ class Resolve(Frame):
 
 
 def pending(cause: Cause, effects: Sequence[Effect]) -> list[Pending]:
-    """Effects of one cause."""
+    """Return effects with their one cause."""
     return [(cause, effect) for effect in effects]
 
 
 def set_off(game: Terraforming, todo: Sequence[Pending]) -> Frame | None:
-    """Carry effects out: at once up to the first that may ask something, the rest in a frame."""
+    """Carry out effects: at once up to the first that may ask, the rest in a frame."""
     for place, (cause, effect) in enumerate(todo):
         if not effect.INSTANT or not effect.possible(game, cause):
             return Resolve(todo=Part.each(todo[place:]), hex=cause.hex)

@@ -1,4 +1,4 @@
-"""Points by source, and who has won."""
+"""Points by source, and the winners."""
 
 from typing import Final
 
@@ -15,14 +15,14 @@ from rules.terraforming_mars.steps.goals import AWARDS
 
 MILESTONE_POINTS: Final = 5
 FIRST, SECOND = 5, 2
-"""Points of an award."""
+"""Points of an award: first and second place."""
 
 RATING_AIM: Final = 63
-"""The other way to win alone (rules, solo)."""
+"""Terraform rating that wins a solo game in its other form (rules, solo)."""
 
 
 def all_scores(game: Terraforming) -> list[Score]:
-    """Everybody's points by seat, as if the game ended now."""
+    """Return everybody's points by seat, as if the game ended now."""
     awards = dict.fromkeys(game.seats, 0)
     for key in game.awards:
         for seat, points in award_points(game, key).items():
@@ -44,7 +44,7 @@ def _score(game: Terraforming, seat: Seat, awards: int) -> Score:
 
 
 def award_points(game: Terraforming, key: str) -> dict[Seat, int]:
-    """All who share the first place get its points, and then there is no second."""
+    """Return the points of an award; a shared first place leaves no second."""
     counts = {seat: AWARDS[key].of(game, seat) for seat in game.playing}
     ranks = sorted(counts.values(), reverse=True)
     points = {seat: FIRST for seat, count in counts.items() if count == ranks[0]}
@@ -54,7 +54,7 @@ def award_points(game: Terraforming, key: str) -> dict[Seat, int]:
 
 
 def _cities(game: Terraforming, seat: Seat) -> int:
-    """One point for every greenery of anyone next to each own city."""
+    """Return one point for every greenery of anyone next to each of the seat's cities."""
     return sum(
         game.land.beside(at, "greenery")
         for at in game.land.city_spaces
@@ -68,7 +68,7 @@ def _cards(game: Terraforming, seat: Seat) -> int:
 
 
 def card_points(game: Terraforming, seat: Seat, card: Card) -> int:
-    """What a card is worth; wild tags are no other tags in the end."""
+    """Return a card's points; wild tags count as no other tags at the end."""
     match card.points:
         case None:
             return 0
@@ -83,12 +83,12 @@ def card_points(game: Terraforming, seat: Seat, card: Card) -> int:
 
 
 def scores(game: Terraforming) -> list[Score]:
-    """Everybody's points, best first; M€ break ties."""
+    """Return everybody's points, best first; M€ break ties."""
     return sorted(all_scores(game), key=lambda one: (one.seat in game.gone, -one.total, -one.money))
 
 
 def finish(game: Terraforming, reason: str = "terraformed") -> None:
-    """The game is over."""
+    """End the game with its points."""
     game.history[-1:] = [[one.total for one in all_scores(game)]]  # the last greeneries count, too
     if game.solo:
         _finish_alone(game, reason)

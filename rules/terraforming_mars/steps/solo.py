@@ -1,4 +1,4 @@
-"""Alone on Mars: the neutral player's tiles (rules, solo)."""
+"""Solo games: the neutral player's tiles (rules, solo)."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from rules.terraforming_mars.model.board import BESIDE, Placed
 from rules.terraforming_mars.state import Terraforming
 
 RATING: Final = 14
-"""The terraform rating that a solo game starts with."""
+"""Terraform rating at the start of a solo game."""
 
 LAST_GENERATION: Final = {"base": 14, "prelude": 12}
 
@@ -17,7 +17,7 @@ ORDERS: Final = {
 
 
 def place_neutral_tiles(game: Terraforming) -> None:
-    """Two cities and two greeneries, counted out by the costs of the four top cards."""
+    """Place two cities and two greeneries, counted out by the costs of the four top cards."""
     drawn = game.draw(4)
     game.discard_pile += drawn
     costs = [max(1, game.card(card).cost) for card in drawn]
@@ -37,29 +37,29 @@ def place_neutral_tiles(game: Terraforming) -> None:
 
 
 def city_spaces(game: Terraforming) -> list[str]:
-    """Where a neutral city may stand: with room for a greenery next to it."""
+    """Return the spaces for a neutral city: with room for a greenery next to them."""
     spaces = game.land.spaces("city", "city", None)
     return [at for at in spaces if greenery_spaces(game, at)]
 
 
 def greenery_spaces(game: Terraforming, city: str) -> list[str]:
-    """Free land next to a city, clockwise from its top left."""
+    """Return the free land next to a city, clockwise from its top left."""
     free = game.land.spaces("land", "greenery", None)
     return [at for at in BESIDE[city] if at in free]
 
 
 def _leaving_room(game: Terraforming, spaces: list[str], cities: list[str]) -> list[str]:
-    """Those spaces whose loss leaves each of these cities a space for its own greenery.
+    """Return the spaces whose loss leaves each of these cities room for its own greenery.
 
-    Ruling: on Tharsis two neutral cities can share the only free space of one of them; the rules
-    do not say what then happens, so the other city's greenery goes elsewhere.
+    Ruling: on Tharsis two neutral cities can share the only free space of one of them. The rules
+    say nothing of that, so the other city's greenery goes elsewhere.
     """
     needed = [room for city in cities if len(room := greenery_spaces(game, city)) == 1]
     return [at for at in spaces if [at] not in needed]
 
 
 def _neutral(game: Terraforming, tile: str, spaces: list[str], cost: int) -> str:
-    """The space that comes at this number, counted round and round."""
+    """Return the space at this number, counted round and round, with the tile placed."""
     at = spaces[(cost - 1) % len(spaces)]
     game.put_tile(at, Placed(tile=tile))
     what = "city" if tile == "city" else "greenery"
@@ -68,7 +68,7 @@ def _neutral(game: Terraforming, tile: str, spaces: list[str], cost: int) -> str
 
 
 def last_generation(game: Terraforming) -> int | None:
-    """The generation after which a solo game ends."""
+    """Return the generation after which a solo game ends; None in other games."""
     if not game.solo:
         return None
     return LAST_GENERATION["prelude" if game.options.prelude else "base"]

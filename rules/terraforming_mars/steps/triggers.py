@@ -1,4 +1,4 @@
-"""What cards in play do when something happens, whoever makes it happen."""
+"""Triggers: effects of cards in play, whoever causes the event."""
 
 from rules.kernel.ask import Seat
 from rules.terraforming_mars.model.board import CITIES, SPACES
@@ -9,7 +9,7 @@ from rules.terraforming_mars.steps.resolve import Pending, pending
 
 
 def tile_parts(game: Terraforming, mover: Seat, tile: str, at: str) -> list[Pending]:
-    """What a tile just placed sets off, in player order from its mover on."""
+    """Return the triggers of a placed tile, in player order from its mover on."""
     kind = "city" if tile in CITIES else tile
     bonus, on_mars = game.land.bonus(at), at in SPACES
     parts: list[Pending] = []
@@ -21,7 +21,7 @@ def tile_parts(game: Terraforming, mover: Seat, tile: str, at: str) -> list[Pend
 
 
 def card_parts(game: Terraforming, mover: Seat, card: Card) -> list[Pending]:
-    """What a card just played sets off: for each of its tags, for the card, for its price."""
+    """Return the triggers of a played card: by each of its tags, by the card, by its price."""
     parts: list[Pending] = []
     for seat in game.clockwise(mover):
         own = seat == mover
@@ -39,7 +39,7 @@ def card_parts(game: Terraforming, mover: Seat, card: Card) -> list[Pending]:
 
 
 def paid_parts(game: Terraforming, mover: Seat, printed: int) -> list[Pending]:
-    """What paying for something of this printed cost sets off."""
+    """Return the triggers of paying for something of this printed cost."""
     parts: list[Pending] = []
     for source, on_paid in game.player(mover).tableau.on_paid:
         if printed >= on_paid.least:
@@ -48,7 +48,7 @@ def paid_parts(game: Terraforming, mover: Seat, printed: int) -> list[Pending]:
 
 
 def project_parts(game: Terraforming, mover: Seat, printed: int) -> list[Pending]:
-    """What a standard project just paid for sets off."""
+    """Return the triggers of a standard project just paid for."""
     parts = paid_parts(game, mover, printed)
     for source, on_project in game.player(mover).tableau.on_project:
         parts += pending(Cause(mover, source), on_project.do)

@@ -28,12 +28,12 @@ from rules.terraforming_mars.steps.playing import (
 
 
 class FreeCards(Effect):
-    """Beginner Corporation: the ten first cards are kept without being paid for."""
+    """Beginner Corporation: keep the ten first cards for free."""
 
     count: int
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
-        return None  # the setup hands them over in place of the purchase
+        return None  # the setup hands the cards over in place of the purchase
 
     def text(self) -> Text:
         return say("start with {n:card} for nothing instead of buying any", n=self.count)
@@ -46,11 +46,11 @@ class FreeCards(Effect):
 
 
 class PlayFromHand(Effect):
-    """Play another card at once, paying as usual.
+    """Play another card at once, and pay as usual.
 
     Args:
-        discount: how much cheaper it is (Eccentric Sponsor).
-        any_climate: requirements on global parameters need not be met (Ecology Experts).
+        discount: its discount in M€ (Eccentric Sponsor).
+        any_climate: it may miss its requirements on global parameters (Ecology Experts).
     """
 
     MUST = True
@@ -63,7 +63,7 @@ class PlayFromHand(Effect):
         return Terms(self.discount, self.any_climate)
 
     def cards(self, game: Terraforming, cause: Cause) -> list[str]:
-        """The cards in hand that could be played so."""
+        """Return the playable cards of the hand, on these terms."""
         return self._playable(game, cause.seat, self.terms)
 
     def _playable(self, game: Terraforming, seat: Seat, terms: Terms) -> list[str]:
@@ -77,7 +77,7 @@ class PlayFromHand(Effect):
         return bool(self.cards(game, cause))
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
-        """Judged with what this card's other words give to productions first."""
+        """Require a playable card, judged after this card's own production gains."""
         ahead = tuple((resource, n) for resource, n in ledger.production.items() if n > 0)
         ledger.require(bool(self._playable(game, cause.seat, self.terms._replace(ahead=ahead))))
 
@@ -96,7 +96,7 @@ class PlayFromHand(Effect):
 
 
 class ChoosePlayed(Frame):
-    """Which card is played at once."""
+    """Choose the card to play at once."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -155,7 +155,7 @@ class DrawPreludes(Effect):
 
 
 class ChoosePrelude(Frame):
-    """Which of the drawn preludes is played."""
+    """Choose the drawn prelude to play."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -184,7 +184,7 @@ class ChoosePrelude(Frame):
 
 
 class FundForFree(Effect):
-    """Vitor: fund an award without paying for it; there is none in a solo game."""
+    """Vitor: fund an award for free; a solo game has none."""
 
     LOSABLE = True
 
@@ -204,7 +204,7 @@ class FundForFree(Effect):
 
 
 class ChooseAward(Frame):
-    """Which award is funded for nothing."""
+    """Choose the award to fund for free."""
 
     seat: Seat
     done: bool = False

@@ -21,7 +21,7 @@ from rules.terraforming_mars.steps.resolve import Resolve
 
 
 class MoveProduction(Effect):
-    """Insulation: any number of steps of heat production become M€ production."""
+    """Insulation: turn any number of heat production steps into M€ production."""
 
     LOSABLE = True
     WHEN: ClassVar[When] = "production"
@@ -46,7 +46,7 @@ class MoveProduction(Effect):
 
 
 class HowMuch(Frame):
-    """How many steps are moved."""
+    """Choose the number of steps."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -74,7 +74,7 @@ class HowMuch(Frame):
         return None
 
     def carry_out(self, game: Terraforming, cause: Cause, count: int) -> None:
-        """What the number does."""
+        """Carry out the chosen number."""
         game.change_production(cause, {"heat": -count, "mc": count})
 
     def advance(self, game: Terraforming) -> Frame | Done | None:
@@ -82,7 +82,7 @@ class HowMuch(Frame):
 
 
 class SellEnergy(Effect):
-    """Power Infrastructure: any amount of energy becomes as many M€."""
+    """Power Infrastructure: turn any amount of energy into as many M€."""
 
     MUST = True
 
@@ -108,7 +108,7 @@ class SellEnergy(Effect):
 
 
 class HowMuchEnergy(HowMuch):
-    """How much energy is sold."""
+    """Choose the amount of energy."""
 
     def carry_out(self, game: Terraforming, cause: Cause, count: int) -> None:
         game.change_stock(cause, {"energy": -count, "mc": count})
@@ -118,7 +118,7 @@ class HowMuchEnergy(HowMuch):
 
 
 class ProduceLowest(Effect):
-    """Robinson Industries: raise one of the own lowest productions."""
+    """Robinson Industries: raise one of the player's lowest productions."""
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         production = game.player(cause.seat).production
@@ -137,7 +137,7 @@ class ProduceLowest(Effect):
 
 
 class ChooseProduction(Frame):
-    """Which of several productions is raised."""
+    """Choose the production to raise."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
@@ -168,7 +168,7 @@ class ChooseProduction(Frame):
 
 
 class CopyProduction(Effect):
-    """Robotic Workforce: do again what an own building card does to productions."""
+    """Robotic Workforce: repeat the production changes of one of the player's building cards."""
 
     MUST = True
     WHEN: ClassVar[When] = "production"
@@ -176,7 +176,7 @@ class CopyProduction(Effect):
     tag: Tag
 
     def cards(self, game: Terraforming, cause: Cause) -> list[str]:
-        """The own cards that could be copied in full."""
+        """Return the player's cards that can be copied in full."""
         return [
             card
             for card in game.player(cause.seat).in_play
@@ -215,7 +215,10 @@ class CopyProduction(Effect):
 
 
 def copied_words(card: Card, tag: Tag) -> tuple[Effect, ...]:
-    """What of the card changes productions, if it has the tag; a wild tag is any tag."""
+    """Return the words of a card that change production, if it has the tag.
+
+    A wild tag is any tag.
+    """
     if tag not in card.tags and "wild" not in card.tags:
         return ()
     return tuple(
@@ -224,13 +227,13 @@ def copied_words(card: Card, tag: Tag) -> tuple[Effect, ...]:
 
 
 def copy_production(game: Terraforming, seat: Seat, card: str, tag: Tag) -> Frame:
-    """Do it again, counting anew what is counted."""
+    """Repeat the production changes of a card; tallies are counted anew."""
     game.tell("{seat:seat} copied {card}.", seat=seat, card=game.name(card), minor=True)
     return Resolve.of(Cause(seat, card), copied_words(game.card(card), tag))
 
 
 class ChooseCopied(Frame):
-    """Which card is copied."""
+    """Choose the card to copy."""
 
     seat: Seat
     source: Annotated[CardId, Everyone]
