@@ -36,6 +36,8 @@ from cogs.permissions import (
 from cogs.places import place_for, refuse_closed_dm
 from cogs.press_or_command import choose_option, end_early, play_again
 from cogs.replay import open_replay, replays_suggested
+from cogs.sharing import ask_for_typed
+from cogs.ui.keepsakes import WORDINGS
 from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.ui.notices import told
 from cogs.ui.typed_options import (
@@ -57,6 +59,7 @@ ENDS = [
     app_commands.Choice(name="scored as it stands, by every player's word", value=SCORED),
     app_commands.Choice(name="unfinished, without who is gone for a week", value=UNFINISHED),
 ]
+TO_MAKE = [app_commands.Choice(name=what, value=what) for what in WORDINGS]
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
 
 
@@ -264,10 +267,19 @@ class Game(
         await self.bot.visiting.saw(view, interaction.user.id)
         await show(interaction, await self.messages.story(view))
 
-    @app_commands.command(description="Step through a game again, running or over")
-    @app_commands.describe(table="Which of your games; nothing: the game of this channel")
-    async def replay(self, interaction: discord.Interaction[Any], table: str = "") -> None:
-        await open_replay(interaction, self.messages, table)
+    @app_commands.command(description="Step through a game again, or make something of it to share")
+    @app_commands.describe(
+        table="Which of your games; nothing: the game of this channel",
+        make="Of a finished game, posted in its channel; nothing: step through it in private",
+    )
+    @app_commands.choices(make=TO_MAKE)
+    async def replay(
+        self, interaction: discord.Interaction[Any], table: str = "", make: str = ""
+    ) -> None:
+        if make:
+            await ask_for_typed(interaction, make, table)
+        else:
+            await open_replay(interaction, self.messages, table)
 
     @replay.autocomplete("table")
     async def _replays(

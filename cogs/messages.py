@@ -20,6 +20,7 @@ from cogs.catching_up import CatchingUp
 from cogs.drawing import Drawings
 from cogs.explaining import Explaining, uncounted
 from cogs.in_sight import InSight
+from cogs.keepsakes import Keepsakes
 from cogs.replaying import Replaying
 from cogs.ui import notices, sheets, sleep
 from cogs.ui.ids import TOP, Press, Stage, Verb
@@ -65,6 +66,7 @@ class DiscordMessages(Explaining):
         self.in_sight = InSight(bot, self._gone_on)
         self.catching_up = CatchingUp(bot, self.drawings)
         self.replaying = Replaying(bot, self.drawings)
+        self.keepsakes = Keepsakes(bot, self.drawings)
 
     # ---- what the outbox sends ----------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from cogs.owner import OwnerPresses
 from cogs.question_presses import QuestionPresses
 from cogs.reach import refuse_outsiders
 from cogs.replay import ReplayPresses
+from cogs.sharing import KeepsakePresses
 from cogs.sleep import SleepPresses
 from cogs.table_presses import TablePresses
 from cogs.ui.answers import fields_of
@@ -49,6 +50,7 @@ async def _not_ours() -> None:
 
 class Presses(
     InboxPresses,
+    KeepsakePresses,
     LookoutPresses,
     OwnDataPresses,
     OwnerPresses,
@@ -129,6 +131,7 @@ ACTIONS: dict[str, Pressing] = {
     Verb.LOOK_UP: Presses.look_up,
     Verb.REPLAY: Presses.replay,
     Verb.PROVE: Presses.prove,
+    Verb.LAPSE: Presses.time_lapse,
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,
     Verb.UNMUTE: Presses.mute,

@@ -49,7 +49,7 @@ async def open_replay(
 
     async def first() -> Sending:
         if named:
-            table = await _named(bot_of(interaction), member, named)
+            table = await game_named(bot_of(interaction), member, named)
         else:
             table = await table_here(interaction)
         await refuse_outsiders(interaction, table)
@@ -59,7 +59,7 @@ async def open_replay(
     await present(interaction, page, at_once=True)
 
 
-async def _named(bot: RedGavel, member: int, written: str) -> int:
+async def game_named(bot: RedGavel, member: int, written: str) -> int:
     """Return the number of a game, written as it is suggested or by its number alone.
 
     Raises:

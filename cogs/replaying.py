@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.delivery.turns import Urgency
-from bot.table.views.replays import Eyes, ReplayPage, is_over
+from bot.table.views.replay_pages import Eyes, ReplayPage
+from bot.table.views.replays import is_over
 from cogs.ui.layout import Picture, Sending
 from cogs.ui.replay import replay_sheet
 from renders import gallery

@@ -14,7 +14,7 @@ from bot.delivery.delivery import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, D
 from bot.delivery.sender import ARCHIVED
 from bot.faults import kind_and_place
 from bot.store.damage import SetAside
-from bot.store.outbox_rows import DmRow, OutboxRow, PostRow
+from bot.store.outbox_rows import DmRow, KeepsakeRow, OutboxRow, PostRow
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,8 @@ class Attempts:
     async def _tell_first(self, rows: Sequence[OutboxRow]) -> bool:
         row = rows[0]
         try:
-            if row.attempts and row.lane == "post" and await self._lacks_leave(row):
+            there = row.lane == "post" or isinstance(row, KeepsakeRow)
+            if row.attempts and there and await self._lacks_leave(row):
                 return True  # the permission is still missing: drawing would be in vain
             await self._deliverers.deliver(rows)
         except SetAside:

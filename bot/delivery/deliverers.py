@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.delivery.calls import Calls
 from bot.delivery.delivery import Delivery
+from bot.delivery.keepsakes import Keepsakes
 from bot.delivery.lookouts import Lookouts
 from bot.delivery.memberships import Memberships
 from bot.delivery.notices import Notices
@@ -34,6 +35,7 @@ class Deliverers:
         self._memberships = Memberships(delivery)
         self._place_notes = PlaceNotes(delivery)
         self._lookouts = Lookouts(delivery)
+        self._keepsakes = Keepsakes(delivery)
 
     async def deliver(self, rows: Sequence[OutboxRow]) -> None:
         """Tell the first of these rows of a lane, together with moves that have piled up."""
@@ -87,6 +89,8 @@ class Deliverers:
                 await self._place_notes.dm(row)
             case kinds.LookoutRow():
                 await self._lookouts.tell(row)
+            case kinds.KeepsakeRow():
+                await self._keepsakes.tell(row)
             case kinds.MovedRow():
                 await self._place_notes.moved(row)
             case kinds.PromiseRow():

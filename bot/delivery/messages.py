@@ -1,8 +1,8 @@
 """The interface of the messages that the bot sends."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from bot.delivery.sender import Sendable
 from bot.hours.nights import Night
@@ -26,8 +26,32 @@ class Morning:
     named: Sequence[tuple[int, Seat]]
 
 
+Progress: TypeAlias = "Callable[[int, int], Awaitable[None]]"
+"""Tells how many steps of a work are done, and of how many."""
+
+
+class KeepsakeMessages(Protocol):
+    """Make keepsakes of finished games, and lay out their messages."""
+
+    async def begun(self, table: int, what: str, done: int, of: int) -> Sendable:
+        """Return how far the work on a keepsake has come; of 0 steps: it begins."""
+
+    async def made(self, table: int, what: str, progress: Progress) -> Sendable:
+        """Make a keepsake and return its message.
+
+        Raises:
+            Refused: it cannot be made of this game.
+        """
+
+    async def refused(self, table: int, what: str, why: Text) -> Sendable:
+        """Return a message that says why there is no keepsake."""
+
+
 class Messages(Protocol):
     """Lays out messages; the cogs implement it, since only they know Discord's forms."""
+
+    @property
+    def keepsakes(self) -> KeepsakeMessages: ...
 
     async def post(
         self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False

@@ -22,6 +22,7 @@ from bot.delivery.turns import serve
 from bot.faults import kind_and_place
 from bot.store import Store
 from bot.store.damage import SetAside
+from bot.store.outbox_rows import KEEPSAKE
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.places import LANE
 from bot.table.lobby.seating import Seating
@@ -189,7 +190,7 @@ class Outbox:
     async def drain(self, patience: float) -> bool:
         """Tell as much as possible within this many seconds; return whether nothing is left."""
         until = asyncio.get_running_loop().time() + patience
-        while waiting := [*self._starting, *self._lanes.values()]:
+        while waiting := [*self._starting, *self._urgent()]:
             left_over = until - asyncio.get_running_loop().time()
             if left_over <= 0:
                 break
@@ -202,6 +203,10 @@ class Outbox:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
         return not await self._store.untold(0, 1)
+
+    def _urgent(self) -> list[asyncio.Task[None]]:
+        """Return the lanes for which a stop waits; a keepsake is made anew after the start."""
+        return [task for (_, lane), task in self._lanes.items() if not lane.startswith(KEEPSAKE)]
 
     # ---- one lane ---------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 """The sender: sends, edits and deletes messages, and logs nothing of their content."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import discord
 from cachetools import FIFOCache, LRUCache
@@ -12,7 +12,9 @@ from bot.delivery.attachments import Picture, edited, files_of, shown_by
 from bot.delivery.pace import Pace
 from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
+from bot.store.outbox_rows import mark_of
 from bot.store.records import Lost
+from rules.kernel.text import Text, say
 
 SEARCHED = 25
 """Messages of a channel that are searched for one sent before a crash."""
@@ -20,6 +22,14 @@ ARCHIVED = 50083
 """Discord's code for an archived thread."""
 GONE = (10007, 10013)
 """Discord's codes for a person who is not a member of a server, or not a user any more."""
+CHANNEL_GONE: Final = say("The channel of this game is gone, so there is no place to show it.")
+NO_LEAVE: Final = say(
+    "I cannot post files in the channel of this game. I need View Channel, Send Messages and Attach"
+    " Files there. Ask a moderator, then try again."
+)
+LOCKED: Final = say(
+    "The thread of this game is locked. Ask a moderator to open it, then try again."
+)
 REMEMBERED = 500
 """The number of recent messages whose nonces the bot remembers itself."""
 
@@ -245,16 +255,55 @@ class Sender:
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """Return the post in this channel about the latest changes of a table."""
         found: list[tuple[int, int]] = []
-        async for message in self._client.get_partial_messageable(channel).history(limit=SEARCHED):
-            # Another such bot may play here, with tables of the same numbers.
-            own = self._client.user is not None and message.author.id == self._client.user.id
-            number = _number(message, table) if own else None
+        async for message in self._own(channel):
+            number = _number(message, table)
             if number is not None:
                 found.append((number, message.id))
         if not found:
             return None
         number, message_id = max(found)
         return Sent(message_id, number)
+
+    async def newest_keepsake(self, channel: int, table: int, keepsake: str) -> int | None:
+        """Return the message in this channel that shows a keepsake of a table, if there is one."""
+        begin = f"rg:{table}:-:{mark_of(keepsake)}:"
+        async for message in self._own(channel):
+            if any(each.startswith(begin) for each in _custom_ids(message.components)):
+                return message.id
+        return None
+
+    async def _own(self, channel: int) -> AsyncIterator[discord.Message]:
+        """Yield the latest messages of a channel that are this bot's, the newest first.
+
+        Another such bot may play there, with tables of the same numbers.
+        """
+        async for message in self._client.get_partial_messageable(channel).history(limit=SEARCHED):
+            if self._client.user is not None and message.author.id == self._client.user.id:
+                yield message
+
+    async def shows(self, channel: int, message: int) -> bool:
+        """Whether a message is still there; where Discord cannot say, it is."""
+        await self.turn(Urgency.POST)
+        try:
+            await self._client.get_partial_messageable(channel).fetch_message(message)
+        except discord.NotFound:
+            return False
+        except discord.Forbidden:
+            return True
+        return True
+
+    async def closed_to_files(self, channel: int) -> Text | None:
+        """Return why no file can be sent to a channel; None if nothing is known against it."""
+        await self.turn(Urgency.POST)
+        try:
+            found = await self._client.fetch_channel(channel)
+        except discord.NotFound:
+            return CHANNEL_GONE
+        except discord.Forbidden:
+            return NO_LEAVE
+        if isinstance(found, discord.Thread) and found.locked:
+            return LOCKED
+        return None if self.may_write(channel) else NO_LEAVE
 
 
 def _number(message: discord.Message, table: int | None) -> int | None:

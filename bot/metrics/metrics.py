@@ -29,7 +29,7 @@ QUICK = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 """Bounds in seconds for things that should take less than a hundredth of a second."""
 FELT = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 60.0)
 """Bounds in seconds for waits that people feel; Discord waits three seconds for a first answer."""
-LANES = ("post", "letter", "call", "away", "presence", "place")
+LANES = ("post", "letter", "call", "away", "presence", "place", "keepsake")
 """Kinds of lanes of the outbox; rows of other lanes count as `other`."""
 OTHER = "other"
 UNANSWERED = "none"

@@ -20,6 +20,8 @@ Seal: TypeAlias = tuple[int, str]
 
 PLACE: Final = "place"
 """How the lanes begin that go on while a table has nowhere to be played."""
+KEEPSAKE: Final = "keepsake"
+"""Prefix of the lanes in which keepsakes are made: they take long, and nobody waits for them."""
 _IN_JSON: Final = {"proposal": "id"}
 """Fields that have another name in JSON."""
 
@@ -325,6 +327,31 @@ class LookoutRow(OutboxRow):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeepsakeRow(OutboxRow):
+    """Something is to be made of a finished game for sharing, in the background.
+
+    Args:
+        what: which keepsake: `time-lapse`.
+    """
+
+    kind = "keepsake"
+
+    what: str
+
+    def _usual_lane(self) -> str:
+        return f"{KEEPSAKE} {self.what}"
+
+
+def mark_of(keepsake: str) -> str:
+    """Return what the ids in a keepsake's message bear, by which it is found again.
+
+    >>> mark_of("time-lapse")
+    'timelapse'
+    """
+    return keepsake.replace("-", "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovedRow(OutboxRow):
     """A channel is to be told that a table has left it."""
 
@@ -356,6 +383,7 @@ KINDS: Final[Mapping[str, type[OutboxRow]]] = {
         MembershipRow,
         PlaceNoteRow,
         LookoutRow,
+        KeepsakeRow,
         MovedRow,
     )
 }

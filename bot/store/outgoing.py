@@ -57,6 +57,18 @@ class Outgoing(Part):
             lambda db: statements.put_outbox(db, table, rows, at), then=self._added
         )
 
+    async def post_once(self, table: int, row: OutboxRow, at: int) -> bool:
+        """Put a row into the outbox, unless its lane has one; whether that was done."""
+
+        def work(db: sqlite3.Connection) -> Sequence[Row]:
+            there = "SELECT 1 FROM outbox WHERE game = ? AND lane = ?"
+            if db.execute(there, (table, row.lane)).fetchone() is not None:
+                return []
+            return statements.put_outbox(db, table, [row], at)
+
+        added = await self._database.write(work, then=lambda rows: self._added(rows))
+        return bool(added)
+
     async def outbox(
         self, table: int | None = None, lane: str | None = None, most: int | None = None
     ) -> list[OutboxRow]:

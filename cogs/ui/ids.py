@@ -67,6 +67,7 @@ class Verb(StrEnum):
     LOOK_UP = "look_up"
     REPLAY = "replay"
     PROVE = "prove"
+    LAPSE = "lapse"
     FORGET = "forget"
     SLEEP = "sleep"
     # the lobby

@@ -67,6 +67,7 @@ def post(
         *texts(sealed, below),
         *rows(_buttons(view, speech, happened, verify=bool(sealed))),
         *rows(robots),
+        *rows(_keepsakes(view, speech)),
         *look_up_menu(view, speech, named),
     ]
     return Sending(Layout(items), pinged, tuple(pictures), below)
@@ -110,6 +111,12 @@ def _buttons(
         press = Press.of_post(view, Verb.VERIFY, f"{number}")
         buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
     return buttons
+
+
+def _keepsakes(view: TableView, speech: Speech) -> list[ui.Item[Any]]:
+    """Return what can be made of a finished game for sharing, in a row of its own."""
+    wanted = [(Verb.LAPSE, say("Time-lapse"))] if view.over else []
+    return [button(speech.label(label, 80), Press.of_post(view, verb)) for verb, label in wanted]
 
 
 def oldest_first(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.keeping.proving import Proven
-from bot.table.views.replays import ALL, PUBLIC, Eyes, ReplayPage
+from bot.table.views.replay_pages import ALL, PUBLIC, Eyes, ReplayPage
 from cogs.ui.actions import Follows
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import (

@@ -57,7 +57,7 @@ async def test_no_label_tells_a_table_a_server_or_a_person(running, store) -> No
 
     assert {name for each in labels for name in each} <= LABELS
     lanes = {each["lane"] for each in labels if "lane" in each}
-    assert lanes == {"post", "letter", "call", "away", "presence", "place", "other"}
+    assert lanes == {"post", "letter", "call", "away", "presence", "place", "keepsake", "other"}
 
 
 async def test_a_move_is_counted_by_its_game_and_so_is_its_commit(running, store, tables) -> None:

@@ -132,7 +132,8 @@ def metrics_md() -> str:
 
 def test_no_lane_tells_its_seat_or_its_member() -> None:
     lanes = ["post", "letter 3", "call 101", "away 2", "presence", "place letter 101", "x 12"]
+    lanes += ["keepsake time-lapse"]
 
     assert [kind_of(lane) for lane in lanes] == [
-        "post", "letter", "call", "away", "presence", "place", "other"
+        "post", "letter", "call", "away", "presence", "place", "other", "keepsake"
     ]  # fmt: skip

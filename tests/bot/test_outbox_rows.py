@@ -12,6 +12,7 @@ from bot.store.outbox_rows import (
     CallRow,
     DmRow,
     InvitationRow,
+    KeepsakeRow,
     LobbyRow,
     LookoutRow,
     MembershipRow,
@@ -126,6 +127,7 @@ FORMS = [
         {"member": 101, "text": TEXT},
         PlaceNoteRow(member=101, text=TEXT),
     ),
+    ("keepsake time-lapse", "keepsake", {"what": "time-lapse"}, KeepsakeRow(what="time-lapse")),
     ("lookout 101", "lookout", {"member": 101}, LookoutRow(member=101)),
     ("place before", "moved", {"channel": 5, "text": TEXT}, MovedRow(channel=5, text=TEXT)),
 ]

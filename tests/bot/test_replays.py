@@ -10,7 +10,8 @@ from bot.table.consent.proposals import Proposals
 from bot.table.lobby.keeping import Keeping, Terms
 from bot.table.people.forgetting import Forgetting
 from bot.table.people.hosting import Hosting
-from bot.table.views.replays import ALL, CHAPTER_ONLY, DAMAGED, NOT_THEN, PUBLIC, Replays, is_over
+from bot.table.views.replay_pages import ALL, PUBLIC
+from bot.table.views.replays import CHAPTER_ONLY, DAMAGED, NOT_THEN, Replays, is_over
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over

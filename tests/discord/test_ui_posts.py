@@ -125,7 +125,8 @@ def test_the_last_post_names_the_code_of_the_deal_and_the_seed() -> None:
     assert f"-# The deal: {code}, from the seed `42/1/2`. docs/proof.md says how" in said(last)
     assert "**The game is over.**" in said(last)
     assert "Waiting" not in said(last)
-    assert [label for label, _ in buttons(last)] == ["Board", "Catch up", "Replay", "Play again"]
+    wanted = ["Board", "Catch up", "Replay", "Play again", "Time-lapse"]
+    assert [label for label, _ in buttons(last)] == wanted
 
 
 def test_a_very_long_story_keeps_its_end() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.origin import Origin, working_for
 from bot.table.consent.former_moves import is_own, standing
-from bot.table.views.replays import PUBLIC
+from bot.table.views.replay_pages import PUBLIC
 from cogs.ui.replay import replay_sheet
 from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer

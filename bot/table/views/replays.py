@@ -9,21 +9,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any
 
 from cachetools import LRUCache
 
-from bot.store.records import AnswerRecord, LineRecord, SeatRecord, TableRecord
+from bot.store.records import AnswerRecord, LineRecord, TableRecord
 from bot.table.held import NO_TABLE
 from bot.table.replaying import played_on
 from bot.table.views.export import EVERYTHING, entry_of, told_log
+from bot.table.views.replay_pages import (
+    ALL,
+    BYSTANDER,
+    PUBLIC,
+    Chapter,
+    Course,
+    Eyes,
+    Looked,
+    ReplayPage,
+)
 from bot.table.views.table_view import TableView
 from bot.table.views.told_steps import (
     ToldStep,
     lines_of,
     sat_in,
-    sits_at,
     told_steps,
     withheld_in,
 )
@@ -39,75 +47,11 @@ TABLES, MOMENTS, CHAPTERS, PLAYED = 64, 96, 20_000, 8
 """Tables, views, chapters of versions, and saves played on to that are remembered. A view has some
 50 kB: whoever steps on sees what is new beside the one before."""
 
-PUBLIC: Final = "public"
-ALL: Final = "all"
-Eyes: TypeAlias = Seat | Literal["public", "all"]
-"""Whose eyes look: those of a seat, everybody's, or with all hands open."""
-
 DAMAGED = say("The save of this moment is damaged, so it has no picture. All others can be seen.")
 CHAPTER_ONLY = say(
     "Old games keep one save per chapter, so this picture shows how the chapter began."
 )
 NOT_THEN = say("You did not sit there at this moment, so you see what everybody saw.")
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A round, as its game counts them: the place of its first step, and how it begins."""
-
-    at: int
-    label: Text
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayPage:
-    """One step of a replay, for one pair of eyes.
-
-    Args:
-        view: a bystander's view of the table as it is now, for its names and its size.
-        at: the place of the step; there are `count` of them.
-        lines: what was told.
-        then: what everybody saw at that moment, and `before` at the step before; None: it cannot
-            be read.
-        hands: what these eyes saw beside that, by seat.
-        chapters: of the whole game.
-        eyes: whose they are; `offered` are those that the reader may choose.
-        notes: what must be said of this step.
-        ended: the game is over, so that it can be proven.
-    """
-
-    view: TableView
-    at: int
-    count: int
-    lines: tuple[Text, ...]
-    then: dict[str, Any] | None
-    before: dict[str, Any] | None
-    hands: tuple[tuple[Seat, dict[str, Any]], ...]
-    chapters: tuple[Chapter, ...]
-    eyes: Eyes
-    offered: tuple[Eyes, ...]
-    version: int
-    notes: tuple[Text, ...] = ()
-    ended: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Looked:
-    """A table that is looked at again, and what its reader may see of it."""
-
-    record: TableRecord
-    seats: Sequence[SeatRecord]
-    opened: bool  # all hands
-    sat: dict[Seat, list[range]]  # the reader, with the versions
-
-    def sees(self, seat: Seat, version: int) -> bool:
-        """Whether the reader may see this hand as it was at a version."""
-        return self.opened or sits_at(self.sat.get(seat, ()), version)
-
-    def own_lines(self, eyes: Eyes, lines: Sequence[LineRecord]) -> list[LineRecord]:
-        """Return what was told to that seat alone while the reader might read it."""
-        own = [line for line in lines if line.seat is not None and line.seat == eyes]
-        return [line for line in own if self.sees(int(eyes), line.version)]
 
 
 class Replays:
@@ -143,9 +87,7 @@ class Replays:
             Refused: it never began, nothing was told yet, or they may not look with these eyes.
         """
         looked = await self._looked(table, member)
-        closed = looked.record.status == "cancelled"
-        look = self._views.view_of_closed if closed else self._views.view
-        public = await look(table, None)
+        public = await self._public(looked)
         offered = _offered(looked)
         if eyes is None:
             mine = [s.seat for s in looked.seats if s.member == member and not s.gone]
@@ -155,12 +97,7 @@ class Replays:
             raise Refused(say(text))
         seat = eyes if isinstance(eyes, int) else None
         lines = await self._store.lines(table, seat, last=EVERYTHING, upto=looked.record.version)
-        versions, withheld = await self._store.versions(table), await self._withheld_at(table)
-        steps = told_steps(lines, versions, withheld)
-        if steps and looked.record.status == "over" and versions[-1:] > [steps[-1].version]:
-            steps.append(ToldStep(versions[-1], ()))  # it ended without a word
-        if not steps:
-            raise Refused(say("Nothing has happened in this game yet."))
+        steps = await self._steps(looked, lines)
         at = min(max(at, 0), len(steps) - 1)
         own = looked.own_lines(eyes, lines)
         then, before, hands, notes = await self._shown(looked, steps, at, eyes)
@@ -180,7 +117,47 @@ class Replays:
             ended=looked.record.status == "over",
         )
 
-    async def _looked(self, table: int, member: int) -> _Looked:
+    async def course(self, table: int) -> Course:
+        """Return the whole course of a table, as everybody was told of it.
+
+        Raises:
+            Refused: it never began, or nothing was told yet.
+        """
+        looked = await self._looked(table, BYSTANDER)
+        public = await self._public(looked)
+        lines = await self._store.lines(table, None, last=EVERYTHING, upto=looked.record.version)
+        steps = await self._steps(looked, lines)
+        return Course(looked, public, steps, await self._chapters_of(looked.record, steps))
+
+    async def then(self, course: Course, at: int) -> tuple[dict[str, Any], bool] | None:
+        """Return what everybody saw at a step, and whether it stood exactly so; None: unreadable.
+
+        What does not stand exactly so is how its chapter began.
+        """
+        found = await self._readable(course.looked, course.steps[at].version, (None,))
+        return None if found is None else (found[0][0], found[1])
+
+    async def _public(self, looked: Looked) -> TableView:
+        closed = looked.record.status == "cancelled"
+        look = self._views.view_of_closed if closed else self._views.view
+        return await look(looked.record.id, None)
+
+    async def _steps(self, looked: Looked, lines: Sequence[LineRecord]) -> list[ToldStep]:
+        """Return the steps in which these lines were told.
+
+        Raises:
+            Refused: there are none yet.
+        """
+        table = looked.record.id
+        versions, withheld = await self._store.versions(table), await self._withheld_at(table)
+        steps = told_steps(lines, versions, withheld)
+        if steps and looked.record.status == "over" and versions[-1:] > [steps[-1].version]:
+            steps.append(ToldStep(versions[-1], ()))  # it ended without a word
+        if not steps:
+            raise Refused(say("Nothing has happened in this game yet."))
+        return steps
+
+    async def _looked(self, table: int, member: int) -> Looked:
         found = await self._views.held.seated_at(table)
         if found is None:
             raise Refused(NO_TABLE)
@@ -190,7 +167,7 @@ class Replays:
         tenures = await self._store.tenures(table)
         left = {t.until for t in tenures if t.member == member and t.until is not None}
         sat = sat_in(tenures, member, await self._store.first_after(table, left))
-        return _Looked(record, seats, opened, sat)
+        return Looked(record, seats, opened, sat)
 
     async def _withheld_at(self, table: int) -> dict[int, list[Any]]:
         """Return by version what was not told yet; each save is read once."""
@@ -205,7 +182,7 @@ class Replays:
     # ---- a moment -------------------------------------------------------------------------------
 
     async def _shown(
-        self, looked: _Looked, steps: Sequence[ToldStep], at: int, eyes: Eyes
+        self, looked: Looked, steps: Sequence[ToldStep], at: int, eyes: Eyes
     ) -> tuple[
         dict[str, Any] | None,
         dict[str, Any] | None,
@@ -221,14 +198,12 @@ class Replays:
             wanted = [eyes]
         elif isinstance(eyes, int):
             notes.append(NOT_THEN)
-        try:
-            found, exact = await self._moment(looked, version, (None, *wanted))
-            if not exact:
-                notes.append(CHAPTER_ONLY)
-        except (ValueError, LookupError) as error:
-            why = type(error).__name__
-            log.error("a former save cannot be read", extra={"table": looked.record.id, "why": why})
+        read = await self._readable(looked, version, (None, *wanted))
+        if read is None:
             return None, None, (), (*notes, DAMAGED)
+        found, exact = read
+        if not exact:
+            notes.append(CHAPTER_ONLY)
         before = None
         if at and exact:
             try:
@@ -239,8 +214,19 @@ class Replays:
         hands = tuple(zip(wanted, found[1:], strict=True))
         return found[0], before, hands, tuple(notes)
 
+    async def _readable(
+        self, looked: Looked, version: int, eyes: Sequence[Seat | None]
+    ) -> tuple[list[dict[str, Any]], bool] | None:
+        """Return a moment; None: it is damaged, or too old to be read."""
+        try:
+            return await self._moment(looked, version, eyes)
+        except (ValueError, LookupError) as error:
+            why = type(error).__name__
+            log.error("a former save cannot be read", extra={"table": looked.record.id, "why": why})
+            return None
+
     async def _moment(
-        self, looked: _Looked, version: int, eyes: Sequence[Seat | None]
+        self, looked: Looked, version: int, eyes: Sequence[Seat | None]
     ) -> tuple[list[dict[str, Any]], bool]:
         """Return what these eyes saw at a version, and whether it stood exactly so.
 
@@ -262,7 +248,7 @@ class Replays:
             self._moments.update(zip(keys, views, strict=True))
         return views, exact
 
-    async def _game(self, looked: _Looked, version: int) -> tuple[Game, bool]:
+    async def _game(self, looked: Looked, version: int) -> tuple[Game, bool]:
         """Return the table at a version: its save, or the one before it played on to there."""
         record = looked.record
         kept = await self._store.snapshot(record.id, version=version)
@@ -354,7 +340,7 @@ def _chapter_of(game: str, save: str) -> tuple[int, Text]:
 
 
 def _played_on(
-    looked: _Looked, game: Game, missing: Sequence[AnswerRecord], entries: Sequence[AnswerRecord]
+    looked: Looked, game: Game, missing: Sequence[AnswerRecord], entries: Sequence[AnswerRecord]
 ) -> Game:
     """Return the game after what is missing of its log; from the deal, where that leads back."""
     record, meta = looked.record, GAMES[looked.record.game]
@@ -366,7 +352,7 @@ def _played_on(
         return played_on(meta, game, [entry_of(entry) for entry in entries])
 
 
-def _offered(looked: _Looked) -> tuple[Eyes, ...]:
+def _offered(looked: Looked) -> tuple[Eyes, ...]:
     """Return the eyes with which the reader may look: everybody's first."""
     if looked.opened:
         return (PUBLIC, ALL, *(seated.seat for seated in looked.seats))

@@ -1,0 +1,155 @@
+"""Keepsakes: what is made of a finished game for sharing, in the background, once per table.
+
+A message says how far the work has come, and then shows what was made. The row stays in the outbox
+until that message shows it: after a crash it is made anew, into the same message.
+"""
+
+import logging
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery
+from bot.delivery.messages import Progress
+from bot.delivery.sender import Sendable
+from bot.delivery.turns import Urgency
+from bot.store.outbox_rows import KeepsakeRow
+from bot.store.records import MessageRecord
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
+
+log = logging.getLogger(__name__)
+
+TRIES: Final = 3
+"""Faults of ours after which a keepsake is given up: each try takes some seconds of drawing."""
+PARTS: Final = 4
+"""Progress is shown after each quarter."""
+EVERY: Final = 4
+"""Seconds between two edits that show progress, at least."""
+TOO_LARGE: Final = 40005
+"""Discord's code for a file that is too large."""
+FAILED: Final = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+"""Errors of a request to Discord."""
+DONE: Final = "done"
+"""In a message's body: it shows what was made."""
+
+NOT_MADE: Final = say(
+    "This could not be made. Press the button again later; /game replay shows every moment."
+)
+NO_ROOM: Final = say(
+    "The file is larger than Discord takes here. /game replay shows every moment of the game."
+)
+
+
+class Keepsakes(Deliverer):
+    """Makes keepsakes, and shows them in the channel of their table.
+
+    Args:
+        delivery: what all deliveries share.
+    """
+
+    def __init__(self, delivery: Delivery) -> None:
+        super().__init__(delivery)
+        self._made: tuple[int, Sendable] | None = None  # of a row that could not be told yet
+
+    async def tell(self, row: KeepsakeRow) -> None:
+        """Make a keepsake into its message; where that is impossible, the message says why."""
+        shown = await self._begun(row)
+        faults = self._delivery.faults
+        if faults[row.id] >= TRIES:
+            log.error("a keepsake is given up", extra={"table": row.table, "what": row.what})
+            await self._refuse(row, shown, NOT_MADE)
+            return
+        try:
+            made = await self._make(row, shown)
+        except Refused as refused:
+            await self._refuse(row, shown, refused.text)
+            return
+        try:
+            shown = await self._put(row, shown, made)
+        except discord.HTTPException as error:
+            if error.status != 413 and error.code != TOO_LARGE:
+                raise
+            await self._refuse(row, shown, NO_ROOM)
+            return
+        self._made = None
+        done = MessageRecord(row.what, shown.channel, shown.message, {DONE: True}, shown.at)
+        await self._store.told(row.table, [row.id], done)
+
+    async def _begun(self, row: KeepsakeRow) -> MessageRecord:
+        """Return the message for a keepsake, which is sent if it is not there yet."""
+        kept = await self._store.message(row.table, row.what)
+        if kept is not None:
+            return kept
+        await self._sender.turn(Urgency.LETTER)
+        begun = await self._messages.keepsakes.begun(row.table, row.what, 0, 0)
+        return await self._send(row, begun, again=False)
+
+    async def _send(self, row: KeepsakeRow, sending: Sendable, *, again: bool) -> MessageRecord:
+        """Send a message for a keepsake, unless an earlier process sent it and then crashed."""
+        found = await self._store.table(row.table)
+        if found is None:
+            raise Refused(say("This table no longer exists."))
+        channel, message = found[0].channel, None
+        if row.id in self._delivery.doubtful and not again:
+            message = await self._sender.newest_keepsake(channel, row.table, row.what)
+        if message is None:
+            nonce = f"{row.id}again" if again else row.id
+            message = (await self._sender.send(channel, sending, nonce=nonce)).id
+        record = MessageRecord(row.what, channel, message, {DONE: False}, self._tables.now())
+        await self._store.keep_message(row.table, record)
+        self._delivery.doubtful.discard(row.id)
+        return record
+
+    async def _make(self, row: KeepsakeRow, shown: MessageRecord) -> Sendable:
+        """Return what was made, in this try or in one that could not be told."""
+        if self._made is None or self._made[0] != row.id:
+            made = await self._messages.keepsakes.made(
+                row.table, row.what, self._progress(row, shown)
+            )
+            self._made = row.id, made
+        return self._made[1]
+
+    def _progress(self, row: KeepsakeRow, shown: MessageRecord) -> Progress:
+        """Return what tells the channel how far the work has come, a few times."""
+        part, at = 0, self._tables.now()
+
+        async def progress(done: int, of: int) -> None:
+            nonlocal part, at
+            now, reached = self._tables.now(), PARTS * done // max(of, 1)
+            if reached in (part, PARTS) or 0 <= now - at < EVERY or not self._delivery.tidies():
+                return
+            part, at = reached, now
+            await self._sender.turn(Urgency.TIDYING)
+            sending = await self._messages.keepsakes.begun(row.table, row.what, done, of)
+            try:
+                await self._sender.edit(shown.channel, shown.message, sending)
+            except FAILED as error:  # the end is told, however often that takes
+                why = type(error).__name__
+                log.info("no progress is shown", extra={"table": row.table, "why": why})
+
+        return progress
+
+    async def _refuse(self, row: KeepsakeRow, shown: MessageRecord, why: Text) -> None:
+        """Say why there is no keepsake; whoever asks again begins anew."""
+        await self._put(
+            row, shown, await self._messages.keepsakes.refused(row.table, row.what, why)
+        )
+        await self._store.forget_message(row.table, row.what)
+        await self._store.told(row.table, [row.id])
+        self._made = None
+        self._delivery.faults.pop(row.id, None)
+
+    async def _put(
+        self, row: KeepsakeRow, shown: MessageRecord, sending: Sendable
+    ) -> MessageRecord:
+        """Let a message show this; a new one, where it was deleted meanwhile."""
+        await self._sender.turn(Urgency.TIDYING)
+        try:
+            await self._sender.edit(shown.channel, shown.message, sending)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return await self._send(row, sending, again=True)
+        return shown

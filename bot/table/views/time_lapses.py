@@ -1,0 +1,111 @@
+"""Which moments of a finished game a time-lapse shows, and what everybody saw then."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.table.views.replay_pages import Course
+from bot.table.views.replays import Replays, is_over
+from bot.table.views.told_steps import ToldStep
+from rules.kernel.text import Text, from_plain
+
+MOST: Final = 60
+"""Moments that a time-lapse shows at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One moment of a time-lapse.
+
+    Args:
+        then: what everybody saw.
+        lines: what was told.
+        chapter: it begins a chapter, and stays longer.
+        over: it is the result.
+    """
+
+    then: Mapping[str, Any]
+    lines: tuple[Text, ...]
+    chapter: bool
+    over: bool
+
+
+@dataclass(slots=True)
+class Shots:
+    """Takes the moments of a time-lapse one after the other.
+
+    Args:
+        replays: reads them.
+        course: of the game.
+        places: of the moments among its steps.
+    """
+
+    replays: Replays
+    course: Course
+    places: Sequence[int]
+    damaged: int = 0  # moments left out because they cannot be read
+    thinned: bool = False  # some chapters are shown by their beginning alone
+
+    async def take(self, place: int) -> Shot | None:
+        """Return a moment; None: it cannot be read, or would only show its chapter once more."""
+        found = await self.replays.then(self.course, place)
+        chapter = place in {chapter.at for chapter in self.course.chapters}
+        if found is None:
+            self.damaged += 1
+            return None
+        then, exact = found
+        self.thinned = self.thinned or not exact
+        if not exact and not chapter:
+            return None
+        lines = tuple(from_plain(line.text) for line in self.course.steps[place].lines)
+        return Shot(then, lines if exact else (), chapter, is_over(then))
+
+
+async def shots_of(replays: Replays, table: int) -> Shots:
+    """Return the moments that a time-lapse of a table shows.
+
+    Raises:
+        Refused: it never began, or nothing was told yet.
+    """
+    course = await replays.course(table)
+    chapters = [chapter.at for chapter in course.chapters]
+    return Shots(replays, course, chosen(matters(course.steps), chapters, len(course.steps)))
+
+
+def matters(steps: Sequence[ToldStep]) -> list[int]:
+    """Return the places of steps in which more happened than small news, such as a pass."""
+    return [at for at, step in enumerate(steps) if not all(line.minor for line in step.lines)]
+
+
+def chosen(
+    places: Sequence[int], chapters: Collection[int], count: int, most: int = MOST
+) -> list[int]:
+    """Return the places of the steps to show: chapters and the last always, then evenly spread.
+
+    Args:
+        places: of the steps that matter, in order.
+        chapters: places where a chapter begins.
+        count: how many steps there are.
+        most: how many may be shown.
+
+    >>> chosen(range(100), [0, 40], 100, 6)
+    [0, 25, 40, 50, 75, 99]
+    >>> chosen([], [], 3, 6)
+    [0, 2]
+    """
+    kept = {0, count - 1, *spread(sorted({*chapters} - {0, count - 1}), most - 2)}
+    others = [place for place in places if place not in kept]
+    return sorted({*kept, *spread(others, most - len(kept))})
+
+
+def spread(places: Sequence[int], most: int) -> list[int]:
+    """Return at most so many of these places, evenly spread.
+
+    >>> spread([1, 2, 3, 4, 5, 6, 7], 3)
+    [2, 4, 6]
+    """
+    if most <= 0:
+        return []
+    if len(places) <= most:
+        return list(places)
+    return [places[(2 * n + 1) * len(places) // (2 * most)] for n in range(most)]

@@ -1,0 +1,107 @@
+"""What is made of a finished game for sharing: its message, and the answers to whoever asks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.outbox_rows import mark_of
+from bot.table.views.table_view import TableView
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import GREY, Picture, Sending, button, framed, gallery, link, rows, texts
+from cogs.ui.words import Speech, small
+from rules.kernel.text import Text, Translate, say
+
+TIME_LAPSE: Final = "time-lapse"
+"""As its row, its message and the choice of its command are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The sentences about one kind of keepsake.
+
+    Args:
+        title: of its message; `{game}` is the game's name.
+        begun: it is being made.
+        so_far: the same, once it is known how far; `{done}` of `{of}`.
+        asked: to whoever has asked for it; `{place}` is the channel.
+        there: to whoever asks once more.
+        early: to whoever asks while the game runs.
+    """
+
+    title: str
+    begun: Text
+    so_far: str
+    asked: str
+    there: Text
+    early: Text
+
+
+WORDINGS: Final[Mapping[str, Wording]] = {
+    TIME_LAPSE: Wording(
+        title="Time-lapse: {game}",
+        begun=say("The time-lapse is being drawn. It appears in this message."),
+        so_far="The time-lapse is being drawn: {done} of {of} pictures.",
+        asked="The time-lapse is being drawn. It appears in {place}.",
+        there=say("This game has its time-lapse already."),
+        early=say("The time-lapse is made when the game is over. /game replay shows it so far."),
+    ),
+}
+
+
+def begun_sheet(
+    table: int, what: str, game: str, done: int, of: int, translate: Translate = str
+) -> Sending:
+    """Return the message of a keepsake that is being made; of 0 steps: it has just begun."""
+    wording, speech = WORDINGS[what], Speech((), translate)
+    so_far = say(wording.so_far, done=done, of=of) if of else wording.begun
+    return _sheet(table, what, game, [speech.own(so_far)], speech)
+
+
+def refused_sheet(
+    table: int, what: str, game: str, why: Text, translate: Translate = str
+) -> Sending:
+    """Return the message that says why there is no keepsake."""
+    speech = Speech((), translate)
+    return _sheet(table, what, game, [speech.own(why)], speech)
+
+
+def made_sheet(
+    view: TableView,
+    what: str,
+    pictures: Sequence[Picture],
+    notes: Sequence[Text],
+    translate: Translate = str,
+) -> Sending:
+    """Return the message that shows a keepsake, with what must be said of it below."""
+    speech = Speech(view.seats, translate)
+    said = [small("\n".join(speech.own(note) for note in notes))] if notes else []
+    return _sheet(view.table, what, view.title, said, speech, pictures)
+
+
+def _sheet(
+    table: int,
+    what: str,
+    game: str | Text,
+    said: Sequence[str],
+    speech: Speech,
+    pictures: Sequence[Picture] = (),
+) -> Sending:
+    title = speech.own(say(WORDINGS[what].title, game=game))
+    # By its ids the message is found again after a crash.
+    press = Press(table, None, mark_of(what), Verb.REPLAY)
+    replay = button(speech.label(say("Replay"), 80), press, GREY)
+    items = [*texts(f"### {title}"), *gallery(pictures), *texts(*said), *rows([replay])]
+    return Sending(framed(items), (), tuple(pictures))
+
+
+def asked_sheet(what: str, place: str, translate: Translate = str) -> Sending:
+    """Return the private answer to whoever has asked for a keepsake."""
+    said = Speech((), translate).own(say(WORDINGS[what].asked, place=place))
+    return Sending(framed(texts(said)))
+
+
+def there_sheet(what: str, url: str, translate: Translate = str) -> Sending:
+    """Return the private answer to whoever asks for a keepsake that is there."""
+    speech = Speech((), translate)
+    way = link(speech.label(say("Show it"), 80), url)
+    return Sending(framed([*texts(speech.own(WORDINGS[what].there)), *rows([way])]))
