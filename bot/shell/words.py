@@ -1,4 +1,4 @@
-"""`python -m bot words`: print every text that players read."""
+"""`python -m bot words`: print every text that players read, or what a language lacks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.words.collected import Found, collected
+from bot.words.languages import ENGLISH, catalogue, lacking, to_translate
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -18,20 +19,37 @@ if TYPE_CHECKING:
 def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     words = commands.add_parser("words", help="print every text that players read")
-    words.add_argument("file", type=Path, nargs="?", help="where to write them; nothing: here")
+    words.add_argument(
+        "file", type=Path, nargs="?", help="where to write them; FILE.po for translators"
+    )
+    words.add_argument(
+        "--untranslated", metavar="LANG", help="only what this language lacks, such as es"
+    )
     words.set_defaults(carry_out=carry_out)
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
-    """Print or write the texts."""
-    texts = collected()
-    written = "\n".join(listed(texts))
-    if asked.file is None:
-        print(written)  # noqa: T201 - for whoever typed it
-    else:
-        asked.file.write_text(written + "\n", encoding="utf-8")
-        print(f"{len(texts)} texts are in {asked.file}.")  # noqa: T201 - as above
-    return 0
+    """Print or write the texts, and return 1 if the language lacks some.
+
+    Raises:
+        Refused: there is no such language, or its catalogue cannot be read.
+    """
+    written = catalogue(asked.untranslated or ENGLISH)
+    texts = every = collected()
+    said = f"{len(every)} texts."
+    if asked.untranslated:
+        texts = [] if written.locale.language == ENGLISH else lacking(every, written)
+        tongue = written.locale.english_name
+        said = f"{len(texts)} of {len(every)} texts are not translated into {tongue}."
+    if asked.file is not None:
+        po = asked.file.suffix == ".po"
+        plain = "\n".join(listed(texts)) + "\n"
+        asked.file.write_bytes(to_translate(every, written) if po else plain.encode())
+        said = f"{said} They are in {asked.file}."
+    elif not asked.untranslated:
+        said = "\n".join(listed(texts))
+    print(said)  # noqa: T201 - for whoever typed it
+    return 1 if asked.untranslated and texts else 0
 
 
 def listed(texts: Iterable[Found]) -> Iterator[str]:

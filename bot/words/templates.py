@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
+from rules.kernel.text import COUNT
+
 _NO_NAME = re.compile(r"\W+")
 
 
@@ -27,6 +29,7 @@ def _place(expr: ast.expr) -> str:
     return f"{{{name}}}"
 
 
+_UNIT = re.compile(r"\{((\w+):[^{}]*)\}")
 _SPEC = re.compile(r"\{(\w+):[^{}]*(?:\{[^{}]*\}[^{}]*)?\}")
 _LETTERS = re.compile(r"[^\W\d_]")
 _OWN_NAME = re.compile(
@@ -53,3 +56,17 @@ def said_by_people(template: str) -> bool:
     """
     words = _WITHIN.sub("", bare(template))
     return bool(_LETTERS.search(words)) and not _OWN_NAME.fullmatch(template)
+
+
+def has_count(template: str) -> bool:
+    """Whether a language may write a template in another way for another number."""
+    return f"{{{COUNT}}}" in bare(template)
+
+
+def units_of(template: str) -> dict[str, str]:
+    """Return the places that have units, by their names.
+
+    >>> units_of("{seat:seat} pays {n:money}.")
+    {'seat': '{seat:seat}', 'n': '{n:money}'}
+    """
+    return {found[2]: f"{{{found[1]}}}" for found in _UNIT.finditer(template)}

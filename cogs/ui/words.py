@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.table.views.table_view import Seated
 from rules.kernel.ask import Option
-from rules.kernel.text import UNITS, Text, Translate, Voice, say
+from rules.kernel.text import Text, Translate, Voice, counted, say
 
 MARKS = ("●", "▲", "■", "◆", "★", "⬟", "✚", "♥")
 """The seats' marks, as the pictures draw them."""
@@ -153,8 +153,7 @@ class Speech:
 
     def span(self, low: int, high: int, unit: str) -> str:
         """`1–7 materials`, `$1–7`; `2 materials` where there is no other number."""
-        one, several = UNITS.get(unit, UNITS["count"])
-        written = self._translate(one if low == high == 1 else several)
+        written = counted(self._translate, unit, high if low == high else max(2, high))
         return written.replace("{n}", f"{low}" if low == high else f"{low}–{high}")
 
     def option(self, option: Option, limit: int) -> str:

@@ -14,7 +14,41 @@ Word: TypeAlias = "int | str | Text | tuple[Text, ...]"
 UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
 """Unit word -> the forms for one and for several; a game adds its own by `unit`."""
 
+COUNT = "n"
+"""The place of a template by whose number a language chooses its form."""
+
 Translate: TypeAlias = Callable[[str], str]
+"""Template -> the template in the reader's language, which is a `Forms` where it depends on `{n}`.
+English is `str`."""
+
+
+class Forms(str):
+    """A translated template that a language writes in another way for another number.
+
+    Args:
+        usual: the form where no number stands.
+        of: a number -> the form for it.
+    """
+
+    __slots__ = ("of",)
+
+    of: Callable[[int], str]
+
+    def __new__(cls, usual: str, of: Callable[[int], str]) -> "Forms":
+        forms = super().__new__(cls, usual)
+        forms.of = of
+        return forms
+
+
+def form_for(template: str, number: int) -> str:
+    """Return the form of a translated template for a number."""
+    return template.of(number) if isinstance(template, Forms) else template
+
+
+def counted(translate: Translate, unit: str, number: int) -> str:
+    """Return how so many of a unit are written, with `{n}` where the number stands."""
+    one, several = UNITS.get(unit, UNITS["count"])
+    return form_for(translate(one if number == 1 else several), number)
 
 
 @value(frozen=True, slots=True)
@@ -75,7 +109,11 @@ class Voice:
     strong: str = "{}"
 
     def say(self, text: Text) -> str:
-        pieces = _pieces(self.translate(text.template))
+        template = self.translate(text.template)
+        if isinstance(template, Forms):
+            number = dict(text.args).get(COUNT)
+            template = form_for(template, number) if isinstance(number, int) else str(template)
+        pieces = _pieces(template)
         if len(pieces) == 1 and pieces[0][1] is None:  # the plain name of a thing, as most are
             return pieces[0][0]
         args, said = dict(text.args), ""
@@ -98,8 +136,7 @@ class Voice:
                 name = self.names[word] if word < len(self.names) else f"Seat {word + 1}"
                 return self.strong.format(name)
             case int() if spec:
-                one, several = UNITS[spec]
-                return self.translate(one if word == 1 else several).replace("{n}", _number(word))
+                return counted(self.translate, spec, word).replace("{n}", _number(word))
             case _:
                 return f"{word}" if word >= 0 else _number(word)
 

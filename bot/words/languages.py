@@ -1,0 +1,154 @@
+"""Catalogues of translations: one gettext file a language, read and written by Babel.
+
+The key of a text is its English template; places are named without their units, as translators
+read them. What a catalogue lacks is said in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import re
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+from bot.words.templates import bare, has_count, units_of
+from rules.kernel.ask import Refused
+from rules.kernel.text import Forms, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from importlib.resources.abc import Traversable
+
+    from bot.words.collected import Found
+    from rules.kernel.text import Translate
+
+FOLDER: Final = files("bot.words").joinpath("languages")
+"""Where the catalogues lie: `es.po`, `pt_BR.po`."""
+
+ENGLISH: Final = "en"
+
+
+def language(code: str, folder: Traversable = FOLDER) -> Translate:
+    """Return what says templates in a language.
+
+    Raises:
+        Refused: there is no such language, or its catalogue cannot be read.
+    """
+    return str if locale(code).language == ENGLISH else Translations(catalogue(code, folder))
+
+
+def locale(code: str) -> Locale:
+    """Return the language of a code such as `es` or `pt-BR`, as Discord and gettext write them.
+
+    Raises:
+        Refused: there is no such language.
+    """
+    try:
+        return Locale.parse(code.replace("-", "_"))
+    except (UnknownLocaleError, ValueError) as error:
+        text = "There is no language “{code}”. Write its code, such as es or pt-BR."
+        raise Refused(say(text, code=code)) from error
+
+
+def catalogue(code: str, folder: Traversable = FOLDER) -> Catalog:
+    """Return what is translated into a language; nothing is, where it has no file.
+
+    Raises:
+        Refused: there is no such language, or its catalogue cannot be read.
+    """
+    known = locale(code)
+    file = folder.joinpath(f"{known}.po")
+    if not file.is_file():
+        return Catalog(known)
+    try:
+        return read_po(io.BytesIO(file.read_bytes()), known, abort_invalid=True)
+    except (PoFileError, UnicodeDecodeError) as error:
+        text = "The catalogue {file} cannot be read: {error}."
+        raise Refused(say(text, file=str(file), error=str(error))) from error
+
+
+class Translations:
+    """Says templates in one language: a `Translate`."""
+
+    def __init__(self, written: Catalog) -> None:
+        self._rule: Callable[[int], int] = gettext.c2py(written.plural_expr)
+        self._known: dict[str, tuple[str, ...]] = {}
+        for message in written:
+            keys, forms = forms_of(message.id), forms_of(message.string)
+            if not message.fuzzy and all(_fits(form, keys[-1]) for form in forms):
+                self._known |= dict.fromkeys(keys, forms)
+        self._said: dict[str, str] = {}
+
+    def __call__(self, template: str) -> str:
+        said = self._said.get(template)
+        if said is None:
+            forms = self._known.get(bare(template))
+            if forms is None:  # not kept: people's own words come through here, too
+                return template
+            said = self._said[template] = self._in_language(template, forms)
+        return said
+
+    def _in_language(self, template: str, forms: tuple[str, ...]) -> str:
+        written = [with_units(form, template) for form in forms]
+        if len(written) == 1:
+            return written[0]
+        return Forms(written[-1], lambda number: written[self._rule(abs(number))])
+
+
+def forms_of(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """Return the forms of a message's key or translation; an empty one where there is none."""
+    return (words or "",) if words is None or isinstance(words, str) else tuple(words)
+
+
+def _fits(form: str, key: str) -> bool:
+    """Whether a translation can be said: it names no place that its key does not have."""
+    return bool(form and key) and {*_names(form)} <= {*_names(key)}
+
+
+def _names(template: str) -> list[str]:
+    return PLACE.findall(bare(template))
+
+
+def with_units(translated: str, template: str) -> str:
+    """Return a translation with the units that stand in the places of the template.
+
+    >>> with_units("{seat} paga {n}.", "{seat:seat} pays {n:money}.")
+    '{seat:seat} paga {n:money}.'
+    """
+    units = units_of(template)
+    return PLACE.sub(lambda found: units.get(found[1], found[0]), translated)
+
+
+PLACE: Final = re.compile(r"\{(\w*)\}")
+
+
+def to_translate(texts: Iterable[Found], written: Catalog) -> bytes:
+    """Return a gettext file with all texts, and what is translated of them already."""
+    wanted = Catalog(written.locale, project="Red Gavel", fuzzy=False, header_comment="#")
+    for text in texts:
+        known = written.get(text.template)
+        comments = (f"{text.game}: {text.kind}",)
+        said = "" if known is None else known.string
+        module, _, line = text.at.partition(":")
+        at = [(module, int(line))] if module else ()
+        wanted.add(key_of(text), said, at, auto_comments=comments)
+    file = io.BytesIO()
+    write_po(file, wanted, width=0)
+    return file.getvalue()
+
+
+def key_of(text: Found) -> str | tuple[str, str]:
+    """Return the key of a text; one with a count has as many forms as the language wants."""
+    several = text.several or text.template
+    return (text.template, several) if has_count(text.template) else text.template
+
+
+def lacking(texts: Iterable[Found], written: Catalog) -> list[Found]:
+    """Return the texts that a catalogue does not translate in all forms."""
+    done = Translations(written)
+    return [text for text in texts if done(text.template) is text.template]
