@@ -22,10 +22,13 @@ from bot.delivery.pace import A_SECOND
 from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
 from bot.gate import Gate
+from bot.hours.outages import shard_of
 from bot.keeping.proving import Proving
 from bot.keeping.releases import dealt_by_present_rules, note_rules
+from bot.logins import Logins
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
+from bot.sharded import Sharded
 from bot.table.consent.ending import Ending
 from bot.table.consent.extending import Extending
 from bot.table.consent.mending import Mending
@@ -77,7 +80,7 @@ class Cogs(Protocol):
     async def load(self) -> None: ...
 
 
-class RedGavel(commands.Bot):
+class RedGavel(Sharded):
     """The bot.
 
     Args:
@@ -85,6 +88,7 @@ class RedGavel(commands.Bot):
         owners: game id -> values from a printed game.
         quotas: the largest numbers of open tables.
         terms: the times for which data is kept.
+        shards: the number of shards; 0: the number that Discord proposes.
     """
 
     def __init__(
@@ -93,6 +97,8 @@ class RedGavel(commands.Bot):
         owners: Mapping[str, str] | None = None,
         quotas: Quotas | None = None,
         terms: Terms | None = None,
+        *,
+        shards: int = 0,
     ) -> None:
         metrics = Metrics() if store is None else store.metrics
         intents = discord.Intents.none()
@@ -100,6 +106,8 @@ class RedGavel(commands.Bot):
         # The bot needs no voice: this stops discord.py's warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
+            shards,
+            Logins(metrics.logged_in),
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=intents,
@@ -115,7 +123,9 @@ class RedGavel(commands.Bot):
         parsers = self._connection.parsers
         event = "INTERACTION_CREATE"
         parsers[event] = known_by_origin(parsers[event])
-        self.closing = self._connected = self._furnished = False
+        self.closing = self._furnished = False
+        self._said_ready: set[int] = set()  # shards that have logged in
+        self._connected: set[int] = set()  # shards that are there, with their servers
         self._in_hand: set[asyncio.Task[object]] = set()
         if store is not None:
             self.furnish(store, owners, quotas, terms)
@@ -178,7 +188,9 @@ class RedGavel(commands.Bot):
         """Connect the metrics to the parts."""
         self.loop_watch = LoopWatch(self.metrics)
         self.metrics.watch(
-            shards=lambda: int(self._connected and self.is_ready()),
+            shards=lambda: len(self._connected),
+            shards_wanted=lambda: self.shard_count or 0,
+            logins=lambda: self.logins.today,
             latency=lambda: self.latency,
             set_aside=self.tables.held.count_set_aside,
             drawings=self.drawing_thread.count_waiting,
@@ -210,6 +222,7 @@ class RedGavel(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Do all work of a start before the gateway opens, if the bot has its place."""
+        await self.ask_for_shards()
         if self._furnished:
             await self.begin_work()
 
@@ -220,8 +233,8 @@ class RedGavel(commands.Bot):
         more.
         """
         await self._cogs.load()
-        await self.clock.came_back()
-        self.clock.hold()  # until the gateway is open
+        self.tables.held.outages.shards = self.shard_count or 1
+        self.clock.hold(since=await self.clock.came_back())  # until the gateway is open
         self.gate.open()
         await note_rules(self.store, self.tables.now())
         await self._synchronise_commands()
@@ -232,13 +245,14 @@ class RedGavel(commands.Bot):
         for guild in self.guilds:
             if not guild.unavailable:
                 self.dispatch("guild_available", guild)
-        if self.is_ready():
-            self.dispatch("ready")
+        for shard in tuple(self._connected):
+            self.dispatch("shard_ready", shard)
 
     def is_logged_in(self) -> bool:
         """Whether every server is known; discord.py's own event comes two seconds later."""
+        everywhere = len(self._said_ready) == self.shard_count
         known = self.guilds and not any(guild.unavailable for guild in self.guilds)
-        return self.is_ready() or bool(known)
+        return self.is_ready() or (everywhere and bool(known))
 
     async def _synchronise_commands(self) -> None:
         """Send the slash commands to Discord, but only after a change."""
@@ -250,25 +264,30 @@ class RedGavel(commands.Bot):
             await self.store.keep("commands", present)
             log.info("commands synchronised", extra={"commands": len(written)})
 
-    async def on_disconnect(self) -> None:
-        """Hold the clock while nobody can press anything: no time runs out."""
-        self._connected = False
+    async def on_shard_connect(self, shard: int) -> None:
+        """Note that a shard has logged in; its servers follow."""
+        self._said_ready.add(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Hold the clock of a shard while nobody can press anything in its servers."""
+        self._connected.discard(shard)
         if self._furnished:
-            self.clock.hold()
+            self.clock.hold(shard)
 
-    async def on_resumed(self) -> None:
-        """Go on after a resumed connection."""
-        await self._back()
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Go on after the resumed connection of a shard."""
+        await self._back(shard)
 
-    async def on_ready(self) -> None:
-        """Go on after a new connection."""
-        self.metrics.logged_in()
-        await self._back()
+    async def on_shard_ready(self, shard: int) -> None:
+        """Go on after a new connection of a shard."""
+        found = self.get_shard(shard)
+        if found is not None and not found.is_closed():  # it may be lost again meanwhile
+            await self._back(shard)
 
-    async def _back(self) -> None:
-        self._connected = True
+    async def _back(self, shard: int) -> None:
+        self._connected.add(shard)
         if self._furnished:
-            await self.clock.release()
+            await self.clock.release(shard)
 
     def begin(self) -> None:
         """Count an interaction in hand: the bot does not stop before its answer."""
@@ -317,6 +336,14 @@ class RedGavel(commands.Bot):
             log.warning("Discord does not answer", extra={"seconds": HANG_UP})
 
     async def healthy(self) -> bool:
-        """Whether the gateway is open and the store answers."""
+        """Whether the store answers, every shard has logged in, and one at least is there."""
         await self.store.kept("health")
-        return self.is_ready() and self._connected and not self.closing
+        return self.is_ready() and bool(self._connected) and not self.closing
+
+    def count_shards(self) -> tuple[int, int]:
+        """Return the numbers of connected shards and of all shards."""
+        return len(self._connected), self.shard_count or 0
+
+    def heard_by(self, shard: int, guild: int) -> bool:
+        """Whether a shard hears of a server."""
+        return shard_of(guild, self.shard_count or 1) == shard

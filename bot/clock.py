@@ -1,12 +1,14 @@
 """The clock: reminders and time limits, stored so that they survive a restart."""
 
 import asyncio
+import json
 import logging
 import sqlite3
 from collections.abc import Sequence
 from itertools import groupby
 
 from bot.faults import kind_and_place
+from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.hours.spans import NEVER
 from bot.store import Store
 from bot.store.damage import SetAside
@@ -26,10 +28,10 @@ SET_ASIDE = 24 * HOUR
 """Pause before another look at the timers of a table with a damaged save, in seconds."""
 GRACE = HOUR
 """Time left to the clock of a game that ended while the bot was away, in seconds."""
-LONG_OUTAGE = 300
-"""The shortest outage without charge, in seconds; shorter ones resume within a minute."""
 ALIVE = "alive"
 """The key under which the store keeps the last time the bot was there."""
+SHARDS_AWAY = "shards away"
+"""The key under which the store keeps which shards were away then, and since when."""
 SET_BACK = 60
 """The smallest set-back of the machine's clock that moves waiting timers, in seconds."""
 AFTER_A_FAULT = 60
@@ -37,18 +39,21 @@ AFTER_A_FAULT = 60
 
 
 class Clock:
-    """Sleeps until the earliest timer, carries it out, sleeps again."""
+    """Sleeps until the earliest timer, carries it out, sleeps again.
+
+    While a shard of the bot is away, only robots' timers come in its servers.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store: Store = tables.store
+        self._outages = tables.held.outages
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._ringing: asyncio.Task[None] | None = None
-        self._held_since: int | None = None
-        self._lost_again = False  # whether Discord was lost during the settlement of a long outage
-        self._away_since: int | None = None  # start of an outage that is not settled yet
-        self._noted = 0  # the last stored time at which the bot was there
+        self._lost_again: set[int] = set()  # shards lost during the settlement of a long outage
+        self._unsettled: dict[int, int] = {}  # shard -> start of an outage that is not settled yet
+        self._noted: tuple[int, str] = (0, "")  # the last stored time at which the bot was there
         self._latest = 0  # the time of the last look at the clock
         self._alone = asyncio.Lock()
 
@@ -56,20 +61,27 @@ class Clock:
         """Start keeping time."""
         self._task = asyncio.create_task(self._run())
 
-    async def came_back(self) -> None:
-        """Settle the bot's absence since it was last known to be there: it is charged to nobody."""
+    async def came_back(self) -> int:
+        """Charge the bot's absence to nobody; return since when Discord is out of reach."""
         kept = await self._store.kept(ALIVE)
         now = self._tables.now()
-        await self._maybe_set_back(now if kept is None else int(kept))
-        if kept is not None and now - int(kept) >= LONG_OUTAGE:
-            await self._away(int(kept), now)
+        before = now if kept is None else int(kept)
+        await self._maybe_set_back(before)
+        is_long = now - before >= LONG_OUTAGE
+        if is_long:
+            await self._away(Outage(before, now))
         else:
             await self._store.grant(now, now + GRACE)
+        for since, shard, shards in json.loads(await self._store.kept(SHARDS_AWAY) or "[]"):
+            if now - since >= LONG_OUTAGE:
+                await self._away(Outage(since, now, shard, shards))
+        return now if is_long else min(before, now)
 
-    async def _away(self, since: int, until: int) -> None:
-        log.info("limits were held", extra={"seconds": until - since})
-        await self._store.grant(until, until + GRACE, counted=False)
-        await self._tables.held.note_outage(since, until)
+    async def _away(self, outage: Outage) -> None:
+        seconds, shard = outage.until - outage.since, f"{outage.shard} of {outage.shards}"
+        log.info("limits were held", extra={"seconds": seconds, "shard": shard})
+        await self._store.grant(outage.until, outage.until + GRACE, after=outage)
+        await self._tables.held.note_outage(outage)
 
     async def _maybe_set_back(self, before: int) -> None:
         """Move waiting timers forward if the clock was set back since that time."""
@@ -82,41 +94,79 @@ class Clock:
             self._tables.held.tell(table)
 
     async def _note_alive(self) -> None:
-        """Store the last time at which the bot was there; without Discord it counts as away."""
-        at = self._tables.now() if self._held_since is None else self._held_since
-        if at != self._noted or self._away_since is not None:
+        """Store the last time at which the bot was there.
+
+        Without Discord it counts as away, and so does each shard.
+        """
+        away = {shard: self._outages.since(shard) or 0 for shard in self._outages.away}
+        at = max(away.values()) if self._outages.all_away else self._tables.now()
+        longer = [
+            (since, shard, self._outages.shards) for shard, since in away.items() if since < at
+        ]
+        noted = at, json.dumps(longer)
+        if noted != self._noted or self._unsettled:
+            if noted[1] != self._noted[1]:
+                await self._store.keep(SHARDS_AWAY, noted[1])
             await self._store.keep(ALIVE, str(at))
-            self._noted = at
+            self._noted = noted
 
-    async def _settle(self, until: int) -> None:
-        """Charge nobody for a long outage."""
-        since = self._away_since
+    async def _settle(self, shard: int, until: int) -> None:
+        """Charge nobody for a long outage of a shard."""
+        since = self._unsettled.get(shard)
         if since is not None and until - since >= LONG_OUTAGE:
-            await self._away(since, until)
-        self._away_since = None
+            await self._away(Outage(since, until, shard, self._outages.shards))
+        self._unsettled.pop(shard, None)
 
-    def hold(self) -> None:
-        """Stop reminders and limits while Discord is unreachable; robots go on."""
-        self._lost_again = True
-        if self._held_since is None:
-            self._held_since = self._tables.now()
+    async def _settle_all(self, until: int) -> None:
+        """Settle outages that could not be stored before, of the shards that are there."""
+        since = {*self._unsettled.values()}
+        if len(self._unsettled) == self._outages.shards and len(since) == 1:
+            [begun] = since
+            if until - begun >= LONG_OUTAGE:
+                await self._away(Outage(begun, until))
+            self._unsettled.clear()
+        for shard in [each for each in self._unsettled if self._outages.since(each) is None]:
+            await self._settle(shard, until)
+
+    def hold(self, shard: int | None = None, since: int | None = None) -> None:
+        """Stop reminders and limits while Discord is unreachable; robots go on.
+
+        Args:
+            shard: the shard that is away; None: all of them.
+            since: since when; None: from now on.
+        """
+        for each in self._named(shard):
+            self._lost_again.add(each)
+            self._outages.begin(each, self._tables.now() if since is None else since)
 
     def is_held(self) -> bool:
-        """Whether Discord is unreachable."""
-        return self._held_since is not None
+        """Whether Discord is unreachable from every shard."""
+        return self._outages.all_away
 
-    async def release(self) -> None:
-        """Go on after an outage; after a long one, expired limits get their time back."""
-        if self._held_since is None:
+    async def release(self, shard: int | None = None) -> None:
+        """Go on after an outage; after a long one, expired limits get their time back.
+
+        Args:
+            shard: the shard that is there again; None: all of them.
+        """
+        for each in self._named(shard):
+            await self._release(each)
+
+    def _named(self, shard: int | None) -> Sequence[int]:
+        return range(self._outages.shards) if shard is None else (shard,)
+
+    async def _release(self, shard: int) -> None:
+        since = self._outages.since(shard)
+        if since is None:
             return
-        since, self._lost_again = self._held_since, False
-        self._away_since = since if self._away_since is None else min(since, self._away_since)
+        self._lost_again.discard(shard)
+        self._unsettled[shard] = min(since, self._unsettled.get(shard, since))
         try:
-            await self._settle(self._tables.now())  # still held: nothing runs out before
-        finally:  # an outage that cannot be settled now is settled when saving works again
-            self._held_since = None
-            if self._lost_again:
-                self.hold()
+            await self._settle(shard, self._tables.now())  # still held: nothing runs out before
+        finally:  # what could not be settled now is settled when something can be saved again
+            self._outages.end(shard)
+            if shard in self._lost_again:
+                self.hold(shard)
             self.wake()
 
     def wake(self) -> None:
@@ -137,16 +187,16 @@ class Clock:
             self._woken.clear()
             try:
                 await self._maybe_set_back(self._latest)
-                noted = abs(self._tables.now() - self._noted) < LONGEST_SLEEP / 2
-                if not noted or self._away_since is not None:
+                noted = abs(self._tables.now() - self._noted[0]) < LONGEST_SLEEP / 2
+                if not noted or self._unsettled:
                     await self._note_alive()
-                if self._held_since is None:
-                    await self._settle(self._noted)
-                due = await self._store.next_due()
+                if not self._outages.all_away:
+                    await self._settle_all(self._noted[0])
+                due = await self._next_due()
                 if due is not None and due <= self._tables.now():  # each move wakes the clock
                     await self.ring()
-                    due = await self._store.next_due()
-            except Exception as error:  # an edge: a full disk must not end the clock for good
+                    due = await self._next_due()
+            except Exception as error:  # the edge: a full disk must not end the clock for good
                 log.error("the clock could not ring", extra=kind_and_place(error))
                 self._note_trouble(error)
                 due = None
@@ -160,15 +210,22 @@ class Clock:
                 continue
 
     def _note_trouble(self, error: Exception) -> None:
-        """Note that saving fails, so that nobody can act: no limit runs out meanwhile."""
-        if self._away_since is None and isinstance(error, sqlite3.Error):
-            self._away_since = self._noted or self._tables.now()
+        """Nothing can be saved, so that nobody can do anything: no limit runs out meanwhile."""
+        if isinstance(error, sqlite3.Error):
+            for shard in range(self._outages.shards):
+                self._unsettled.setdefault(shard, self._noted[0] or self._tables.now())
+
+    async def _next_due(self) -> int | None:
+        outages = self._outages
+        return await self._store.next_due(away=outages.away, shards=outages.shards)
 
     async def ring(self) -> None:
         """Carry out every timer that is due, never twice at once: two runs would repeat them."""
         async with self._alone:
-            held = self._held_since is not None
-            due = await self._store.due_timers(self._tables.now(), of_robots=held)
+            outages = self._outages
+            due = await self._store.due_timers(
+                self._tables.now(), away=outages.away, shards=outages.shards
+            )
             for table, timers in groupby(sorted(due, key=lambda t: t.table), lambda t: t.table):
                 self._ringing = asyncio.create_task(self._ring_table(table, list(timers)))
                 await asyncio.shield(self._ringing)

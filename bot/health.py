@@ -30,7 +30,11 @@ async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web
 
     async def check(_: web.Request) -> web.Response:
         well = await bot.healthy()
-        return web.Response(text="ok\n" if well else "not ready\n", status=200 if well else 503)
+        connected, wanted = bot.count_shards()
+        text = "ok" if well else "not ready"
+        if wanted > 1:
+            text += f": {connected} of {wanted} shards are connected"
+        return web.Response(text=f"{text}\n", status=200 if well else 503)
 
     async def measured(request: web.Request) -> web.Response:
         encode, kind = choose_encoder(request.headers.get(hdrs.ACCEPT, ""))

@@ -31,6 +31,11 @@ RETURNING = 0.5
 """Seconds in which a closed bot returns by itself."""
 LOGGING_IN = 10.0
 """Seconds for a standby to log in before the process it follows takes no more interactions."""
+WRONG_SHARDS = {
+    4010: "Discord knows no such shard",
+    4011: "Discord wants more shards for so many servers",
+}
+"""Close codes of the gateway that say that the number of shards is wrong, and why."""
 LOOKED_AT_EVERY = 0.02
 """Seconds between two looks whether the standby has logged in."""
 
@@ -44,6 +49,7 @@ def reached() -> Iterator[None]:
     """Turn connection errors into `Unreachable`.
 
     Raises:
+        SettingsError: Discord does not take this number of shards.
         Unreachable: Discord does not answer.
     """
     try:
@@ -51,6 +57,10 @@ def reached() -> Iterator[None]:
     except discord.LoginFailure:
         raise
     except discord.ConnectionClosed as error:  # the token was reset while a standby waited
+        why = WRONG_SHARDS.get(error.code)
+        if why is not None:
+            text = f"RED_GAVEL_SHARDS: {why} (code {error.code}). Set it to 0, then start again."
+            raise SettingsError(text) from error
         text = f"Discord's gateway closed the connection with code {error.code}."
         raise Unreachable(text) from error
     except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
@@ -88,7 +98,8 @@ async def live(
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if stop.is_set():
             notify(STOPPING, "STATUS=Stopping")
-            followed = place is not None and await _is_followed(place, running)
+            patience = LOGGING_IN + bot.logins.takes(bot.shard_count or 1)
+            followed = place is not None and await _is_followed(place, running, patience)
             hand_over = place.close if place is not None and followed else None
             await bot.drain(settings.drain_seconds, hand_over)
             await end(running)
@@ -107,13 +118,13 @@ async def live(
             await health.cleanup()
 
 
-async def _is_followed(place: LockPlace, running: asyncio.Task[None]) -> bool:
-    """Return whether a standby has logged in; the bot works on meanwhile."""
+async def _is_followed(place: LockPlace, running: asyncio.Task[None], patience: float) -> bool:
+    """Return whether a standby has logged in to all shards; the bot works on meanwhile."""
     if not place.is_awaited():
         return False
     place.leave()
     loop = asyncio.get_running_loop()
-    until = loop.time() + LOGGING_IN
+    until = loop.time() + patience
     while place.is_awaited() and loop.time() < until and not running.done():
         if place.successor_is_ready():
             log.info("a standby takes over")

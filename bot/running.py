@@ -139,7 +139,8 @@ async def _run_until_stopped(
     async with alone_on(settings.database, settings.drain_seconds + CLOSING) as place:
         store = await Store.open(settings.database)
         try:
-            bot = RedGavel(store, owners, quotas_of(settings), terms_of(settings))
+            kept = quotas_of(settings), terms_of(settings)
+            bot = RedGavel(store, owners, *kept, shards=settings.shards)
             if on_ready is not None:
                 bot.add_listener(on_ready, "on_ready")
             work = bot.start(settings.token.get_secret_value())

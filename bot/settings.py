@@ -31,6 +31,7 @@ WANTED: Final = {
     "log_level": "give DEBUG, INFO, WARNING or ERROR",
     "log_json": "give true or false",
     "drain_seconds": "give a number of seconds, 0 or more",
+    "shards": "give a number of shards from 1 to 4096, or 0 for as many as Discord proposes",
     "tables_a_server": "give how many tables may be open in a server, or 0 for any number",
     "tables_a_host": "give how many open tables one person may host, or 0 for any number",
     "lobbies_a_person": "give how many tables one person may have before the start, or 0",
@@ -75,6 +76,9 @@ class Settings(ShellSettings):
     health_port: int = Field(default=0, ge=0, le=65535, description="0: no checks, no metrics")
     health_address: IPvAnyAddress = Field(
         default=IPv4Address(LOOPBACK), description="where health and metrics are asked for"
+    )
+    shards: int = Field(
+        default=0, ge=0, le=4096, description="connections to Discord; 0: what Discord proposes"
     )
     tables_a_server: int = Field(default=50, ge=0, description="open at once; 0: any number")
     tables_a_host: int = Field(default=10, ge=0, description="open at once; 0: any number")

@@ -50,7 +50,7 @@ async def run_next(
         standby = await _unless(stop, waiting)
         if standby is None:
             return
-        bot = RedGavel(None)
+        bot = RedGavel(None, shards=settings.shards)
         bot.gate.keep()
         successor = Successor(bot, standby, settings.token.get_secret_value())
         stack.push_async_callback(successor.end)

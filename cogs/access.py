@@ -50,9 +50,9 @@ class Access(commands.Cog):
         await self.bot.places.look(guild.id)
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """The bot has logged in: of servers that removed it meanwhile, nobody tells."""
-        await self.bot.places.look_everywhere()
+    async def on_shard_ready(self, shard: int) -> None:
+        """A shard has logged in: of servers that removed the bot meanwhile, nobody tells."""
+        await self.bot.places.look_everywhere(lambda guild: self.bot.heard_by(shard, guild))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: GuildChannel) -> None:

@@ -20,7 +20,12 @@ class MorningLetters(Deliverer):
     """Writes to members who want one letter a day."""
 
     async def send_due(self) -> None:
-        """Write every letter that is due; after an outage only one, however many were missed."""
+        """Write every letter that is due; after an outage only one, however many were missed.
+
+        While nobody can press anything in a DM, nobody is written to.
+        """
+        if self._tables.held.outages.is_away(None):
+            return
         for member in await self._store.gatherers():
             try:
                 await self._maybe_send(member)

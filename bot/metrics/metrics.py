@@ -150,6 +150,10 @@ class Metrics:
         )
         invalid.set_function(self.invalid.in_ten_minutes)
         self._shards = self._gauge("shards_connected", "Shards whose gateway is open")
+        self._shards_wanted = self._gauge("shards", "Shards in which the bot logs in")
+        self._logins_today = self._gauge(
+            "logins_today", "Logins of this day as Discord counts it, 1,000 allowed"
+        )
         self._latency = self._gauge("gateway_latency_seconds", "The gateway's last heartbeat")
         self._logins = self._counter("logins", "New sessions at Discord, 1,000 a day allowed")
 
@@ -265,6 +269,8 @@ class Metrics:
         self,
         *,
         shards: Callable[[], float],
+        shards_wanted: Callable[[], float],
+        logins: Callable[[], float],
         latency: Callable[[], float],
         set_aside: Callable[[], float],
         drawings: Callable[[], float],
@@ -273,6 +279,8 @@ class Metrics:
     ) -> None:
         """Read these values of the bot's parts for each page."""
         self._shards.set_function(shards)
+        self._shards_wanted.set_function(shards_wanted)
+        self._logins_today.set_function(logins)
         self._latency.set_function(latency)
         self._set_aside.set_function(set_aside)
         self._drawings_waiting.set_function(drawings)

@@ -69,3 +69,9 @@ CREATE TABLE lookout (
   PRIMARY KEY (member, guild)
 ) WITHOUT ROWID;
 CREATE INDEX lookout_guild ON lookout (guild);
+
+-- Which of how many shards was away; 0 of 1 is the whole bot.
+ALTER TABLE outage ADD COLUMN shard INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE outage ADD COLUMN shards INTEGER NOT NULL DEFAULT 1;
+-- Since when a table is played in its present server; 0: from its beginning.
+ALTER TABLE game ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;

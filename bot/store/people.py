@@ -75,7 +75,7 @@ WITHOUT = {
     "forgotten": "game",
     "game": (
         "id game guild channel status options hours owners seed version moves since heard asked"
-        " picture opened alone presence home lost stranded thinned aside answered"
+        " picture opened alone presence home lost stranded thinned aside answered arrived"
     ),
     "guest": "id game seat since looked until",
     "hosting": "game since until acted",
@@ -90,7 +90,7 @@ WITHOUT = {
     "message": "game channel message at",
     "morning_letter": "sent channel message",
     "mute": "game seat",
-    "outage": "since until",
+    "outage": "since until shard shards",
     "outbox": "id game kind attempts due created",
     "pause": "game since until",
     "played": "game seat share asked late mu sigma",

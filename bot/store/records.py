@@ -122,6 +122,7 @@ class TableRecord:
     home: int | None = None  # the server that it belongs to, wherever it is played
     lost: Lost = ""  # without which it stands still
     stranded: int = 0  # since when; 0: it does not
+    arrived: int = 0  # since when it is played in its present server; 0: from the beginning
     aside: int = 0  # since when it is laid aside, as nobody answers; 0: it is not
     answered: int = 0  # when a player last did something that everybody could see
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
@@ -323,7 +324,7 @@ class SnapshotRecord:
 
 OF_TABLE = (
     *("status", "moves", "asked", "channel", "guild", "home", "lost", "options", "hours"),
-    *("picture", "seed", "aside", "answered"),
+    *("picture", "seed", "aside", "answered", "arrived"),
 )
 """Fields of a change that are fields of its table's record; None leaves one as it is."""
 
@@ -346,6 +347,7 @@ class Change:
     asked: int | None = None
     channel: int | None = None
     guild: int | None = None
+    arrived: int | None = None
     home: int | None = None
     lost: Lost | None = None  # it stands still from now on; '': no longer
     aside: int | None = None  # it is laid aside since then; 0: it goes on

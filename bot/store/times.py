@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import cast
 
+from bot.hours.outages import Outage
 from bot.store import statements
 from bot.store.connection import Part, unknown
 from bot.store.outbox_rows import OutboxRow
@@ -34,33 +35,42 @@ class Times(Part):
 
         return self._database.look_up(work)
 
-    async def due_timers(self, now: int, *, of_robots: bool = False) -> list[TimerRecord]:
-        """The timers whose time has come, or only those of robots."""
-        where = f"due <= ? AND {RUNS}"
-        if of_robots:
-            where += f" AND NOT {statements.OF_A_PERSON}"
-        return await self._database.read(
-            lambda db: statements.timers(db, f"{where} ORDER BY due", (now,))
-        )
+    async def due_timers(
+        self, now: int, *, away: Sequence[int] = (), shards: int = 1
+    ) -> list[TimerRecord]:
+        """Return the timers whose time has come.
 
-    async def next_due(self) -> int | None:
-        """When the next timer is due; a damaged one, which holds text there, never is."""
+        Args:
+            now: the time.
+            away: the shards that are away: in their servers only robots' timers come.
+            shards: how many shards there are.
+        """
+        where = f"due <= ? AND {_runs(away, shards)} ORDER BY due"
+        return await self._database.read(lambda db: statements.timers(db, where, (now,)))
+
+    async def next_due(self, *, away: Sequence[int] = (), shards: int = 1) -> int | None:
+        """Return when the next timer is due; a damaged one, which holds text there, never is."""
 
         def work(db: sqlite3.Connection) -> int | None:
             row = db.execute(
-                f"SELECT min(due) FROM timer WHERE due < '' AND {RUNS}"  # noqa: S608 - a constant
+                f"SELECT min(due) FROM timer WHERE due < '' AND {_runs(away, shards)}"  # noqa: S608 - constants and numbers
             ).fetchone()
             return cast("int | None", row[0])
 
         return self._database.look_up(work)
 
-    async def grant(self, now: int, until: int, *, counted: bool = True) -> None:
+    async def grant(self, now: int, until: int, *, after: Outage | None = None) -> None:
         """Give clocks of games that have run out by now until then.
 
-        Those that are `counted` with all that surrounds them may be left out: an outage that is
-        kept gives them their time back.
+        Args:
+            now: the time.
+            until: when they end.
+            after: an outage that is kept, after which only its tables are granted this. Clocks
+                that are counted with all that surrounds them get their time back by it.
         """
-        ran_out = "seat < 0 AND due <= ?2" + ("" if counted else " AND allowed IS NULL")
+        ran_out = "seat < 0 AND due <= ?2"
+        if after is not None:
+            ran_out += f" AND allowed IS NULL AND {_concerned(after)}"
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
@@ -70,13 +80,13 @@ class Times(Part):
 
         await self._database.write(work)
 
-    async def timed(self) -> list[int]:
-        """The tables at which some person's time, or a clock of the game, runs."""
+    async def timed(self, outage: Outage) -> list[int]:
+        """Return the tables of an outage at which a person's time, or a clock of the game, runs."""
 
         def work(db: sqlite3.Connection) -> list[int]:
             rows = db.execute(
-                "SELECT DISTINCT game FROM timer"  # noqa: S608 - a constant
-                f" WHERE {statements.OF_A_PERSON} ORDER BY game"
+                "SELECT DISTINCT game FROM timer"  # noqa: S608 - constants and numbers
+                f" WHERE {statements.OF_A_PERSON} AND {_concerned(outage)} ORDER BY game"
             )
             return [row[0] for row in rows]
 
@@ -179,20 +189,23 @@ class Times(Part):
 
         await self._database.write(work, then=unknown)
 
-    async def outages(self) -> list[tuple[int, int]]:
-        """When the bot itself was away."""
+    async def outages(self) -> list[Outage]:
+        """Return when the bot itself, or a shard of it, was away."""
 
-        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
-            return db.execute("SELECT since, until FROM outage ORDER BY since").fetchall()
+        def work(db: sqlite3.Connection) -> list[Outage]:
+            rows = db.execute("SELECT since, until, shard, shards FROM outage ORDER BY since")
+            return [Outage(*row) for row in rows]
 
         return self._database.look_up(work)
 
-    async def put_outage(self, since: int, until: int, *, forget: int) -> None:
-        """The bot was away; what lies before `forget` matters to nobody any more."""
+    async def put_outage(self, outage: Outage, *, forget: int) -> None:
+        """Keep an outage; what lies before `forget` matters to nobody any more."""
+        row = outage.since, outage.until, outage.shard, outage.shards
 
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM outage WHERE until < ?", (forget,))
-            db.execute("INSERT INTO outage (since, until) VALUES (?, ?)", (since, until))
+            put = "INSERT INTO outage (since, until, shard, shards) VALUES (?, ?, ?, ?)"
+            db.execute(put, row)
 
         await self._database.write(work)
 
@@ -232,6 +245,28 @@ class Times(Part):
             statements.put_outbox(db, timers[0].table, rows, at)
 
         await self._database.write(work)
+
+
+def _of_shards(which: Sequence[int], shards: int) -> str:
+    """Return the condition that one of these shards hears of the table of a timer."""
+    numbers = ", ".join(str(int(shard)) for shard in which)
+    guild = "SELECT guild FROM game WHERE game.id = timer.game"
+    return f"coalesce((({guild}) >> 22) % {int(shards)}, 0) IN ({numbers})"
+
+
+def _concerned(outage: Outage) -> str:
+    """Return the condition that the timer belongs to a table of an outage."""
+    return "1 = 1" if outage.shards == 1 else _of_shards((outage.shard,), outage.shards)
+
+
+def _runs(away: Sequence[int], shards: int) -> str:
+    """Return the condition that a timer runs while these shards are away."""
+    if not away:
+        return RUNS
+    robots = f"NOT {statements.OF_A_PERSON}"
+    if len(away) >= shards:
+        return f"{RUNS} AND {robots}"
+    return f"{RUNS} AND (NOT {_of_shards(away, shards)} OR {robots})"
 
 
 def _key(timer: TimerRecord) -> tuple[int, int, str, int]:

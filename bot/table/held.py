@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.hours.calendar import Calendar
+from bot.hours.outages import Outages, Span
 from bot.store.records import TABLE, SeatRecord, TableRecord, TimeLeft, TimerRecord
 from bot.table.awaiting import Awaiting, awaiting_of
 from rules.games import GAMES
@@ -47,7 +48,7 @@ class HeldTable:
     waiting: list[TimerRecord] = field(default_factory=list)
     shown: tuple[int, Game] | None = None  # version and table before a move that is half made
     left: dict[Seat, TimeLeft] = field(default_factory=dict)
-    outages: Sequence[tuple[int, int]] = ()  # when the bot itself was away
+    absences: Outages = field(default_factory=Outages)  # the bot's own
     pauses: Sequence[tuple[int, int]] = ()
     banked: dict[Seat, int] = field(default_factory=dict)  # seconds used of the bank
     steps: dict[Seat, tuple[str | None, int]] = field(default_factory=dict)  # of keepers' turns
@@ -65,6 +66,20 @@ class HeldTable:
         """Whom the table waits for after a change that has led to this game."""
         self.found = FoundAwaiting(game.asks(), game.half_move, awaiting_of(game))
         return self.found.awaiting
+
+    @property
+    def outages(self) -> Sequence[Span]:
+        """When the bot was away for the server of this table."""
+        return self.absences.of(self.record.guild, self.record.arrived)
+
+    def away_by(self, at: int) -> Sequence[Span]:
+        """Return the outage that goes on at that time, if it is long by then."""
+        return self.absences.away_by(self.record.guild, at)
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the shard of its server is away, so that nobody can do anything there."""
+        return self.absences.is_away(self.record.guild)
 
     @property
     def meta(self) -> Meta:

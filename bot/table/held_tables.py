@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.hours.calendar import Calendar
+from bot.hours.outages import Outage, Outages
 from bot.hours.spans import NEVER
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
@@ -63,7 +64,8 @@ class HeldTables:
         self._faults: dict[int, str] = {}  # by table, where what cannot be read was found
         self._calendars = Calendars(store.calendar)
         self._stranded: set[int] | None = None  # tables that stand still; read when first needed
-        self._outages: list[tuple[int, int]] | None = None  # read when first needed
+        self.outages = Outages()
+        self._knows_outages = False  # they are read when first needed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -181,12 +183,12 @@ class HeldTables:
         found = await self.store.table(table)
         if found is None:
             raise Refused(NO_TABLE)
-        if self._outages is None:
-            self._outages = await self.store.outages()
+        if not self._knows_outages:
+            await self._read_outages()
         return HeldTable(
             *found,
             calendars=self._calendars,
-            outages=self._outages,
+            absences=self.outages,
             pauses=await self.store.pauses(table),
             banked=await self.store.banked(table),
         )
@@ -220,12 +222,15 @@ class HeldTables:
         for table in await self.store.tables_of(member):
             await self.retime(table)
 
-    async def note_outage(self, since: int, until: int) -> None:
-        """The bot was away, and nobody is charged for that."""
-        await self.store.put_outage(since, until, forget=until - REMEMBERED)
-        if self._outages is not None:  # the tables in memory look at this very list
-            self._outages[:] = await self.store.outages()
-        for table in await self.store.timed():
+    async def _read_outages(self) -> None:
+        self.outages.know(await self.store.outages())  # the tables in memory look at these
+        self._knows_outages = True
+
+    async def note_outage(self, outage: Outage) -> None:
+        """Charge nobody for a time in which the bot, or a shard of it, was away."""
+        await self.store.put_outage(outage, forget=outage.until - REMEMBERED)
+        await self._read_outages()
+        for table in await self.store.timed(outage):
             await self.retime(table)
 
     async def pause(self, table: int, until: int) -> None:
@@ -304,6 +309,13 @@ class HeldTables:
         if changed:
             await self.store.set_times(table, changed, [], now)
         held.waiting = await self.store.timers(table)
+
+    async def keep_outages(self, held: HeldTable) -> None:
+        """Keep the outages of a table's server as pauses: it goes on in another server."""
+        away = held.away_by(self.now())
+        for since, until in (*held.outages, *away):
+            await self.store.add_pause(held.record.id, since, until)
+        held.pauses = await self.store.pauses(held.record.id)
 
     async def note_act(self, held: HeldTable, member: int) -> None:
         """Keep that a member did something to a table: a host who does has not vanished."""

@@ -29,15 +29,15 @@ async def test_the_patience_at_the_end_is_for_moves_in_hand_and_outbox_together(
 async def test_a_disconnect_that_is_reported_after_the_end_is_let_go(store, monkeypatch):
     bot, heard = RedGavel(store), []
 
-    async def heard_it() -> None:
+    async def heard_it(shard: int) -> None:
         heard.append("disconnect")
 
-    monkeypatch.setattr(bot, "on_disconnect", heard_it)
+    monkeypatch.setattr(bot, "on_shard_disconnect", heard_it)
     await bot._async_setup_hook()
-    bot.dispatch("disconnect")
+    bot.dispatch("shard_disconnect", 0)
     await asyncio.sleep(0)
     await bot.close()
-    bot.dispatch("disconnect")
+    bot.dispatch("shard_disconnect", 0)
     await asyncio.sleep(0)
 
     assert heard == ["disconnect"]

@@ -5,7 +5,8 @@ import sqlite3
 
 import pytest
 
-from bot.clock import LONG_OUTAGE, TOGETHER, Clock
+from bot.clock import TOGETHER, Clock
+from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.store.outbox_rows import NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
@@ -176,7 +177,7 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
     table = await begin(ANA, BRAM, limit=12, reminder=0)
     failed = asyncio.Event()
 
-    async def broken():
+    async def broken(**_):
         failed.set()
         raise sqlite3.OperationalError("disk I/O error")
 
@@ -326,7 +327,7 @@ async def test_while_nothing_can_be_saved_no_limit_runs_out(tables, begin, clock
     await becomes(lambda: tables.store.answers(table))
 
     assert before == []
-    assert await tables.store.outages() == [(NOON, NOON + 21 * HOUR)]
+    assert await tables.store.outages() == [Outage(NOON, NOON + 21 * HOUR)]
 
 
 async def test_what_fails_as_discord_comes_back_is_made_up_for(tables, begin, clock, hand):
@@ -345,9 +346,9 @@ async def test_what_fails_as_discord_comes_back_is_made_up_for(tables, begin, cl
 
     assert not clock.is_held()
     assert await tables.store.answers(table) == []
-    [(since, until)] = await tables.store.outages()
-    assert since == NOON
-    assert until >= NOON + 20 * HOUR
+    [outage] = await tables.store.outages()
+    assert outage.since == NOON
+    assert outage.until >= NOON + 20 * HOUR
 
 
 async def test_nothing_runs_out_while_an_outage_is_settled_and_a_new_one_counts(
@@ -355,10 +356,10 @@ async def test_nothing_runs_out_while_an_outage_is_settled_and_a_new_one_counts(
 ):
     seen, away = [], clock._away
 
-    async def slow(since, until):
+    async def slow(outage):
         seen.append(clock.is_held())
         clock.hold()  # Discord is lost once more
-        await away(since, until)
+        await away(outage)
 
     monkeypatch.setattr(clock, "_away", slow)
     clock.hold()

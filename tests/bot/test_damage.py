@@ -6,6 +6,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.delivery.outbox import Outbox
+from bot.hours.outages import Outage
 from bot.store import Store
 from bot.store import connection as store_connection
 from bot.store.damage import SetAside
@@ -280,7 +281,7 @@ async def everything_that_goes_on_by_itself(tables, sender):
     for duty in duties:
         await duty()
     clock = Clock(tables)
-    await tables.held.note_outage(tables.now() - 3600, tables.now())
+    await tables.held.note_outage(Outage(tables.now() - 3600, tables.now()))
     await clock.ring()
     assert isinstance(await tables.store.next_due(), int)
     outbox = Outbox(tables, seating, proposals, sender, PlainMessages())

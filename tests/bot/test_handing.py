@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from bot.hours.outages import Outage
 from bot.store.records import Change
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
@@ -205,7 +206,7 @@ async def test_nobody_is_absent_right_after_the_bot_has_been(
 ):
     table = await begin(ANA, BRAM, CHIDI)
     hand.now += 96 * 3600
-    await tables.held.note_outage(int(hand.now) - 600, int(hand.now))
+    await tables.held.note_outage(Outage(int(hand.now) - 600, int(hand.now)))
     [proposal] = await proposed(handing, table, BRAM, 0)
     assert await awaited(proposals, table) == [ANA]
     await proposals.answer(table, BRAM, proposal.id, agrees=False)

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from bot.hours.outages import Outage
 from tests.bot.conftest import ANA, BRAM
 
 MANY = 12
@@ -38,7 +39,7 @@ async def many(tables, begin):
 async def test_after_an_outage(tables, many):
     now = tables.now()
     async with counted() as turns:
-        await tables.held.note_outage(now - 3600, now)
+        await tables.held.note_outage(Outage(now - 3600, now))
     assert turns[0] >= MANY
 
 

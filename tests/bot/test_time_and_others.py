@@ -6,6 +6,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.hours.nights import Night
+from bot.hours.outages import Outage
 from bot.store.members import MemberRecord
 from bot.table.consent.extending import Extending
 from bot.table.consent.proposals import Proposals
@@ -318,7 +319,7 @@ async def test_a_limit_of_a_former_release_is_counted_as_it_was(tables, begin, h
     tables.held.tables.clear()
     end = (await tables.view(table, None)).until
 
-    await tables.held.note_outage(int(hand.now) + HOUR, int(hand.now) + 6 * HOUR)
+    await tables.held.note_outage(Outage(int(hand.now) + HOUR, int(hand.now) + 6 * HOUR))
 
     assert (await tables.view(table, None)).until == end + 5 * HOUR
     hand.now += 17 * HOUR

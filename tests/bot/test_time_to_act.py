@@ -5,6 +5,7 @@ import pytest
 from bot.clock import Clock
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
+from bot.hours.outages import Outage
 from bot.store.members import MemberRecord
 from bot.table.people.absences import Absences
 from bot.table.seats.presence import is_late
@@ -37,7 +38,7 @@ async def told_away(tables, absences, table):
 
 async def out_of_reach(tables, absences, table):
     now = tables.now()
-    await tables.held.note_outage(now, now + 5 * DAY)
+    await tables.held.note_outage(Outage(now, now + 5 * DAY))
 
 
 @pytest.mark.parametrize("kind", [paused, told_away, out_of_reach])
@@ -217,7 +218,7 @@ async def test_a_lobby_is_not_closed_for_days_in_which_the_bot_was_away(
     tables, seating, lobby, hand
 ):
     table = await lobby(ANA, BRAM)
-    await tables.held.note_outage(NOON + DAY, NOON + 7 * DAY)
+    await tables.held.note_outage(Outage(NOON + DAY, NOON + 7 * DAY))
     hand.now += 8 * DAY
     await seating.expire()
     assert (await seating.lobby(table)).status == "lobby"

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.clock import Clock
+from bot.hours.outages import Outage
 from bot.store.members import MemberRecord
 from bot.table.people.laid_aside import SILENT, LaidAside
 from bot.table.views.export import export_table
@@ -256,7 +257,7 @@ async def test_pauses_outages_and_told_absences_do_not_count_towards_the_two_wee
 ):
     began = int(hand.now)
     await tables.held.pause(silent, began + 3 * DAY)
-    await tables.held.note_outage(began + 4 * DAY, began + 5 * DAY)
+    await tables.held.note_outage(Outage(began + 4 * DAY, began + 5 * DAY))
     await store.put_absence(CHIDI, began + 6 * DAY, began + 12 * DAY, told=True)
     await tables.held.reread_hours(CHIDI)
 

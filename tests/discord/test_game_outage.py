@@ -19,7 +19,7 @@ async def cut_off(loopback, bot):
 
 async def back(loopback, bot):
     loopback.gateway.release()
-    await become(lambda: bot._connected and bot.clock._held_since is None)
+    await become(lambda: bot._connected and not bot.clock.is_held())
 
 
 async def limited(loopback, bot, **hours):

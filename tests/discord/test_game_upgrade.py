@@ -49,8 +49,8 @@ class House:
 def house(loopback, tmp_path, blank_pictures, monkeypatch):
     made = House(loopback, tmp_path / "db")
 
-    def bot(*things):
-        made.bots.append(RedGavel(*things))
+    def bot(*things, **more):
+        made.bots.append(RedGavel(*things, **more))
         made.bots[-1]._connection.guild_ready_timeout = 0.05
         return made.bots[-1]
 

@@ -6,7 +6,7 @@ Into another server it goes by the word of everybody whose time has not run out,
 of that server; nobody loses a seat by not being there.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -141,6 +141,9 @@ class Places(Kind):
         if record.stranded:
             await self._tables.held.was_still(held, record.stranded)
         change = self._change(held, rows)
+        if to.guild != record.guild:
+            await self._tables.held.keep_outages(held)
+            change.arrived = change.at
         change.heard, change.lost = True, ""
         change.channel, change.guild, change.home = to.channel, to.guild, home
         try:
@@ -165,10 +168,15 @@ class Places(Kind):
             if still or not self._world.sees(guild, channel):
                 await self.check(table)
 
-    async def look_everywhere(self) -> None:
-        """Find out which servers have removed the bot while it was not told."""
+    async def look_everywhere(self, among: Callable[[int], bool] = lambda guild: True) -> None:
+        """Find out which servers have removed the bot while it was not told.
+
+        Args:
+            among: whether a server is one of those to be looked for.
+        """
         for guild in await self._tables.store.servers():
-            await self.look(guild)
+            if among(guild):
+                await self.look(guild)
 
     async def check(self, table: int) -> bool:
         """Let a table stand still that has lost its place, or go on; whether it stands still."""

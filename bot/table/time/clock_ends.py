@@ -127,7 +127,8 @@ def spent_by(held: HeldTable, timer: TimerRecord, seat: Seat, at: int) -> int:
     if not timer.own:
         return 0
     hours, own = held.record.hours, of_seat(timer, seat)
-    return min(bank_of(held, hours, own), ran(timer.own, at, around(held, own, hours).stopped))
+    still = (Spans(tuple(held.away_by(at))), *around(held, own, hours).stopped)
+    return min(bank_of(held, hours, own), ran(timer.own, at, still))
 
 
 def left_of(held: HeldTable, timer: TimerRecord, seat: Seat, at: int) -> int:

@@ -25,7 +25,7 @@ def calendar_of(held: HeldTable, seat: Seat) -> Calendar:
 
 
 def stopped(held: HeldTable, hours: Hours) -> tuple[ClosedSpans, ...]:
-    """When the limits of a table stand still for everybody."""
+    """Return when the limits of a table stand still for everybody."""
     known = Spans((*held.pauses, *held.outages))
     if hours.weekends:
         return (known,)
@@ -102,7 +102,11 @@ def due_of(held: HeldTable, timer: TimerRecord, hours: Hours, round_: Sequence[S
 def spent_of(held: HeldTable, timer: TimerRecord, at: int) -> Spent:
     """What an answer at that time leaves of a limit."""
     hours = held.record.hours
-    return spent(_running(held, hours, timer), at, around(held, timer, hours))
+    surrounded = around(held, timer, hours)
+    away = held.away_by(at)  # its players can still answer in their DMs
+    if away:
+        surrounded = replace(surrounded, stopped=(Spans(tuple(away)), *surrounded.stopped))
+    return spent(_running(held, hours, timer), at, surrounded)
 
 
 def round_of(timers: Sequence[TimerRecord]) -> list[Seat]:

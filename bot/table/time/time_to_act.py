@@ -17,9 +17,11 @@ def could_have_acted(
 ) -> bool:
     """Whether a member (None: whoever it is) could have acted for so many seconds since then.
 
-    Nobody could within an hour after the bot was away, as they could not know that it is back, nor
-    while the table has nowhere to be played.
+    Nobody could while the bot is away for their server, nor within an hour after it, as they could
+    not know that it is back, nor while the table has nowhere to be played.
     """
+    if held.is_away:
+        return False
     for still in filter(None, (held.record.stranded, held.record.aside)):
         now = min(now, still)
     if any(until <= now < until + MERCY for _, until in held.outages):

@@ -1,0 +1,110 @@
+"""Turns for logging in: Discord takes one of each bucket in five seconds, and counts a day's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+log = logging.getLogger(__name__)
+
+EVERY = 5.25
+"""Seconds between two logins of a bucket; Discord's own five would be too few if one is slow."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoginLimits:
+    """Discord's answer to how often a bot may log in.
+
+    Args:
+        total: logins a day.
+        remaining: how many of them are left.
+        reset_after: seconds until the day's logins are counted anew.
+        buckets: how many shards may log in at the same time.
+    """
+
+    total: int = 1000
+    remaining: int = 1000
+    reset_after: float = 86400.0
+    buckets: int = 1
+
+
+class Logins:
+    """Lets shards log in one after the other, and none when the day's logins are used up.
+
+    Discord resets the token of a bot that logs in more often than it may.
+
+    Args:
+        noted: called for each login.
+        clock: seconds that only go forward.
+    """
+
+    def __init__(
+        self, noted: Callable[[], None], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.every = EVERY
+        self._noted = noted
+        self._clock = clock
+        self._limits = LoginLimits()
+        self._resets = clock() + self._limits.reset_after
+        self._used = 0  # since Discord was asked, or since it counts anew
+        self._free: dict[int, float] = {}  # bucket -> when the next may log in
+        self._locks: dict[int, asyncio.Lock] = {}
+        self._granted: set[int] = set()
+
+    def begin(self, limits: LoginLimits) -> None:
+        """Take what Discord says is left of this day."""
+        self._limits, self._used = limits, 0
+        self._resets = self._clock() + limits.reset_after
+
+    @property
+    def today(self) -> int:
+        """How many logins of the day are used."""
+        self._maybe_reset()
+        return self._limits.total - self._limits.remaining + self._used
+
+    @property
+    def left(self) -> int:
+        """How many logins of the day are left."""
+        return self._limits.total - self.today
+
+    @property
+    def buckets(self) -> int:
+        """How many shards may log in at the same time."""
+        return self._limits.buckets
+
+    def takes(self, shards: int) -> float:
+        """Return the seconds that the logins of so many shards take."""
+        return self.every * max(0, -(-shards // self.buckets) - 1)
+
+    async def turn(self, shard: int) -> None:
+        """Wait until a shard may log in; whoever asks first goes first."""
+        bucket = shard % self.buckets
+        async with self._locks.setdefault(bucket, asyncio.Lock()):
+            await self._until_one_is_left()
+            while (wait := self._free.get(bucket, 0.0) - self._clock()) > 0:  # noqa: ASYNC110 - time passes
+                await asyncio.sleep(wait)
+            self._free[bucket] = self._clock() + self.every
+        self._granted.add(shard)
+
+    async def log_in(self, shard: int) -> None:
+        """Note that a shard logs in now, after its turn has come."""
+        if shard not in self._granted:
+            await self.turn(shard)
+        self._granted.discard(shard)
+        self._free[shard % self.buckets] = self._clock() + self.every
+        self._maybe_reset()
+        self._used += 1
+        self._noted()
+
+    async def _until_one_is_left(self) -> None:
+        while self.left <= 0:
+            wait = self._resets - self._clock()
+            log.error("no login is left today", extra={"seconds": round(wait)})
+            await asyncio.sleep(max(wait, self.every))
+
+    def _maybe_reset(self) -> None:
+        if self._clock() >= self._resets:
+            self.begin(LoginLimits(self._limits.total, self._limits.total, buckets=self.buckets))

@@ -1,0 +1,109 @@
+"""Discord's gateway in several shards: each logs in in its turn, and waits for no other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+from discord.ext import commands
+from discord.gateway import ReconnectWebSocket
+from discord.shard import EventItem, EventType, Shard
+
+from bot.logins import LoginLimits, Logins
+
+AGAIN = (EventType.identify, EventType.resume, EventType.reconnect)
+"""What a shard asks for that has lost its connection."""
+
+
+class _Wishes(asyncio.PriorityQueue[EventItem]):
+    """What shards ask of their client.
+
+    discord.py fulfils one wish after the other: a shard that Discord does not answer would keep
+    every other shard away, and until its turn nobody would hear that one is away.
+    """
+
+    def __init__(self, client: Sharded) -> None:
+        super().__init__()
+        self._client = client
+
+    def put_nowait(self, item: EventItem) -> None:
+        if item.type in AGAIN and item.shard is not None:
+            self._client.connect_again(item)
+        else:
+            super().put_nowait(item)
+
+
+class Sharded(commands.AutoShardedBot):
+    """A bot that connects its shards beside each other.
+
+    Args:
+        shards: how many; 0: as many as Discord proposes.
+        logins: the turns of logging in.
+        of_bot: what discord.py wants to know.
+    """
+
+    def __init__(self, shards: int, logins: Logins, **of_bot: Any) -> None:
+        super().__init__(shard_count=shards or None, **of_bot)
+        self._AutoShardedClient__queue = _Wishes(self)  # it may be closed before it has begun
+        self.logins = logins
+        self._connecting: set[asyncio.Task[None]] = set()
+
+    async def _async_setup_hook(self) -> None:
+        await super()._async_setup_hook()
+        self._AutoShardedClient__queue = _Wishes(self)  # no other way in
+
+    async def ask_for_shards(self) -> None:
+        """Ask Discord how many shards it proposes, and how often they may log in."""
+        proposed, _, starts = await self.http.get_bot_gateway()
+        self.logins.begin(
+            LoginLimits(
+                total=starts["total"],
+                remaining=starts["remaining"],
+                reset_after=starts["reset_after"] / 1000,
+                buckets=starts["max_concurrency"],
+            )
+        )
+        self.shard_count = self.shard_count or proposed
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for the turn of a shard; discord.py calls this just before it logs in."""
+        await self.logins.log_in(shard_id or 0)
+
+    async def launch_shards(self) -> None:
+        """Begin to connect every shard, those of each bucket one after the other."""
+        shards = range(self.shard_count or 1)
+        self._connection.shard_count, self._connection.shard_ids = len(shards), shards
+        for first in range(min(self.logins.buckets, len(shards))):
+            self._begin(self._launch(shards[first :: self.logins.buckets]))
+
+    async def _launch(self, shards: range) -> None:
+        for shard in shards:
+            await self.logins.turn(shard)
+            await self.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, shard)
+
+    def connect_again(self, item: EventItem) -> None:
+        """Connect a shard again; until it is there it is away."""
+        if item.shard is not None and not self.is_closed():
+            self.dispatch("shard_disconnect", item.shard.id)
+            self._begin(self._connect_again(item.shard, item.type))
+
+    async def _connect_again(self, shard: Shard, wish: int) -> None:
+        """Go on with the session of a shard; where Discord ends that, it wishes for a new one."""
+        resumes = wish != EventType.identify and shard.ws.session_id is not None
+        if not resumes:
+            await self.logins.turn(shard.id)
+        await shard.reidentify(ReconnectWebSocket(shard.id, resume=resumes))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._connecting.add(task)
+        task.add_done_callback(self._connecting.discard)
+
+    async def close(self) -> None:
+        """Close every connection, and begin none any more."""
+        for task in tuple(self._connecting):
+            task.cancel()
+        await super().close()
+        self.loop = discord.utils.MISSING  # as a client of one shard does
