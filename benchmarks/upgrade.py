@@ -27,7 +27,7 @@ from bot.playground.posting import Draft
 from bot.playground.refusals import Json, Refused
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, WorldSettings
-from bot.store.alone import Lock
+from bot.store.file_lock import STANDBY, FileLock
 
 TABLES = 30
 MOVES_A_SECOND = 16.0
@@ -75,8 +75,8 @@ async def _figures(former: Path, present: Path) -> list[Figure]:
         for number, checkout in ((1, present), (2, former)):
             program = ("-m", "bot", "--standby")
             standby = await start_bot(loopback, checkout, database, *program, lines=lines[number])
-            waits = Lock(database, "standby")
-            while not waits.is_held():  # noqa: ASYNC110 - another process
+            waits = FileLock(database, STANDBY)
+            while not await waits.is_held():  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.05)
             waits.close()
             await asyncio.sleep(BEFORE)

@@ -54,7 +54,7 @@ from bot.table.views.visiting import Visiting
 from bot.upkeep import Upkeep
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from bot.delivery.messages import Messages
     from bot.store import Store
@@ -297,7 +297,7 @@ class RedGavel(Sharded):
             task.add_done_callback(self._in_hand.discard)
 
     async def drain(
-        self, patience: float, hand_over: Callable[[Sequence[int]], None] | None = None
+        self, patience: float, hand_over: Callable[[Sequence[int]], Awaitable[None]] | None = None
     ) -> None:
         """Stop gently: moves in hand finish, the outbox is told or kept, the connection ends.
 
@@ -307,7 +307,7 @@ class RedGavel(Sharded):
                 others, and tells the rest of the outbox.
         """
         if hand_over is not None:
-            hand_over(self.gate.shut())
+            await hand_over(self.gate.shut())
             await self.gate.answered()
         self.closing = True
         loop = asyncio.get_running_loop()

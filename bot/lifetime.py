@@ -120,13 +120,13 @@ async def live(
 
 async def _is_followed(place: LockPlace, running: asyncio.Task[None], patience: float) -> bool:
     """Return whether a standby has logged in to all shards; the bot works on meanwhile."""
-    if not place.is_awaited():
+    if not await place.is_awaited():
         return False
-    place.leave()
+    await place.leave()
     loop = asyncio.get_running_loop()
     until = loop.time() + patience
-    while place.is_awaited() and loop.time() < until and not running.done():
-        if place.successor_is_ready():
+    while await place.is_awaited() and loop.time() < until and not running.done():
+        if await place.successor_is_ready():
             log.info("a standby takes over")
             return True
         await asyncio.sleep(LOOKED_AT_EVERY)

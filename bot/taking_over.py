@@ -62,7 +62,7 @@ async def run_next(
         store = await Store.open(settings.database, bot.metrics)
         try:
             furnish(bot, store)
-            standby.make_room()
+            await standby.make_room()
             await live(bot, successor.work(), settings, stop, place)
         finally:
             await store.close()
@@ -88,7 +88,7 @@ class Successor:
         await self._bot.login(self._token)
         notify(READY, "STATUS=Standing by")
         log.info("standing by")
-        while (taken := self._standby.take()) is None:
+        while (taken := await self._standby.take()) is None:
             await self._follow()
             await asyncio.sleep(PAUSE if self._connection is None else QUICK)
         place, last = taken
@@ -97,7 +97,7 @@ class Successor:
 
     async def _follow(self) -> None:
         """Take the steps that fit the other process' stage."""
-        heard = self._standby.heard()
+        heard = await self._standby.heard()
         if heard.form > newest_form():
             text = f"it has form {heard.form}, this Red Gavel knows up to {newest_form()}"
             raise StoreError(f"The database is of a newer Red Gavel: {text}.")
@@ -109,7 +109,7 @@ class Successor:
         if self._connection.done():
             await self._connection  # raises the reason
         if self._bot.is_logged_in():
-            self._standby.say_ready()
+            await self._standby.say_ready()
         if heard.stage is HolderStage.CLOSED:
             self._bot.gate.former_took(heard.taken)
 

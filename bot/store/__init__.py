@@ -1,7 +1,9 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite."""
 
-from bot.store.alone import HolderStage, LockPlace, Standby, alone_on, is_run, standing_by
+from bot.store.alone import LockPlace, Standby, alone_on, standing_by
 from bot.store.connection import StoreError, newest_form
+from bot.store.file_lock import is_run
+from bot.store.holders import HolderStage
 from bot.store.statements import Stale, Taken
 from bot.store.store import Store
 from bot.store.written import anything_written, watch_writes

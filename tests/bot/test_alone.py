@@ -122,19 +122,19 @@ async def test_a_standby_gets_the_place_with_the_last_word_of_who_left_it(tmp_pa
     database = tmp_path / "db"
     async with standing_by(database) as standby:
         async with alone_on(database, 0) as place:
-            assert place.is_awaited()
-            assert standby.take() is None
-            place.leave()
-            assert standby.heard().stage is HolderStage.LEAVING
-            assert not place.successor_is_ready()
-            standby.say_ready()
-            assert place.successor_is_ready()
-            place.close([7, 8])
-        own, last = standby.take()
+            assert await place.is_awaited()
+            assert await standby.take() is None
+            await place.leave()
+            assert (await standby.heard()).stage is HolderStage.LEAVING
+            assert not await place.successor_is_ready()
+            await standby.say_ready()
+            assert await place.successor_is_ready()
+            await place.close([7, 8])
+        own, last = await standby.take()
         assert (last.stage, last.taken) == (HolderStage.CLOSED, (7, 8))
-        assert standby.heard().stage is HolderStage.THERE
-        standby.make_room()
-        assert not own.is_awaited()
+        assert (await standby.heard()).stage is HolderStage.THERE
+        await standby.make_room()
+        assert not await own.is_awaited()
         assert await refused(database)
 
 
@@ -144,7 +144,7 @@ async def test_a_second_standby_waits_for_the_first(tmp_path):
     async def second():
         async with standing_by(database) as standby:
             order.append("second")
-            assert standby.take()
+            assert await standby.take()
 
     async with standing_by(database):
         waiting = asyncio.create_task(second())
@@ -164,6 +164,7 @@ async def test_nobody_stands_by_for_a_database_in_memory():
 async def test_a_process_of_a_release_that_says_nothing_is_one_that_is_there(tmp_path):
     async with standing_by(tmp_path / "db") as standby:
         (tmp_path / "db.lock").write_bytes(b"")
-        assert (standby.heard().stage, standby.heard().form) == (HolderStage.THERE, 0)
+        heard = await standby.heard()
+        assert (heard.stage, heard.form) == (HolderStage.THERE, 0)
         (tmp_path / "db.lock").write_bytes(b'{"stage": "dancing"')
-        assert standby.heard().stage is HolderStage.THERE
+        assert (await standby.heard()).stage is HolderStage.THERE

@@ -127,6 +127,6 @@ async def test_a_database_of_another_user_is_said_where_a_port_is_taken(tmp_path
     def refuse(*_):
         raise PermissionError("no")
 
-    monkeypatch.setattr("bot.store.alone.Lock", refuse)
+    monkeypatch.setattr("bot.store.file_lock.FileLock", refuse)
     assert "cannot be used" in machine.kept(path).said
     assert not machine.kept(path).well

@@ -13,7 +13,7 @@ from bot.playground.refusals import Refused
 from bot.running import run_until_stopped
 from bot.settings import Settings
 from bot.store import StoreError
-from bot.store.alone import Lock
+from bot.store.file_lock import PLACE, FileLock
 from tests.discord.playing import PATIENCE, become, game_of, told
 
 ENDLESS = 300.0
@@ -165,8 +165,8 @@ async def test_a_standby_that_is_told_to_stop_ends_and_the_other_goes_on(loopbac
 
 async def test_a_standby_of_an_older_release_says_so_and_waits_for_nothing(loopback, house):
     async with house.process():
-        holder = Lock(house.database, "lock")
-        said = holder.heard()
+        holder = FileLock(house.database, PLACE)
+        said = await holder.heard()
         word = {"stage": said.stage, "form": said.form + 1, "taken": []}
         house.database.with_name("db.lock").write_text(json.dumps(word))
         async with house.process(standby=True) as (waiting, _):

@@ -1,0 +1,72 @@
+"""What processes on one database say to each other: how far the holder of a lock is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from bot.store.connection import newest_form
+
+
+class HolderStage(StrEnum):
+    """How far the holder of a lock is."""
+
+    THERE = "there"
+    LEAVING = "leaving"
+    """The holder of the place is told to stop: the standby may log in."""
+    READY = "ready"
+    """The standby has logged in."""
+    CLOSED = "closed"
+    """The holder of the place takes no more interactions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What the holder of a lock says of itself.
+
+    Args:
+        stage: how far it is.
+        form: the form of its database; 0: it belongs to a release that does not say.
+        taken: ids of the interactions that it has taken last.
+    """
+
+    stage: HolderStage = HolderStage.THERE
+    form: int = 0
+    taken: Sequence[int] = ()
+
+    @classmethod
+    def read(cls, text: str | bytes) -> Word:
+        """Return the word that `written` wrote; a former release wrote nothing."""
+        try:
+            said = json.loads(text)
+            taken = tuple(map(int, said["taken"]))
+            return cls(HolderStage(said["stage"]), int(said["form"]), taken)
+        except (ValueError, KeyError, TypeError):  # or it is just being written
+            return cls()
+
+
+def written(stage: HolderStage, taken: Sequence[int] = ()) -> str:
+    """Return what a process of this release says of itself."""
+    return json.dumps({"stage": stage, "form": newest_form(), "taken": [*taken]})
+
+
+class Lock(Protocol):
+    """A lock that vanishes with its process, and what its holder says."""
+
+    async def take(self) -> bool:
+        """Whether the lock is this process's now."""
+
+    async def is_held(self) -> bool:
+        """Whether another process holds it."""
+
+    async def say(self, stage: HolderStage, taken: Sequence[int] = ()) -> None:
+        """Tell the other process how far this one is."""
+
+    async def heard(self) -> Word:
+        """Return the last words of the holder."""
+
+    async def unlock(self) -> None:
+        """Let another process hold it."""
