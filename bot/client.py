@@ -48,6 +48,7 @@ from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
 from bot.table.people.laid_aside import LaidAside
 from bot.table.tables import Tables
+from bot.table.views.post_mortems import PostMortems
 from bot.table.views.replays import Replays
 from bot.table.views.story import Stories
 from bot.table.views.visiting import Visiting
@@ -161,6 +162,7 @@ class RedGavel(Sharded):
         self.stories = Stories(self.tables.views)
         self.proving = Proving(self.tables)
         self.replays = Replays(self.tables.views, partial(dealt_by_present_rules, store))
+        self.post_mortems = PostMortems(self.tables.views, self.replays)
         self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
         self.sender = Sender(self, self.quietness.is_silent)
         self._cogs: Cogs = import_module(COGS).cogs_of(self)

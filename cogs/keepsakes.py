@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.delivery.messages import Progress
 from bot.table.held import NO_TABLE
+from cogs.looking_back import LookingBack
 from cogs.time_lapse import TimeLapses
-from cogs.ui.keepsakes import TIME_LAPSE, begun_sheet, refused_sheet
+from cogs.ui.keepsakes import POST_MORTEM, TIME_LAPSE, begun_sheet, refused_sheet
 from cogs.ui.layout import Sending
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -31,7 +32,10 @@ class Keepsakes:
 
     def __init__(self, bot: RedGavel, drawings: Drawings) -> None:
         self._bot = bot
-        self._made: Mapping[str, Making] = {TIME_LAPSE: TimeLapses(bot, drawings).made}
+        self._made: Mapping[str, Making] = {
+            TIME_LAPSE: TimeLapses(bot, drawings).made,
+            POST_MORTEM: LookingBack(bot, drawings).made,
+        }
 
     async def begun(self, table: int, what: str, done: int, of: int) -> Sending:
         """Return how far the work on a keepsake has come; of 0 steps: it begins."""

@@ -21,6 +21,7 @@ from cogs.drawing import Drawings
 from cogs.explaining import Explaining, uncounted
 from cogs.in_sight import InSight
 from cogs.keepsakes import Keepsakes
+from cogs.looking_back import LookingBack
 from cogs.replaying import Replaying
 from cogs.ui import notices, sheets, sleep
 from cogs.ui.ids import TOP, Press, Stage, Verb
@@ -67,6 +68,7 @@ class DiscordMessages(Explaining):
         self.catching_up = CatchingUp(bot, self.drawings)
         self.replaying = Replaying(bot, self.drawings)
         self.keepsakes = Keepsakes(bot, self.drawings)
+        self.looking_back = LookingBack(bot, self.drawings)
 
     # ---- what the outbox sends ----------------------------------------------------------------
 

@@ -132,6 +132,8 @@ ACTIONS: dict[str, Pressing] = {
     Verb.REPLAY: Presses.replay,
     Verb.PROVE: Presses.prove,
     Verb.LAPSE: Presses.time_lapse,
+    Verb.MORTEM: Presses.mortem,
+    Verb.SHARE: Presses.share,
     Verb.ORDERS: Presses.orders,
     Verb.MUTE: Presses.mute,
     Verb.UNMUTE: Presses.mute,

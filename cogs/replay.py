@@ -1,4 +1,4 @@
-"""`/game replay`, *Replay* below the last post, and what is pressed within a replay."""
+"""`/game replay`, *Replay* and *Post-mortem* below the last post, and the presses within them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from cogs.reach import refuse_outsiders
 from cogs.ui.ids import Press
 from cogs.ui.layout import Sending
 from cogs.ui.naming import one_of, plainly
+from cogs.ui.post_mortem import section_wanted
 from cogs.ui.question import gone
 from cogs.ui.replay import proof_sheet, wanted
 from rules.games import GAMES
@@ -87,7 +88,7 @@ async def _played(bot: RedGavel, member: int) -> list[tuple[str, str]]:
 
 
 class ReplayPresses:
-    """Carries out what is pressed in a replay; each press is checked anew."""
+    """Carries out what is pressed in replays and post-mortems; each press is checked anew."""
 
     bot: RedGavel
     messages: DiscordMessages
@@ -103,6 +104,17 @@ class ReplayPresses:
         work = self.messages.replaying.page(press.table, interaction.user.id, at, eyes)
         page = await prepared(interaction, work, update=within, patience=IN_TIME)
         await present(interaction, page, update=within, at_once=True)
+
+    async def mortem(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction, update=bool(press.argument))
+        try:
+            section = section_wanted(values)
+        except ValueError as stale:
+            raise gone() from stale
+        page = self.messages.looking_back.page(press.table, interaction.user.id, section)
+        await show(interaction, await page)
 
     async def prove(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

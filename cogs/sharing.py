@@ -1,4 +1,4 @@
-"""Asking for a keepsake of a finished game: *Time-lapse*, `/game replay make:`."""
+"""Asking for a keepsake of a finished game: *Time-lapse*, *Share*, `/game replay make:`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.meant import table_here
 from cogs.reach import refuse_outsiders
 from cogs.replay import game_named
 from cogs.ui.ids import Press
-from cogs.ui.keepsakes import TIME_LAPSE, WORDINGS, asked_sheet, there_sheet
+from cogs.ui.keepsakes import POST_MORTEM, TIME_LAPSE, WORDINGS, asked_sheet, there_sheet
 from rules.kernel.ask import Refused
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ async def ask_for(interaction: discord.Interaction[Any], what: str, table: int) 
     record = await _record(bot, table)
     if record.status not in ENDED:
         raise Refused(WORDINGS[what].early)
+    if what == POST_MORTEM:
+        await bot.post_mortems.refuse_early(table)  # it opens hands, a time-lapse none
     url = await _url_of_made(bot, record, what)
     if url:
         await show(interaction, there_sheet(what, url))
@@ -101,3 +103,9 @@ class KeepsakePresses:
     ) -> None:
         await begin(interaction)
         await ask_for(interaction, TIME_LAPSE, press.table)
+
+    async def share(
+        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
+    ) -> None:
+        await begin(interaction)
+        await ask_for(interaction, POST_MORTEM, press.table)

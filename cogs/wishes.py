@@ -1,4 +1,4 @@
-"""`/me warnings` and `/me pictures`: what a member's panels ask and show, at every table."""
+"""`/me warnings`, `/me pictures`, `/me answer_times`: what panels ask and show of a member."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.table.views.views import SEVERAL
 from cogs.answering import begin, show
+from cogs.ui.me import NOT_TIMED, TIMED
 from cogs.ui.notices import told
 from rules.kernel.text import say
 
@@ -41,6 +42,13 @@ class WishCommands(commands.Cog):
             SEVERAL: say("You are asked once more, also before you take several things at once."),
         }
         await show(interaction, told(wishes[advised]))
+
+    @app_commands.command(description="Whether post-mortems tell how long you took to answer")
+    @app_commands.describe(on="True: the median of your answer times; False: nothing")
+    async def answer_times(self, interaction: discord.Interaction[Any], on: bool) -> None:
+        await begin(interaction)
+        await self.bot.store.change_member(interaction.user.id, timed=on)
+        await show(interaction, told(say(TIMED if on else NOT_TIMED)))
 
     @app_commands.command(description="In which form the pictures that only you see are drawn")
     @app_commands.describe(size="As the table's posts, compact, wide, or none")

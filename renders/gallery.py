@@ -10,6 +10,8 @@ from types import ModuleType
 from typing import Final
 
 from renders.cache import Cache
+from renders.frame.looking_back import SeenPostMortem
+from renders.frame.looking_back import draw as draw_post_mortem
 from renders.sketch import (
     CardPictures,
     CloseUp,
@@ -35,6 +37,7 @@ __all__ = [
     "hand_orders",
     "hand_words",
     "looking_back",
+    "post_mortem",
     "private",
     "table",
 ]
@@ -161,6 +164,17 @@ def looking_back(game_id: str, view: View, names: Sequence[str]) -> tuple[Pictur
     """Draw further pictures of a finished game; most games have none."""
     sketches = _game(game_id).looking_back(view, names)
     return tuple(_finished(game_id, sketch) for sketch in sketches)
+
+
+def post_mortem(game_id: str, seen: SeenPostMortem) -> Picture:
+    """Draw the post-mortem of a finished game, compact."""
+    sketch = Sketch(
+        f"{game_id.replace('_', '-')}-post-mortem",
+        lambda: repr(seen),
+        seen.words(),
+        lambda: draw_post_mortem(seen).encode(),
+    )
+    return _finished(game_id, sketch)
 
 
 def forget() -> None:

@@ -13,6 +13,7 @@ from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text
 from rules.kernel.view import Plain
 from rules.lengths import Length
+from rules.sections import Section, Worth
 
 NEEDS = "needs"
 """Key of a field's `json_schema_extra`: the option that must be on for this one to matter."""
@@ -221,6 +222,11 @@ def nowhere(view: Mapping[str, Any]) -> Sequence[Text]:
     return ()
 
 
+def nothing_to_look_back_on(game: Any) -> Sequence[Section]:
+    """Return no section, for a game that hides nothing."""
+    return ()
+
+
 def one_chapter(view: Mapping[str, Any]) -> tuple[int, str]:
     """Return round 0 without a phase, for a game that has neither."""
     return 0, ""
@@ -267,6 +273,8 @@ class Meta:
             ended.
         undone: an ask's `moment` -> the label of its undo button (`selling {move}`); a moment
             without one uses the named things alone.
+        worth: the valuation of a position, for the course of a finished game; None: no course.
+        looking_back: a finished game -> the sections of its post-mortem.
         early: the sentence on what an early end by all players means.
         on_the_table: moments in which a player looks at the table rather than into the hand.
     """
@@ -296,6 +304,8 @@ class Meta:
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
     chapter: Callable[[Mapping[str, Any]], tuple[int, str]] = one_chapter
     undone: Mapping[str, str] = field(default_factory=dict)
+    worth: Worth | None = None
+    looking_back: Callable[[Any], Sequence[Section]] = nothing_to_look_back_on
     early: str = "Nobody wins."
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows

@@ -43,6 +43,8 @@ ALTER TABLE answer ADD COLUMN timed INTEGER NOT NULL DEFAULT 0;
 -- What others see of a member's record: '': games of the server where they ask; everywhere, nothing.
 ALTER TABLE member ADD COLUMN shown TEXT NOT NULL DEFAULT '';
 ALTER TABLE member ADD COLUMN reliable INTEGER NOT NULL DEFAULT 0;  -- how reliably they answer, too
+-- Post-mortems tell the median of their answer times.
+ALTER TABLE member ADD COLUMN timed INTEGER NOT NULL DEFAULT 0;
 -- Games of former releases are counted at the next start.
 INSERT OR REPLACE INTO kept (name, value)
   SELECT 'records', 'due' WHERE EXISTS (SELECT 1 FROM game WHERE status = 'over');

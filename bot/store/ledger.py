@@ -79,8 +79,31 @@ class Ranked:
     rating: Rating
 
 
+@dataclass(frozen=True, slots=True)
+class AnswerTime:
+    """The time that a seat took for a question in which everybody saw it awaited.
+
+    Args:
+        seat: which seat.
+        version: of the table, with which it was answered.
+        seconds: from the question to the answer.
+    """
+
+    seat: int
+    version: int
+    seconds: int
+
+
 class Ledger(Part):
     """The part of the store that reads records."""
+
+    async def answer_times_at(self, table: int) -> list[AnswerTime]:
+        """Return the answer times of a table, without what was taken back or ran out."""
+
+        def work(db: sqlite3.Connection) -> list[AnswerTime]:
+            return [AnswerTime(*row) for row in db.execute(_ANSWER_TIMES, (table,))]
+
+        return await self._database.read(work)
 
     async def outcomes(self, member: int, home: int | None) -> list[Outcome]:
         """Return what finished games have come to for a member; `home` None: of all servers."""
@@ -156,6 +179,11 @@ def _name(db: sqlite3.Connection, table: int, seat: int, member: int) -> str:
     return "" if row is None else row[0]
 
 
+_ANSWER_TIMES = """
+SELECT seat, version, at - asked FROM answer
+WHERE game = ? AND timed = 1 AND kind = 'play' AND automatic = 0 AND undone = 0
+AND asked IS NOT NULL
+"""
 _TABLE = """
 (SELECT count(*) FROM result WHERE result.game = finished.game) AS seats, game.options,
 ended - started AS lasted

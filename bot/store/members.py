@@ -35,6 +35,7 @@ class MemberRecord:
     caretaker: Caretaker | Literal[""] = ""  # acts when their time runs out; nothing: the table's
     shown: Shown = ""  # what others see of their record
     reliable: bool = False  # they also see how reliably this member answers
+    timed: bool = False  # post-mortems tell the median of their answer times
 
     @property
     def night(self) -> Night | None:

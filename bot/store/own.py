@@ -19,7 +19,7 @@ SHOWN = {
     "lookout.member": "guild kind since",
     "member.member": (
         "letters closed picture pause advised night_from night_to zone public days_off every pings"
-        " last_one caretaker morning sleep_asked shown reliable"
+        " last_one caretaker morning sleep_asked shown reliable timed"
     ),
     "morning_letter.member": "sent channel message",
     "played.member": "game seat share asked late mu sigma",

@@ -85,7 +85,7 @@ WITHOUT = {
     "lost_server": "guild since",
     "member": (
         "letters closed picture pause advised night_from night_to zone public days_off every pings"
-        " last_one caretaker morning sleep_asked shown reliable"
+        " last_one caretaker morning sleep_asked shown reliable timed"
     ),
     "message": "game channel message at",
     "morning_letter": "sent channel message",

@@ -68,6 +68,8 @@ class Verb(StrEnum):
     REPLAY = "replay"
     PROVE = "prove"
     LAPSE = "lapse"
+    MORTEM = "mortem"
+    SHARE = "share"
     FORGET = "forget"
     SLEEP = "sleep"
     # the lobby

@@ -12,6 +12,7 @@ from cogs.ui.words import Speech, small
 from rules.kernel.text import Text, Translate, say
 
 TIME_LAPSE: Final = "time-lapse"
+POST_MORTEM: Final = "post-mortem"
 """As its row, its message and the choice of its command are called."""
 
 
@@ -44,6 +45,14 @@ WORDINGS: Final[Mapping[str, Wording]] = {
         asked="The time-lapse is being drawn. It appears in {place}.",
         there=say("This game has its time-lapse already."),
         early=say("The time-lapse is made when the game is over. /game replay shows it so far."),
+    ),
+    POST_MORTEM: Wording(
+        title="Post-mortem: {game}",
+        begun=say("The post-mortem is being drawn. It appears in this message."),
+        so_far="The post-mortem is being drawn: {done} of {of} pictures.",
+        asked="The post-mortem is being drawn. It appears in {place}.",
+        there=say("This game has its post-mortem already."),
+        early=say("A post-mortem opens once the game has ended."),
     ),
 }
 

@@ -15,6 +15,8 @@ NAPS = {"2": 2, "6": 6, "12": 12}
 """Hours for which a reminder may rest, by what their buttons say."""
 TOMORROW = "tomorrow"
 HOUR = 3600
+TIMED = "Post-mortems tell the median of your answer times, never a time of day."
+NOT_TIMED = "Post-mortems do not tell how long you took to answer."
 PRIVATE = (
     "nobody else can see them. Where a table puts off the end of your time for them, that end tells"
     " all roughly when they are over"
@@ -91,6 +93,7 @@ def _ways(wish: MemberRecord) -> list[Text]:
         say("Reminded: {every}.", every=every),
         say("Called: {when}, {reach}.", reach=reach, when=when),
         say("When your time runs out, your caretaker: {caretaker}.", caretaker=caretaker),
+        say(TIMED if wish.timed else NOT_TIMED),
     ]
 
 

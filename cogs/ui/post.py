@@ -67,7 +67,7 @@ def post(
         *texts(sealed, below),
         *rows(_buttons(view, speech, happened, verify=bool(sealed))),
         *rows(robots),
-        *rows(_keepsakes(view, speech)),
+        *rows(_once_over(view, speech)),
         *look_up_menu(view, speech, named),
     ]
     return Sending(Layout(items), pinged, tuple(pictures), below)
@@ -113,9 +113,10 @@ def _buttons(
     return buttons
 
 
-def _keepsakes(view: TableView, speech: Speech) -> list[ui.Item[Any]]:
-    """Return what can be made of a finished game for sharing, in a row of its own."""
-    wanted = [(Verb.LAPSE, say("Time-lapse"))] if view.over else []
+def _once_over(view: TableView, speech: Speech) -> list[ui.Item[Any]]:
+    """Return a finished game's post-mortem and time-lapse, in a row of their own."""
+    both = (Verb.MORTEM, say("Post-mortem")), (Verb.LAPSE, say("Time-lapse"))
+    wanted = both if view.over else ()
     return [button(speech.label(label, 80), Press.of_post(view, verb)) for verb, label in wanted]
 
 

@@ -106,7 +106,7 @@ def replay_sheet(
         *rows(_ways(page, speech)),
         *_chapters(page, speech),
         *_eyes(page, speech),
-        *rows(_proof(page, speech)),
+        *rows(_once_over(page, speech)),
     ]
     return Sending(framed(items), (), tuple(pictures))
 
@@ -171,11 +171,14 @@ def _whose(eyes: Eyes) -> Text:
     return say("With the hand of {seat:seat}", seat=eyes)
 
 
-def _proof(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
+def _once_over(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
     if not page.ended:
         return []
-    press = Press(page.view.table, None, "", Verb.PROVE)
-    return [button(speech.label(say("Prove this game"), 80), press)]
+    ways = ((Verb.MORTEM, say("Post-mortem")), (Verb.PROVE, say("Prove this game")))
+    return [
+        button(speech.label(label, 80), Press(page.view.table, None, "", verb))
+        for verb, label in ways
+    ]
 
 
 def proof_sheet(done: Proven, file: Picture) -> Sending:

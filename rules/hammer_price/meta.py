@@ -1,5 +1,6 @@
 """Hammer Price as the bot offers it."""
 
+from rules.hammer_price.looking_back import WORTH, looking_back
 from rules.hammer_price.looks import ADVICE, RULES, cards, chapter, orders, robot, sealed, where
 from rules.hammer_price.lots import KINDS, LOTS
 from rules.hammer_price.sale import Sale
@@ -62,6 +63,8 @@ META = Meta(
     lengths=lengths_of("rules.hammer_price"),
     variant=variant,
     deciding={"guess": "to guess the price", "bid": "to bid"},
+    worth=WORTH,
+    looking_back=looking_back,
     early="The points count as they stand, with what the clients add.",
     undone={"guess": "guessing {move}", "bid": "bidding {move}"},
 )

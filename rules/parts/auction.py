@@ -6,8 +6,9 @@ from rules.kernel.ask import Answer, Ask, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.kernel.view import OwnKey, Plain
+from rules.kernel.view import Nobody, OwnKey, Plain
 from rules.parts.bid import Bid, Limit, in_words, rival
+from rules.parts.sold import SoldLot
 
 CHANGEABLE = say("You can change it until your turn comes.")
 
@@ -80,6 +81,7 @@ class Auction(Frame):
     leader: Seat | None = None
     spoken: list[Spoken] = []
     limits: Annotated[dict[Seat, Limit], OwnKey] = {}
+    since: Annotated[int, Nobody] = 0  # the first seal of this auction; 0: none yet
 
     # ---- what a game says of its auction ----------------------------------------------------
 
@@ -102,6 +104,10 @@ class Auction(Frame):
         else:
             game.tell("{seat:seat} bids {amount:" + self.unit + "}.", seat=seat, amount=amount)
 
+    def number(self, game: Any) -> int:
+        """Return which auction of the game this is."""
+        return len(game.sold) + 1
+
     # ---- secrets and their seals --------------------------------------------------------------
 
     def secret(self, game: Any, seat: Seat) -> Any:
@@ -115,6 +121,10 @@ class Auction(Frame):
 
     def secrets(self, game: Any) -> dict[Seat, Any]:
         return {seat: self.secret(game, seat) for seat in {**self.limits, **game.orders}}
+
+    def _publish(self, game: Any) -> None:
+        game.receipts.publish(self.secrets(game))
+        self.since = self.since or game.receipts.number
 
     # ---- the frame --------------------------------------------------------------------------
 
@@ -200,7 +210,7 @@ class Auction(Frame):
             self.limits[seat] = Limit(up_to=0, then="pass")
         else:
             # with the maximum that this bid or pass replaces
-            game.receipts.publish(self.secrets(game))
+            self._publish(game)
             self.limits.pop(seat, None)
             self._speak(game, seat, answer)
         return None
@@ -216,6 +226,7 @@ class Auction(Frame):
         if self.decided:
             game.receipts.end()
             self._count(game)
+            game.sold.append(self._sold(game))
             return Done((self.leader, self.high))
         bidder = self.still_in[0]
         limit = self.limits.get(bidder)  # without one, the seat is passed over
@@ -224,6 +235,18 @@ class Auction(Frame):
         self._speak(game, bidder, self.least if bids else None)
         return None
 
+    def _sold(self, game: Any) -> SoldLot:
+        bids = {word.seat: word.amount for word in self.spoken if word.amount is not None}
+        return SoldLot(
+            lot=self.lot,
+            number=self.number(game),
+            winner=self.leader,
+            price=self.high,
+            bids=bids,
+            since=self.since,
+            until=game.receipts.number,
+        )
+
     def _count(self, game: Any) -> None:
         """Count the price toward the winner's maximum over all auctions."""
         for order in game.orders.get(self.leader, ()):
@@ -231,7 +254,7 @@ class Auction(Frame):
                 order.spent += self.high
 
     def _speak(self, game: Any, seat: Seat, amount: int | None) -> None:
-        game.receipts.publish(self.secrets(game))
+        self._publish(game)
         self.still_in.remove(seat)
         self.spoken.append(Spoken(seat=seat, amount=amount))
         if amount is not None:
@@ -248,7 +271,7 @@ class Auction(Frame):
 
         Ruling: a leaver's bid is void, and the highest bid of those still in stands again.
         """
-        game.receipts.publish(self.secrets(game))
+        self._publish(game)
         if seat in self.still_in:
             self.still_in.remove(seat)
         self.limits.pop(seat, None)

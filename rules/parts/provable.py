@@ -1,18 +1,22 @@
 """A table that can prove what it kept secret for its seats."""
 
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
+from rules.kernel.view import Nobody
 from rules.kernel.ways_back import WaysBack
 from rules.parts.receipts import Proof, Receipts, salt_keys
+from rules.parts.sold import SoldLot
 
 
 class Provable(Game):
     """A game with frames that keep `secrets`, each sealed before anything shows it."""
 
     receipts: Receipts = Receipts()
+    sold: Annotated[list[SoldLot], Nobody] = []  # by auctions; none of former releases
+    struck: Annotated[list[tuple[int, int]], Nobody] = []  # first and last seal of what was undone
 
     @property
     def sealed(self) -> int:
@@ -46,7 +50,10 @@ class Provable(Game):
 
     def take_over(self, undone: WaysBack) -> None:
         super().take_over(undone)
-        self.receipts = receipts_of(undone).model_copy(deep=True)  # an undo takes back no seal
+        former, self.receipts = self.receipts.number, receipts_of(undone).model_copy(deep=True)
+        self.struck = list(undone.struck) if isinstance(undone, Provable) else []
+        if former < self.receipts.number:  # an undo takes back no seal, but what it lay over
+            self.struck.append((former + 1, self.receipts.number))
 
     def _go_on(self) -> None:
         try:

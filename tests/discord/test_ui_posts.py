@@ -125,7 +125,7 @@ def test_the_last_post_names_the_code_of_the_deal_and_the_seed() -> None:
     assert f"-# The deal: {code}, from the seed `42/1/2`. docs/proof.md says how" in said(last)
     assert "**The game is over.**" in said(last)
     assert "Waiting" not in said(last)
-    wanted = ["Board", "Catch up", "Replay", "Play again", "Time-lapse"]
+    wanted = ["Board", "Catch up", "Replay", "Play again", "Post-mortem", "Time-lapse"]
     assert [label for label, _ in buttons(last)] == wanted
 
 

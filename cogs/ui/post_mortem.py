@@ -1,0 +1,90 @@
+"""The post-mortem of a finished game: its picture, one section in words, and ways to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from discord import ui
+
+from bot.table.views.post_mortems import PostMortem
+from cogs.ui.ids import Press, Verb
+from cogs.ui.layout import (
+    SELECT,
+    SELECT_TEXT,
+    Picture,
+    Sending,
+    button,
+    entry,
+    framed,
+    gallery,
+    rows,
+    select,
+    texts,
+)
+from cogs.ui.numbers import whole
+from cogs.ui.words import Speech, cut_lines, small
+from rules.kernel.text import Translate, say
+from rules.sections import Section
+
+ROOM: Final = 3000
+"""Characters that the rows of a section may take."""
+LINE: Final = 300
+
+
+def section_wanted(values: Sequence[str]) -> int:
+    """Return the number of the section that a press asks for; from a post the first.
+
+    Raises:
+        ValueError: no post-mortem has such a section.
+    """
+    return whole(values[0]) if values else 0
+
+
+def post_mortem_sheet(
+    found: PostMortem,
+    chosen: int,
+    pictures: Sequence[Picture],
+    translate: Translate = str,
+) -> Sending:
+    """Lay out a post-mortem with one of its sections.
+
+    Args:
+        found: the post-mortem.
+        chosen: the number of the section; beyond the last, the last.
+        pictures: its picture, where the reader wants one.
+        translate: the reader's language.
+    """
+    speech = Speech(found.view.seats, translate)
+    title = speech.line(say("{game}: post-mortem", game=found.view.title), LINE)
+    notes = "\n".join(speech.own(note) for note in found.notes)
+    at = min(chosen, len(found.sections) - 1)
+    share = Press(found.view.table, None, "", Verb.SHARE)
+    items = [
+        *texts(f"### {title}"),
+        *gallery(pictures),
+        *(_in_words(found.sections[at], speech) if found.sections else []),
+        *texts(small(notes) if notes else ""),
+        *_menu(found, at, speech),
+        *rows([button(speech.label(say("Share"), 80), share)]),
+    ]
+    return Sending(framed(items), (), tuple(pictures))
+
+
+def _in_words(section: Section, speech: Speech) -> list[ui.Item[Any]]:
+    note = small(speech.line(section.note, LINE)) if section.note is not None else ""
+    lines = [f"- {speech.line(row.said, LINE)}" for row in section.rows]
+    said = cut_lines(lines, ROOM, speech)
+    return texts(f"**{speech.line(section.title, LINE)}**\n{said}", note)
+
+
+def _menu(found: PostMortem, at: int, speech: Speech) -> list[ui.Item[Any]]:
+    """Return a select of the sections; nothing where there is but one."""
+    if len(found.sections) < 2:
+        return []
+    options = [
+        entry(speech.label(section.title, SELECT_TEXT), str(number), chosen=number == at)
+        for number, section in enumerate(found.sections[:SELECT])
+    ]
+    press = Press(found.view.table, None, "", Verb.MORTEM, "section")
+    return [select(press, speech.label(say("Read about…"), 100), options)]

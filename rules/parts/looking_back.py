@@ -1,0 +1,159 @@
+"""Sections on auctions: secret maxima beside the prices that were paid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.kernel.ask import Seat
+from rules.kernel.text import Text, say
+from rules.parts.provable import Provable
+from rules.parts.sold import SoldLot
+from rules.sections import Section, SectionRow
+
+NONE = say("–")
+"""Stands in a cell for which nothing is known."""
+LOTS = "What each lot could have cost"
+
+
+def in_tenths(total: int, count: int, sign: str = "") -> Text:
+    """Return a mean with one decimal, by whole numbers alone.
+
+    >>> str(in_tenths(7, 3)), str(in_tenths(-1, 2, "$"))
+    ('2.3', '−$0.5')
+    """
+    tenths = (20 * abs(total) + count) // (2 * count)
+    below = "−" if total < 0 and tenths else ""
+    return say(f"{below}{sign}{{whole}}.{{tenth}}", whole=tenths // 10, tenth=tenths % 10)
+
+
+def maximum_in(secret: Any, lot: str) -> int | None:
+    """Return how far a sealed secret would have gone for a lot; None: it says nothing of it.
+
+    >>> maximum_in({"up_to": 7, "then": "pass"}, "the rum")
+    7
+    >>> maximum_in({"market": {"rebirth#1": [0, 4, "pass"]}}, "rebirth#1")
+    4
+    """
+    match secret:
+        case {"up_to": int(up_to)}:
+            return up_to
+        case {"maximum": {"up_to": int(up_to)}}:
+            return up_to
+        case {"every": [*every]}:
+            limits = [min(each["up_to"], each["in_all"] or each["up_to"]) for each in every]
+            return max(limits, default=None)
+        case {"market": dict(market)} if lot in market:
+            return int(market[lot][1])
+        case _:
+            return None
+
+
+def maxima_of(game: Provable, sold: SoldLot) -> dict[Seat, int]:
+    """Return how far each seat that left a maximum for a lot would have gone, as it last said."""
+    found: dict[Seat, int] = {}
+    for seat in game.seats:
+        for secret in _kept(game, seat, sold):
+            most = maximum_in(secret, sold.lot)
+            if most:
+                found[seat] = most
+    return found
+
+
+def _kept(game: Provable, seat: Seat, sold: SoldLot) -> Iterator[Any]:
+    """Yield what a seat kept secret under the seals of an auction that were not undone."""
+    history = game.receipts.history.get(seat, [])
+    ends = [kept.since - 1 for kept in history[1:]] + [game.receipts.number]
+    for kept, last in zip(history, ends, strict=True):
+        numbers = range(max(kept.since, sold.since), min(last, sold.until) + 1)
+        if sold.since and any(not _is_struck(game, number) for number in numbers):
+            yield kept.secret
+
+
+def _is_struck(game: Provable, number: int) -> bool:
+    return any(first <= number <= last for first, last in game.struck)
+
+
+def auctions(
+    game: Provable,
+    unit: str,
+    named: Callable[[SoldLot], Text],
+    sold: Iterable[SoldLot],
+    maxima: Callable[[SoldLot], Mapping[Seat, int]] | None = None,
+) -> Section | None:
+    """Return the prices beside the maxima, lot by lot; None where nothing was sold.
+
+    Args:
+        game: the finished game.
+        unit: of the prices.
+        named: a lot -> how it is called.
+        sold: the lots, in their order.
+        maxima: a lot -> how far each seat would have gone; None: as it was sealed.
+    """
+    maxima = maxima or (lambda lot: maxima_of(game, lot))
+    rows = [_row(lot, unit, named(lot), maxima(lot)) for lot in sold if lot.winner is not None]
+    if not rows:
+        return None
+    return Section(
+        title=say(LOTS),
+        heads=(say("paid"), say("maximum"), say("best rival")),
+        rows=tuple(rows),
+        note=say("A rival counts with a secret maximum, or else with the highest bid."),
+    )
+
+
+def _row(sold: SoldLot, unit: str, name: Text, maxima: Mapping[Seat, int]) -> SectionRow:
+    winner = -1 if sold.winner is None else sold.winner
+    own = maxima.get(winner)
+    reach = {**sold.bids, **maxima}
+    rivals = {seat: most for seat, most in reach.items() if seat != winner}
+    rival = max(rivals, key=lambda seat: rivals[seat], default=None)
+    paid = say(f"{{n:{unit}}}", n=sold.price)
+    said = say("{lot}: {seat:seat} paid {paid}.", lot=name, seat=winner, paid=paid)
+    if own is not None:
+        text = f"{{said}} The maximum was {{n:{unit}}}."
+        said = say(text, said=said, n=own)
+    if rival is not None:
+        text = f"{{said}} {{rival:seat}} went up to {{n:{unit}}}."
+        said = say(text, said=said, rival=rival, n=rivals[rival])
+    cells = (
+        paid,
+        NONE if own is None else say(f"{{n:{unit}}}", n=own),
+        NONE if rival is None else say(f"{{n:{unit}}}", n=rivals[rival]),
+    )
+    spared = 0 if own is None else max(0, own - sold.price)
+    return SectionRow(name, cells, said, winner, spared)
+
+
+def savings(game: Provable, unit: str, lots: Sequence[SoldLot]) -> Section | None:
+    """Return what each seat paid in all, and what its maxima would have allowed beyond."""
+    rows = []
+    for seat in game.seats:
+        own = [lot for lot in lots if lot.winner == seat]
+        if not own:
+            continue
+        paid = sum(lot.price for lot in own)
+        spare = sum(max(0, maxima_of(game, lot).get(seat, lot.price) - lot.price) for lot in own)
+        cells = (
+            say("{n}", n=len(own)),
+            say(f"{{n:{unit}}}", n=paid),
+            say(f"{{n:{unit}}}", n=spare),
+        )
+        text = (
+            f"{{seat:seat}} won {{n}}, paid {{paid:{unit}}} and would have paid"
+            f" {{spare:{unit}}} more."
+        )
+        said = say(text, seat=seat, n=len(own), paid=paid, spare=spare)
+        rows.append(SectionRow(None, cells, said, seat, paid))
+    if not rows:
+        return None
+    heads = (say("won"), say("paid"), say("more in mind"))
+    return Section(say("What each player paid"), heads, tuple(rows))
+
+
+def never_sold(names: Sequence[Text], title: str) -> Section | None:
+    """Return what nobody bought, as a section without columns."""
+    if not names:
+        return None
+    rows = tuple(SectionRow(name, (), name) for name in names)
+    return Section(say(title), (), rows)
