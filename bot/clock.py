@@ -3,14 +3,13 @@
 import asyncio
 import json
 import logging
-import sqlite3
 from collections.abc import Sequence
 from itertools import groupby
 
 from bot.faults import kind_and_place
 from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.hours.spans import NEVER
-from bot.store import Store
+from bot.store import Store, StoreTrouble
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import DmRow, MembershipRow, OutboxRow, ReminderRow
 from bot.store.records import TABLE, TimerRecord
@@ -211,7 +210,7 @@ class Clock:
 
     def _note_trouble(self, error: Exception) -> None:
         """Nothing can be saved, so that nobody can do anything: no limit runs out meanwhile."""
-        if isinstance(error, sqlite3.Error):
+        if isinstance(error, StoreTrouble):
             for shard in range(self._outages.shards):
                 self._unsettled.setdefault(shard, self._noted[0] or self._tables.now())
 

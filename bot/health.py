@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 import logging
 import os
-import sqlite3
 import sys
 import urllib.error
 import urllib.request
@@ -15,6 +14,7 @@ from aiohttp import hdrs, web
 from prometheus_client.exposition import choose_encoder
 
 from bot.faults import kind_and_place
+from bot.store import StoreTrouble
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -54,7 +54,7 @@ async def _count(bot: RedGavel) -> None:
     """Count the store's contents; if it is unreadable, the former counts stay."""
     try:
         bot.metrics.counted(await bot.store.census(bot.tables.now()))
-    except sqlite3.Error as error:  # operators need the page most at such a time
+    except StoreTrouble as error:  # operators need the page most at such a time
         log.warning("nothing was counted", extra=kind_and_place(error))
 
 

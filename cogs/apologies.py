@@ -1,7 +1,6 @@
 """What a command or a press says when it was not done."""
 
 import logging
-import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -10,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.faults import kind_and_place
-from bot.store import StoreError, anything_written
+from bot.store import StoreError, StoreTrouble, anything_written
 from bot.table.views.table_view import Seated
 from bot.table.views.view_cache import seated_of
 from cogs.answering import ANSWERED_ALREADY, UNKNOWN_INTERACTION, bot_of
@@ -86,7 +85,7 @@ def sentence_for(error: BaseException) -> Text | None:
         case TimeoutError() | ConnectionError():  # of a request to Discord: no file has them
             log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
             return say(NOT_TAKEN)
-        case StoreError() | OSError() | sqlite3.Error() if not anything_written():
+        case StoreError() | StoreTrouble() | OSError() if not anything_written():
             log.error("not kept", extra={"why": type(error).__name__})
             return say("This could not be saved, so nothing has changed. Try again in a moment.")
         case _ if anything_written():

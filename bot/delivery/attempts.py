@@ -2,7 +2,6 @@
 
 import logging
 import re
-import sqlite3
 from collections.abc import Sequence
 
 import aiohttp
@@ -13,6 +12,7 @@ from bot.delivery.deliverers import Deliverers
 from bot.delivery.delivery import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, Delivery
 from bot.delivery.sender import ARCHIVED
 from bot.faults import kind_and_place
+from bot.store import StoreTrouble
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import DmRow, KeepsakeRow, OutboxRow, PostRow
 from rules.kernel.ask import Refused
@@ -89,7 +89,7 @@ class Attempts:
         """A fault of ours: next time the message is simpler, and at last it is left out."""
         extra = {"table": row.table, "row": row.kind, **kind_and_place(error)}
         log.error("a fault of ours", extra=extra)
-        if not isinstance(error, sqlite3.Error):  # a fault of the store is not the message's
+        if not isinstance(error, StoreTrouble):  # a fault of the store is not the message's
             self._delivery.faults[row.id] += 1
         if self._delivery.faults[row.id] < GIVEN_UP:
             await self._postpone(row, type(error).__name__)

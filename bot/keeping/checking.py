@@ -2,7 +2,6 @@
 
 import json
 import logging
-import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from bot.keeping.releases import since_present_rules
 from bot.store import Store, StoreError, inspection, newest_form
 from bot.store.copies import copied, form_of
 from bot.store.damage import SetAside
+from bot.store.sqlite import FileFault, SqliteDb
 from bot.table.consent.soundness import is_sound
 from bot.table.replaying import replayed
 from bot.table.tables import Tables
@@ -76,7 +76,7 @@ async def fault_of(path: Path, table: int) -> str | None:
     """
     try:
         store, _ = await inspection.opened_read_only(path)
-    except sqlite3.Error as error:
+    except FileFault as error:
         raise StoreError(f"{path} cannot be read: {error}.") from error
     try:
         with _silent():
@@ -89,21 +89,21 @@ async def _checked(path: Path) -> Report:
     report = Report()
     try:
         store, db = await inspection.opened_read_only(path)
-    except sqlite3.Error as error:
+    except FileFault as error:
         raise StoreError(f"{path} cannot be read: {error}.") from error
     try:
         report.of_file += inspection.file_faults(db)
         if not any("form is wrong" in fault for fault in report.of_file):
             with _silent():
                 await _tables_of(store, db, report)
-    except sqlite3.Error as error:
+    except FileFault as error:
         report.of_file.append(f"The file is damaged: {error}.")
     finally:
         await store.close()
     return report
 
 
-async def _tables_of(store: Store, db: sqlite3.Connection, report: Report) -> None:
+async def _tables_of(store: Store, db: SqliteDb, report: Report) -> None:
     tables = Tables(store)
     for table in inspection.active_tables(db):
         report.tables += 1

@@ -1,7 +1,6 @@
 """`restore`: puts a copy in the place of the database, which is kept beside it."""
 
 import os
-import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,11 +14,13 @@ from bot.store.copies import (
     belongs_to,
     copied,
     form_of,
+    into_one_file,
     opened_to_read,
     same_file,
     sync_folder,
 )
 from bot.store.renumbering import begin_anew
+from bot.store.sqlite import FileFault
 
 READ = ("game", "outbox", "message", "sqlite_sequence")
 """Tables of the former database from which a restored copy takes something."""
@@ -115,7 +116,7 @@ def _is_whole(database: Path) -> bool:
         form_of(database)
     except StoreError:
         return False
-    with suppress(sqlite3.Error), closing(opened_to_read(database)) as db:
+    with suppress(FileFault), closing(opened_to_read(database)) as db:
         for name in READ:
             db.execute(f"SELECT count(*) FROM {name}").fetchone()  # noqa: S608 - constants
         return True
@@ -136,9 +137,8 @@ def _kept_beside(real: Path, now: float, *, whole: bool) -> Path | None:
     at = datetime.fromtimestamp(now, UTC).strftime(STAMP)
     former = real.with_name(f"{real.name}.before-{at}")
     if whole:
-        with suppress(sqlite3.Error), closing(sqlite3.connect(real)) as db:
-            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            db.execute("PRAGMA journal_mode = DELETE")
+        with suppress(FileFault):
+            into_one_file(real)
     try:
         _second_name(real, former)
         for ending in BESIDE:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
-from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from bot.shell.listing import reading
-from bot.store import StoreError
-from bot.store.forgetting import note_forgetting
+from bot.store.inspection import have_forgotten
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -40,12 +37,7 @@ def _member(typed: str) -> int:
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Note a person for the bot to forget in its next round."""
     reading(settings.database).close()
-    try:
-        with closing(sqlite3.connect(settings.database, timeout=30)) as db, db:
-            note_forgetting(db, asked.member, int(time.time()))
-    except sqlite3.Error as error:
-        text = f"{settings.database} cannot be written: {error}."
-        raise StoreError(text) from error
+    have_forgotten(settings.database, asked.member, int(time.time()))
     said = "The bot forgets them within ten minutes while it runs, else within an hour of its start"
     print(f"{said}. Robots take their seats.")  # noqa: T201 - for whoever typed it
     return 0

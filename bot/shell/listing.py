@@ -1,15 +1,15 @@
 """Lists of tables for operators, with public facts only."""
 
-import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store import StoreError, newest_form
 from bot.store.copies import form_of, opened_to_read
 from bot.store.inspection import Listed
+from bot.store.sqlite import FileFault, SqliteDb
 
 
-def reading(database: Path) -> sqlite3.Connection:
+def reading(database: Path) -> SqliteDb:
     """Return a read-only connection to a database, which may be in use.
 
     Raises:
@@ -23,7 +23,7 @@ def reading(database: Path) -> sqlite3.Connection:
         raise StoreError(text)
     try:
         return opened_to_read(database)
-    except sqlite3.Error as error:
+    except FileFault as error:
         raise StoreError(f"{database} cannot be read: {error}.") from error
 
 

@@ -1,7 +1,7 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite."""
 
 from bot.store.alone import LockPlace, Standby, alone_on, standing_by
-from bot.store.connection import StoreError, newest_form
+from bot.store.engine import StoreError, StoreTrouble, newest_form
 from bot.store.file_lock import is_run
 from bot.store.holders import HolderStage
 from bot.store.statements import Stale, Taken
@@ -15,6 +15,7 @@ __all__ = [
     "Standby",
     "Store",
     "StoreError",
+    "StoreTrouble",
     "Taken",
     "alone_on",
     "anything_written",

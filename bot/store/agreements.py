@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
 from bot.store import damage, statements
 from bot.store.columns import NUMBER, ColumnForm, Columns, dumps
-from bot.store.connection import Part
+from bot.store.db import Db
+from bot.store.engine import Part
 from bot.store.outbox_rows import MembershipRow, OutboxRow, ProposalRow
 from bot.store.records import (
     ProposalKind,
@@ -41,7 +41,7 @@ class ProposalRows(Part):
 
     async def proposals(self, table: int) -> list[ProposalRecord]:
         """What is proposed at a table, the oldest first; some of it may be void by now."""
-        rows = self._database.look_up(lambda db: _rows(db, "game = ?", (table,)))
+        rows = await self._database.look_up(lambda db: _rows(db, "game = ?", (table,)))
         return [_proposal(row) for row in rows]
 
     async def lapsed(self, now: int) -> list[ProposalRecord]:
@@ -58,7 +58,7 @@ class ProposalRows(Part):
         With it goes word to the channel. What is kept is returned, with its number.
         """
 
-        def work(db: sqlite3.Connection) -> ProposalRecord:
+        def work(db: Db) -> ProposalRecord:
             _drop(db, proposal.table, proposal.kind)
             put = PROPOSALS.insert() + " RETURNING id"
             row = db.execute(put, PROPOSALS.row(proposal)).fetchone()
@@ -78,7 +78,7 @@ class ProposalRows(Part):
     ) -> None:
         """A proposal is decided, refused, overtaken or too old; what is said of it goes along."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
             statements.put_outbox(db, proposal.table, rows, at)
 
@@ -89,7 +89,7 @@ class ProposalRows(Part):
     ) -> None:
         """A proposal is refused, at a version of its table: that is remembered, and said."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
             body = proposal.body | {"refused_by": proposal.refused}
             refusal = RefusalRecord(proposal.kind, body, version, at)
@@ -102,7 +102,7 @@ class ProposalRows(Part):
     async def refusers(self, table: int, kind: ProposalKind, since: int) -> set[int]:
         """Return who has refused proposals of a kind at a table since then."""
 
-        def work(db: sqlite3.Connection) -> set[int]:
+        def work(db: Db) -> set[int]:
             found = "SELECT body FROM refusal WHERE game = ? AND kind = ? AND at >= ?"
             bodies: list[dict[str, Any]] = [
                 damage.kept(table, "refusal.body", row[0], dict)
@@ -110,26 +110,26 @@ class ProposalRows(Part):
             ]
             return {member for body in bodies for member in body.get("refused_by", ())}
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def refusals(self, table: int, member: int, since: int) -> list[RefusalRecord]:
         """What a member has proposed at a table and was refused since then, the oldest first."""
 
-        def work(db: sqlite3.Connection) -> list[RefusalRecord]:
+        def work(db: Db) -> list[RefusalRecord]:
             rows = db.execute(
                 f"{REFUSALS.select()} WHERE game = ? AND member = ? AND at > ? ORDER BY at",
                 (table, member, since),
             )
             return [REFUSALS.record(row, table) for row in rows]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
 
-def _drop(db: sqlite3.Connection, table: int, kind: str) -> None:
+def _drop(db: Db, table: int, kind: str) -> None:
     db.execute("DELETE FROM proposal WHERE game = ? AND kind = ?", (table, kind))
 
 
-def _rows(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[Sequence[Any]]:
+def _rows(db: Db, where: str, values: tuple[int, ...]) -> list[Sequence[Any]]:
     rows = db.execute(f"{PROPOSALS.select()} WHERE {where}", values).fetchall()
     number = PROPOSALS.fields.index("id")
     return sorted(rows, key=lambda row: int(row[number]))  # by itself it would read them all

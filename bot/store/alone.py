@@ -11,9 +11,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.store.connection import IN_MEMORY, StoreError
+from bot.store.engine import StoreError
 from bot.store.file_lock import file_locks
 from bot.store.holders import HolderStage, Lock, Word
+from bot.store.sqlite import IN_MEMORY
 
 log = logging.getLogger(__name__)
 

@@ -1,11 +1,11 @@
 """Counts of everything in the store, for metrics: they name no table and no person."""
 
-import sqlite3
 from collections import Counter
 
 from bot.metrics import Census
 from bot.metrics.metrics import kind_of
-from bot.store.connection import Part
+from bot.store.db import Db
+from bot.store.engine import Part
 from bot.store.times import GOES_ON
 
 OUTBOX = """
@@ -33,7 +33,7 @@ class Counts(Part):
         return await self._database.read(lambda db: _counted(db, now))
 
 
-def _counted(db: sqlite3.Connection, now: int) -> Census:
+def _counted(db: Db, now: int) -> Census:
     rows, failing, oldest = Counter[str](), Counter[str](), dict[str, int]()
     for lane, count, failed, since in db.execute(OUTBOX, (now,)):
         kind = kind_of(lane)

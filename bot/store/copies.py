@@ -9,7 +9,8 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.connection import OWNERS_ALONE, StoreError, newest_form
+from bot.store.engine import StoreError, newest_form
+from bot.store.sqlite import OWNERS_ALONE, SqliteDb
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
@@ -57,7 +58,7 @@ def form_of(path: Path) -> int:
     return form
 
 
-def opened_to_read(path: Path) -> sqlite3.Connection:
+def opened_to_read(path: Path) -> SqliteDb:
     """Return a connection that writes nothing, also to a file on a medium that is read-only.
 
     Raises:
@@ -78,8 +79,10 @@ def read_only(path: Path) -> str:
     return f"{path.resolve().as_uri()}?mode=ro"
 
 
-def _opened(uri: str) -> sqlite3.Connection:
-    db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+def _opened(uri: str) -> SqliteDb:
+    db = sqlite3.connect(
+        uri, uri=True, isolation_level=None, check_same_thread=False, factory=SqliteDb
+    )
     try:
         db.execute("PRAGMA busy_timeout = 5000")
         db.execute("PRAGMA query_only = ON")
@@ -88,6 +91,17 @@ def _opened(uri: str) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def into_one_file(path: Path) -> None:
+    """Take into a database what lies beside it.
+
+    Raises:
+        FileFault: it cannot be read or written.
+    """
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        db.execute("PRAGMA journal_mode = DELETE")
 
 
 def same_file(one: Path, other: Path) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.store.connection import StoreError
+from bot.store.engine import StoreError
 from bot.store.holders import HolderStage, Word, written
 
 PLACE = "lock"

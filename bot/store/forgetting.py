@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 from bot.store.columns import dumps
-from bot.store.connection import Part, unknown
+from bot.store.db import Db
+from bot.store.engine import Part, unknown
 from bot.store.people import (
     FORMER,
     MEMBERS,
@@ -46,7 +46,7 @@ class Deletion(Part):
     async def knowing(self, member: int) -> list[int]:
         """Return the tables that know a member, or have known them until they were forgotten."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             found: set[int] = set()
             for table, column in (each.split(".") for each in MEMBERS):
                 game = "id" if table == "game" else "game"
@@ -75,13 +75,13 @@ class Deletion(Part):
     async def being_forgotten(self, now: int) -> list[tuple[int, int, int]]:
         """Return who is to be forgotten by now, since when, and how many rounds are done."""
         begun = "SELECT member, since, rounds FROM forgetting WHERE due <= ? ORDER BY due"
-        return self._database.look_up(lambda db: db.execute(begun, (now,)).fetchall())
+        return await self._database.look_up(lambda db: db.execute(begun, (now,)).fetchall())
 
     async def note_round(self, member: int, rounds: int, due: int) -> None:
         """Keep that so many rounds are done, and when the next is due."""
         noted = "UPDATE forgetting SET rounds = ?, due = ? WHERE member = ?"
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             settle(db)
             db.execute(noted, (rounds, due, member))
 
@@ -90,7 +90,7 @@ class Deletion(Part):
     async def end_forgetting(self, member: int) -> None:
         """Nothing of a member is left to be forgotten."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             settle(db)
             db.execute("DELETE FROM forgotten WHERE member = ?", (member,))
             db.execute("DELETE FROM forgetting WHERE member = ?", (member,))
@@ -101,7 +101,7 @@ class Deletion(Part):
         """Delete what is kept of a member beside their tables: wishes, hours, visits."""
         await self._database.write(lambda db: None)  # visits may wait for another write
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             for table in OWN_ROWS:
                 db.execute(f"DELETE FROM {table} WHERE member = ?", (member,))  # noqa: S608 - constants
 
@@ -116,7 +116,7 @@ class Deletion(Part):
         Where they were before, too, they are not forgotten yet.
         """
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Db) -> bool:
             found = (
                 "SELECT min(since) FROM (SELECT since FROM tenure WHERE game = ?1 AND member = ?2"
                 " UNION ALL SELECT since FROM hosting WHERE game = ?1 AND member = ?2)"
@@ -124,7 +124,7 @@ class Deletion(Part):
             first = db.execute(found, (table, member)).fetchone()[0]
             return first is not None and first > since
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def forget_at(self, table: int, member: int, *, letters: bool) -> None:
         """Take a member out of the rows of a table, which the caller holds.
@@ -140,7 +140,7 @@ class Deletion(Part):
     async def delete_table(self, table: int) -> None:
         """Delete a table with all its rows; the caller holds it."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             drop(db, table)
             db.execute("DELETE FROM game WHERE id = ?", (table,))
 
@@ -151,7 +151,7 @@ class Deletion(Part):
         await self._database.sweep()
 
 
-def note_forgetting(db: sqlite3.Connection, member: int, at: int) -> None:
+def note_forgetting(db: Db, member: int, at: int) -> None:
     """Keep that a member is to be forgotten; also another process than the bot's may."""
     db.execute(
         "INSERT INTO forgetting (member, since, due) VALUES (?1, ?2, ?2)"
@@ -169,7 +169,7 @@ _WITH_IDS = {
 """Columns in which ids stand among other things."""
 
 
-def forget_marks(db: sqlite3.Connection, change: Change) -> None:
+def forget_marks(db: Db, change: Change) -> None:
     """Keep no digest of a forgotten member with a table that ends: nobody sits down there."""
     if change.status not in ENDED:
         return
@@ -181,7 +181,7 @@ def forget_marks(db: sqlite3.Connection, change: Change) -> None:
             )
 
 
-def _forget_at(db: sqlite3.Connection, table: int, member: int, *, letters: bool) -> None:
+def _forget_at(db: Db, table: int, member: int, *, letters: bool) -> None:
     row = db.execute("SELECT status, seed FROM game WHERE id = ?", (table,)).fetchone()
     if row is None:
         return
@@ -199,7 +199,7 @@ def _forget_at(db: sqlite3.Connection, table: int, member: int, *, letters: bool
     recount(db, table)
 
 
-def _kept_names(db: sqlite3.Connection, table: int, member: int) -> tuple[str, ...]:
+def _kept_names(db: Db, table: int, member: int) -> tuple[str, ...]:
     """Return every name under which a table knows a member, and keep them for a second round."""
     names = ["", *names_at(db, table, member)]
     db.executemany(
@@ -212,7 +212,7 @@ def _kept_names(db: sqlite3.Connection, table: int, member: int) -> tuple[str, .
     return tuple(name for name in dict.fromkeys(names) if name)
 
 
-def _drop_their_own(db: sqlite3.Connection, table: int, member: int) -> None:
+def _drop_their_own(db: Db, table: int, member: int) -> None:
     """Delete what is theirs alone: proposals about them, letters to them, where they looked."""
     db.execute("DELETE FROM seen WHERE game = ? AND member = ?", (table, member))
     db.execute("DELETE FROM refusal WHERE game = ? AND member = ?", (table, member))
@@ -229,7 +229,7 @@ def _drop_their_own(db: sqlite3.Connection, table: int, member: int) -> None:
     )
 
 
-def _drop_letters(db: sqlite3.Connection, table: int, member: int) -> None:
+def _drop_letters(db: Db, table: int, member: int) -> None:
     """Delete which DMs they were sent: their channel is the member's own."""
     db.execute(
         "DELETE FROM message WHERE game = ?1 AND (role LIKE '%letter ' || ?2"
@@ -241,9 +241,7 @@ def _drop_letters(db: sqlite3.Connection, table: int, member: int) -> None:
     )
 
 
-def _rewrite(
-    db: sqlite3.Connection, of: str, key: str, column: str, table: int, person: PersonAtTable
-) -> None:
+def _rewrite(db: Db, of: str, key: str, column: str, table: int, person: PersonAtTable) -> None:
     """Take a person out of JSON; what cannot be read is left to whoever mends the table."""
     for needle in needles(person):
         for number, body in db.execute(
@@ -268,7 +266,7 @@ def _cut(body: Any, person: PersonAtTable) -> Any:
     return person.scrubbed(body).replace(str(person.member), str(NOBODY))
 
 
-def _take_out(db: sqlite3.Connection, column: str, table: int, member: int) -> None:
+def _take_out(db: Db, column: str, table: int, member: int) -> None:
     """Take a member's word back from what is proposed."""
     for number, kept in db.execute(
         f"SELECT id, {column} FROM proposal WHERE game = ? AND instr({column}, ?)",  # noqa: S608 - constants
@@ -283,7 +281,7 @@ def _take_out(db: sqlite3.Connection, column: str, table: int, member: int) -> N
             )
 
 
-def _forget_seats(db: sqlite3.Connection, table: int, person: PersonAtTable, mark: int) -> None:
+def _forget_seats(db: Db, table: int, person: PersonAtTable, mark: int) -> None:
     """Take a person out of seats, tenures, guests and hosts."""
     member, of_table = person.member, db.execute
     for name in person.names:

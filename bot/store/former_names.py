@@ -1,10 +1,10 @@
 """Names in what was told: a line keeps the name of the player who sat there then."""
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.store.columns import dumps
+from bot.store.db import Db
 from bot.store.people import read_json
 from bot.store.records import SeatRecord
 from rules.kernel.text import from_plain, naming, to_plain
@@ -13,7 +13,7 @@ _TOLD: Final = {"line": ("n", "text"), "outbox": ("id", "body"), "message": ("ro
 """Where lines stand in JSON: the key of the row within its table, and the column."""
 
 
-def name_former_players(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
+def name_former_players(db: Db, table: int, seats: Sequence[SeatRecord]) -> None:
     """Write former players' names into lines, before `seats` replace the seats of a table.
 
     Lines name a seat by number, so that a forgotten or renamed player's name is nowhere else.

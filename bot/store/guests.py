@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from bot.store import statements
 from bot.store.columns import NUMBER, Columns
-from bot.store.connection import Part
+from bot.store.db import Db
+from bot.store.engine import Part
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import GuestRecord
 
@@ -20,16 +20,16 @@ class GuestRows(Part):
     async def guests(self, table: int) -> list[GuestRecord]:
         """Everybody who was ever let see a hand of a table, the first of them first."""
 
-        def work(db: sqlite3.Connection) -> list[GuestRecord]:
+        def work(db: Db) -> list[GuestRecord]:
             rows = db.execute(f"{GUESTS.select()} WHERE game = ? ORDER BY id", (table,))
             return [GUESTS.record(row) for row in rows]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def put_guest(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRow]) -> None:
         """A player lets somebody see their hand; with it goes word to the channel."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute(GUESTS.insert("game"), GUESTS.row(guest, table))
             statements.put_outbox(db, table, rows, guest.since)
 
@@ -38,7 +38,7 @@ class GuestRows(Part):
     async def end_guest(self, table: int, guest: int, at: int, rows: Sequence[OutboxRow]) -> None:
         """Somebody may see a hand no more; with it goes word to the channel."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("UPDATE guest SET until = ? WHERE id = ? AND until IS NULL", (at, guest))
             statements.put_outbox(db, table, rows, at)
 
@@ -52,7 +52,7 @@ class GuestRows(Part):
     async def watched(self, member: int) -> list[int]:
         """The running tables at which a member may see a hand, the latest first."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT guest.game FROM guest JOIN game ON game.id = guest.game"
                 " WHERE guest.member = ? AND guest.until IS NULL AND game.status = 'running'"
@@ -61,4 +61,4 @@ class GuestRows(Part):
             )
             return list(dict.fromkeys(row[0] for row in rows))
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)

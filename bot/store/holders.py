@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from bot.store.connection import newest_form
+from bot.store.engine import newest_form
 
 
 class HolderStage(StrEnum):

@@ -6,9 +6,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.connection import MIGRATIONS, Connection, Database
 from bot.store.copies import opened_to_read
+from bot.store.engine import StoreError
+from bot.store.forgetting import note_forgetting
 from bot.store.records import ACTIVE
+from bot.store.sqlite import Connection, SqliteDatabase, SqliteDb, scripts
 from bot.store.store import Store
 
 MOST_FAULTS = 20
@@ -29,7 +31,7 @@ class Listed:
     untold: int  # posts that the channel must still be sent
 
 
-async def opened_read_only(path: Path) -> tuple[Store, sqlite3.Connection]:
+async def opened_read_only(path: Path) -> tuple[Store, SqliteDb]:
     """Return a store that changes nothing and sees one moment, and the connection below it.
 
     Raises:
@@ -43,15 +45,15 @@ async def opened_read_only(path: Path) -> tuple[Store, sqlite3.Connection]:
     except BaseException:
         db.close()
         raise
-    return Store(Database(connection, db)), db
+    return Store(SqliteDatabase(connection, db)), db
 
 
-def file_faults(db: sqlite3.Connection) -> list[str]:
+def file_faults(db: SqliteDb) -> list[str]:
     """Return a line for each fault of the file itself, of its links and of its form."""
     return [*_integrity(db), *_links(db), *_form(db)]
 
 
-def _integrity(db: sqlite3.Connection) -> Iterator[str]:
+def _integrity(db: SqliteDb) -> Iterator[str]:
     try:
         found = [row[0] for row in db.execute(f"PRAGMA integrity_check({MOST_FAULTS})")]
     except sqlite3.Error as error:
@@ -61,7 +63,7 @@ def _integrity(db: sqlite3.Connection) -> Iterator[str]:
             yield f"The file is damaged: {' '.join(str(line).split())}."
 
 
-def _links(db: sqlite3.Connection) -> Iterator[str]:
+def _links(db: SqliteDb) -> Iterator[str]:
     try:
         loose: dict[str, int] = {}
         for name, *_ in db.execute("PRAGMA foreign_key_check"):
@@ -73,9 +75,9 @@ def _links(db: sqlite3.Connection) -> Iterator[str]:
         yield f"{rows} rows of “{name}” belong to a table that is not there."
 
 
-def _form(db: sqlite3.Connection) -> Iterator[str]:
-    with closing(sqlite3.connect(":memory:")) as fresh:
-        for script in sorted(MIGRATIONS.glob("*.sql")):
+def _form(db: SqliteDb) -> Iterator[str]:
+    with closing(sqlite3.connect(":memory:", factory=SqliteDb)) as fresh:
+        for script in scripts():
             fresh.executescript(script.read_text())
         wanted = _columns(fresh)
     try:
@@ -87,7 +89,7 @@ def _form(db: sqlite3.Connection) -> Iterator[str]:
         yield f"Its form is wrong: “{name}” is missing."
 
 
-def _columns(db: sqlite3.Connection) -> set[str]:
+def _columns(db: SqliteDb) -> set[str]:
     """Return the names of all columns and indexes."""
     names = db.execute("SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")
     found = set()
@@ -100,18 +102,18 @@ def _columns(db: sqlite3.Connection) -> set[str]:
     return found
 
 
-def active_tables(db: sqlite3.Connection) -> list[int]:
+def active_tables(db: SqliteDb) -> list[int]:
     """Return the tables that are opened or played."""
     rows = db.execute(f"SELECT id FROM game WHERE status IN {ACTIVE} ORDER BY id")  # noqa: S608 - constants
     return [row[0] for row in rows]
 
 
-def tables_with_something_to_tell(db: sqlite3.Connection) -> list[int]:
+def tables_with_something_to_tell(db: SqliteDb) -> list[int]:
     """Return the tables that have rows in the outbox."""
     return [row[0] for row in db.execute("SELECT DISTINCT game FROM outbox ORDER BY game")]
 
 
-def finished_since(db: sqlite3.Connection, since: int, most: int) -> list[int]:
+def finished_since(db: SqliteDb, since: int, most: int) -> list[int]:
     """Return games that were opened after a time and have ended, the newest few of each title."""
     rows = db.execute(
         "SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY game ORDER BY id DESC) AS place"
@@ -123,7 +125,7 @@ def finished_since(db: sqlite3.Connection, since: int, most: int) -> list[int]:
     return [row[0] for row in rows]
 
 
-def listed(db: sqlite3.Connection, table: int | None = None) -> list[Listed]:
+def listed(db: SqliteDb, table: int | None = None) -> list[Listed]:
     """Return all tables that are opened or played, or one table whatever its state.
 
     Nothing of it tells of moves that nobody may notice.
@@ -139,13 +141,26 @@ def listed(db: sqlite3.Connection, table: int | None = None) -> list[Listed]:
     return [Listed(*row) for row in rows]
 
 
-def seats_of(db: sqlite3.Connection, table: int) -> list[tuple[int, str, bool]]:
+def seats_of(db: SqliteDb, table: int) -> list[tuple[int, str, bool]]:
     """Return the seats of a table: number, name, and whether their player has left."""
     rows = db.execute("SELECT seat, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,))
     return [(seat, name, bool(gone)) for seat, name, gone in rows]
 
 
-def counted(db: sqlite3.Connection) -> tuple[int, int]:
+def have_forgotten(path: Path, member: int, at: int) -> None:
+    """Note from outside, while the bot may run, whom it has to forget.
+
+    Raises:
+        StoreError: the database cannot be written.
+    """
+    try:
+        with closing(sqlite3.connect(path, timeout=30, factory=SqliteDb)) as db, db:
+            note_forgetting(db, member, at)
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be written: {error}.") from error
+
+
+def counted(db: SqliteDb) -> tuple[int, int]:
     """Return how many finished games count, and how many seats they have."""
     [(games, seats)] = db.execute(
         "SELECT (SELECT count(*) FROM finished), (SELECT count(*) FROM played)"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 import zlib
 from collections.abc import Collection
 
-from bot.store.connection import Part, unknown
+from bot.store.db import Db
+from bot.store.engine import Part, unknown
 from bot.store.played import settle
 from bot.store.snapshots import unpacked
 
@@ -24,7 +24,7 @@ class Ageing(Part):
     async def left_behind(self, before: int, most: int) -> list[int]:
         """Return lobbies, practice and closed games that nobody has touched since then."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             found = f"SELECT id FROM game WHERE {_WHERE} ORDER BY since LIMIT ?"  # noqa: S608 - a constant
             return [row[0] for row in db.execute(found, (before, most))]
 
@@ -33,7 +33,7 @@ class Ageing(Part):
     async def to_be_thinned(self, before: int, most: int) -> list[int]:
         """Return games that have ended before that time and are still kept whole."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             found = (
                 "SELECT id FROM game WHERE status = 'over' AND NOT thinned AND since <= ?"
                 " ORDER BY since LIMIT ?"
@@ -45,7 +45,7 @@ class Ageing(Part):
     async def versions(self, table: int) -> list[int]:
         """Return the versions of a table of which there is a save, but what was taken back."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             found = "SELECT version FROM snapshot WHERE game = ? AND NOT undone ORDER BY version"
             return [row[0] for row in db.execute(found, (table,))]
 
@@ -57,7 +57,7 @@ class Ageing(Part):
         None: its saves cannot be read, and stay as they are.
         """
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             if versions is not None:
                 _keep_saves(db, table, versions)
             for name in SPENT:
@@ -71,7 +71,7 @@ class Ageing(Part):
     async def guilds(self) -> list[int]:
         """Return every server of which anything is kept."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             found = (
                 "SELECT guild FROM game WHERE guild IS NOT NULL UNION SELECT guild FROM server"
                 " UNION SELECT guild FROM lost_server ORDER BY guild"
@@ -83,7 +83,7 @@ class Ageing(Part):
     async def note_servers(self, lost: Collection[int], there: Collection[int], at: int) -> None:
         """Keep which servers have removed the bot since when, and which have it again."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             drop = "DELETE FROM lost_server WHERE guild = ?"
             db.executemany(drop, [(guild,) for guild in there])
             add = "INSERT OR IGNORE INTO lost_server (guild, since) VALUES (?, ?)"
@@ -94,12 +94,13 @@ class Ageing(Part):
     async def lost_servers(self, before: int) -> list[int]:
         """Return the servers that have removed the bot before that time."""
         found = "SELECT guild FROM lost_server WHERE since <= ? ORDER BY since"
-        return [row[0] for row in self._database.look_up(lambda db: db.execute(found, (before,)))]
+        rows = await self._database.look_up(lambda db: db.execute(found, (before,)).fetchall())
+        return [row[0] for row in rows]
 
     async def left_in(self, guild: int, before: int, most: int) -> list[int]:
         """Return tables of a server that removed the bot; their people were told until when."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             found = (
                 "SELECT id FROM game WHERE guild = ? AND (status <> 'running' OR"
                 " (lost = 'server' AND stranded BETWEEN 1 AND ?)) ORDER BY id LIMIT ?"
@@ -111,7 +112,7 @@ class Ageing(Part):
     async def forget_server(self, guild: int) -> None:
         """Delete what is kept of a server beside its tables, once these are gone."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             settle(db)  # games that ended after deleted ones are rated without them
             left = "SELECT 1 FROM game WHERE guild = ?"
             if db.execute(left, (guild,)).fetchone() is None:
@@ -121,7 +122,7 @@ class Ageing(Part):
         await self._database.write(work, then=unknown)
 
 
-def _keep_saves(db: sqlite3.Connection, table: int, versions: Collection[int]) -> None:
+def _keep_saves(db: Db, table: int, versions: Collection[int]) -> None:
     """Keep these saves, each whole: what they differed from may go."""
     packed = db.execute(
         "SELECT version, base, body FROM snapshot WHERE game = ?", (table,)

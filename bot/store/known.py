@@ -6,7 +6,6 @@ and only this process writes (`alone.py`). What is written is noted after its co
 not say what it has changed makes all of it unknown.
 """
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -14,6 +13,7 @@ from typing import Any, TypeAlias
 from cachetools import LRUCache
 
 from bot.store.damage import set_aside
+from bot.store.db import Db
 
 Row: TypeAlias = "tuple[Any, ...]"
 
@@ -49,6 +49,20 @@ class OfTable:
         return list(due.items())
 
 
+def of_table(db: Db, table: int) -> OfTable:
+    """Return the outbox rows and messages of a table.
+
+    Raises:
+        SetAside: a row holds text where a number belongs.
+    """
+    outbox = db.execute(f"{OUTBOX} WHERE game = ? ORDER BY id", (table,))
+    messages = db.execute(_MESSAGES, (table,))
+    found = OfTable({row[_ID]: row for row in outbox}, {row[0]: row for row in messages})
+    _check(table, "outbox", found.outbox.values(), _NUMBERS)
+    _check(table, "message", found.messages.values(), _NUMBERS_OF_MESSAGES)
+    return found
+
+
 def _check(table: int, name: str, rows: Iterable[Row], numbers: Iterable[int]) -> None:
     places = list(numbers)
     if any(not isinstance(row[place], int | float) for row in rows for place in places):
@@ -67,23 +81,14 @@ class KnownRows:
         self._tables.clear()
         self.channels.clear()
 
-    def of(self, db: sqlite3.Connection, table: int) -> OfTable:
-        """Return the outbox rows and messages of a table, from memory if they are known.
+    def of(self, table: int) -> OfTable | None:
+        """Return the outbox rows and messages of a table; None: they are not known."""
+        return self._tables.get(table)
 
-        Raises:
-            SetAside: a row holds text where a number belongs.
-        """
-        known = self._tables.get(table)
-        if known is None:
-            outbox = db.execute(f"{OUTBOX} WHERE game = ? ORDER BY id", (table,))
-            messages = db.execute(_MESSAGES, (table,))
-            known = OfTable({row[_ID]: row for row in outbox}, {row[0]: row for row in messages})
-            _check(table, "outbox", known.outbox.values(), _NUMBERS)
-            _check(table, "message", known.messages.values(), _NUMBERS_OF_MESSAGES)
-            if len(known.outbox) > FEW:
-                return known
-            self._tables[table] = known
-        return known
+    def note(self, table: int, found: OfTable) -> None:
+        """Remember what was read of a table, unless it is very much."""
+        if len(found.outbox) <= FEW:
+            self._tables[table] = found
 
     # ---- what was written; it may have been read since, which changes nothing -----------------
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ranking.counting import UNFINISHED
 from bot.ranking.rating import Rating
-from bot.store.connection import Part
+from bot.store.db import Db
+from bot.store.engine import Part
 from bot.store.people import read_json
 
 
@@ -100,7 +100,7 @@ class Ledger(Part):
     async def answer_times_at(self, table: int) -> list[AnswerTime]:
         """Return the answer times of a table, without what was taken back or ran out."""
 
-        def work(db: sqlite3.Connection) -> list[AnswerTime]:
+        def work(db: Db) -> list[AnswerTime]:
             return [AnswerTime(*row) for row in db.execute(_ANSWER_TIMES, (table,))]
 
         return await self._database.read(work)
@@ -108,7 +108,7 @@ class Ledger(Part):
     async def outcomes(self, member: int, home: int | None) -> list[Outcome]:
         """Return what finished games have come to for a member; `home` None: of all servers."""
 
-        def work(db: sqlite3.Connection) -> list[Outcome]:
+        def work(db: Db) -> list[Outcome]:
             return [
                 Outcome(game, seats, _options(options), lasted, place, chance, share)
                 for game, seats, options, lasted, place, chance, share in db.execute(
@@ -121,7 +121,7 @@ class Ledger(Part):
     async def beside(self, member: int, home: int | None) -> Beside:
         """Return what a member's record says beside places; `home` None: of all servers."""
 
-        def work(db: sqlite3.Connection) -> Beside:
+        def work(db: Db) -> Beside:
             asked, late = db.execute(_RELIABILITY, (member, home)).fetchone()
             [stood_in] = db.execute(_STOOD_IN, (member, home)).fetchone()
             [unfinished] = db.execute(_UNFINISHED, (member, home, UNFINISHED)).fetchone()
@@ -132,7 +132,7 @@ class Ledger(Part):
     async def ratings(self, member: int, home: int) -> dict[str, Rating]:
         """Return the ratings of a member on a server, by game."""
 
-        def work(db: sqlite3.Connection) -> dict[str, Rating]:
+        def work(db: Db) -> dict[str, Rating]:
             rows = db.execute(_RATINGS, (member, home))
             return {kind: Rating(mu, sigma) for kind, mu, sigma in rows}
 
@@ -141,7 +141,7 @@ class Ledger(Part):
     async def ended_in(self, home: int, game: str | None = None) -> list[Ended]:
         """Return the finished games of a server, or those of one of the games."""
 
-        def work(db: sqlite3.Connection) -> list[Ended]:
+        def work(db: Db) -> list[Ended]:
             rows = db.execute(_ENDED, (home, game))
             return [
                 Ended(kind, seats, _options(options), lasted)
@@ -153,7 +153,7 @@ class Ledger(Part):
     async def ranking(self, home: int, game: str, most: int) -> list[Ranked]:
         """Return who is rated best in a game on a server; whoever shows nothing is left out."""
 
-        def work(db: sqlite3.Connection) -> list[Ranked]:
+        def work(db: Db) -> list[Ranked]:
             rated: dict[int, tuple[int, int, int, Rating]] = {}
             for table, seat, member, mu, sigma in db.execute(_RANKED, (home, game)):
                 games = rated[member][2] + 1 if member in rated else 1
@@ -173,7 +173,7 @@ def _options(written: str) -> Mapping[str, object]:
     return plain if isinstance(plain, dict) else {}
 
 
-def _name(db: sqlite3.Connection, table: int, seat: int, member: int) -> str:
+def _name(db: Db, table: int, seat: int, member: int) -> str:
     """Return the name under which somebody last sat in a seat."""
     row: Sequence[str] | None = db.execute(_NAME, (table, seat, member)).fetchone()
     return "" if row is None else row[0]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-
-from bot.store.connection import Part, unknown
+from bot.store.db import Db
+from bot.store.engine import Part, unknown
 
 LASTS = 30 * 86400
 """Seconds for which somebody looks out."""
@@ -16,17 +15,17 @@ class Lookouts(Part):
     async def lookout(self, member: int, guild: int, now: int) -> str | None:
         """Return of which game a member wants to hear; '': of any, None: of none."""
 
-        def work(db: sqlite3.Connection) -> str | None:
+        def work(db: Db) -> str | None:
             found = "SELECT kind FROM lookout WHERE member = ? AND guild = ? AND since > ?"
             row = db.execute(found, (member, guild, now - LASTS)).fetchone()
             return row and str(row[0])
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def look_out(self, member: int, guild: int, kind: str, now: int) -> None:
         """Keep that a member wants to hear of the next table of a game ('': of any game)."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("DELETE FROM lookout WHERE since <= ?", (now - LASTS,))
             put = "INSERT OR REPLACE INTO lookout (member, guild, kind, since) VALUES (?, ?, ?, ?)"
             db.execute(put, (member, guild, kind, now))
@@ -58,23 +57,23 @@ class Lookouts(Part):
     async def looking_out(self, guild: int, kind: str, now: int) -> list[int]:
         """Return who wants to hear of a table of this game that opens now."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             found = (
                 "SELECT member FROM lookout WHERE guild = ? AND kind IN ('', ?) AND since > ?"
                 " ORDER BY since, member"
             )
             return [row[0] for row in db.execute(found, (guild, kind, now - LASTS))]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def lobbies_in(self, guild: int, kind: str = "") -> list[tuple[int, int]]:
         """Return the tables of a server that wait for players, with channels, the oldest first."""
 
-        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+        def work(db: Db) -> list[tuple[int, int]]:
             found = (
                 "SELECT id, channel FROM game WHERE guild = ?1 AND status = 'lobby'"
                 " AND (?2 = '' OR game = ?2) ORDER BY id"
             )
             return [(row[0], row[1]) for row in db.execute(found, (guild, kind))]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from cachetools import LRUCache
@@ -10,8 +9,9 @@ from cachetools import LRUCache
 from bot.metrics import Metrics
 from bot.origin import Origin, present
 from bot.store import statements
-from bot.store.connection import Part
-from bot.store.known import OUTBOX, OfTable, Row
+from bot.store.db import Db
+from bot.store.engine import Part
+from bot.store.known import OUTBOX, OfTable, Row, of_table
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import MessageRecord
 
@@ -60,7 +60,7 @@ class Outgoing(Part):
     async def post_once(self, table: int, row: OutboxRow, at: int) -> bool:
         """Put a row into the outbox, unless its lane has one; whether that was done."""
 
-        def work(db: sqlite3.Connection) -> Sequence[Row]:
+        def work(db: Db) -> Sequence[Row]:
             there = "SELECT 1 FROM outbox WHERE game = ? AND lane = ?"
             if db.execute(there, (table, row.lane)).fetchone() is not None:
                 return []
@@ -79,18 +79,23 @@ class Outgoing(Part):
         """
         if table is None:
             everything = f"{OUTBOX} ORDER BY id"
-            rows = self._database.look_up(lambda db: db.execute(everything).fetchall())
+            rows = await self._database.look_up(lambda db: db.execute(everything).fetchall())
         else:
-            rows = self._known(table).lane(lane)
+            rows = (await self._known(table)).lane(lane)
         return [statements.outbox_row(row) for row in rows[:most]]
 
-    def _known(self, table: int) -> OfTable:
-        return self._database.look_up(lambda db: self._database.known.of(db, table))
+    async def _known(self, table: int) -> OfTable:
+        known = self._database.known
+        found = known.of(table)
+        if found is None:
+            found = await self._database.look_up_to_keep(lambda db: of_table(db, table))
+            known.note(table, found)
+        return found
 
     async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
         """The next rows behind a number that have still to be told, each with its table."""
 
-        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+        def work(db: Db) -> list[tuple[int, int]]:
             return db.execute(
                 "SELECT id, game FROM outbox WHERE id > ? ORDER BY id LIMIT ?", (after, most)
             ).fetchall()
@@ -102,7 +107,7 @@ class Outgoing(Part):
 
         Each comes with when the first of it is due.
         """
-        return self._known(table).lanes()
+        return (await self._known(table)).lanes()
 
     async def told(
         self,
@@ -116,7 +121,7 @@ class Outgoing(Part):
         `then` is what must still be told because of it.
         """
 
-        def work(db: sqlite3.Connection) -> tuple[Row | None, list[Row]]:
+        def work(db: Db) -> tuple[Row | None, list[Row]]:
             db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
             kept = None if message is None else statements.put_message(db, table, message)
             return kept, statements.put_outbox(db, table, then, 0)
@@ -135,7 +140,7 @@ class Outgoing(Part):
     async def postpone(self, row: int, due: int) -> None:
         """A row could not be told: try again when it is due."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute(
                 "UPDATE outbox SET attempts = attempts + 1, due = ? WHERE id = ?", (due, row)
             )
@@ -145,7 +150,7 @@ class Outgoing(Part):
     async def hold(self, row: int, due: int) -> None:
         """A row is not to be told before it is due."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
         await self._database.write(work, then=lambda _: self._database.known.held(row, due))
@@ -156,7 +161,7 @@ class Outgoing(Part):
         Each comes with its channel.
         """
 
-        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+        def work(db: Db) -> list[tuple[int, int]]:
             rows = db.execute(
                 "SELECT id, channel FROM game WHERE guild = ? AND EXISTS (SELECT 1 FROM outbox"
                 " WHERE outbox.game = game.id AND attempts > 0 AND due > ?) ORDER BY id",
@@ -169,7 +174,7 @@ class Outgoing(Part):
     async def hasten(self, table: int, now: int) -> None:
         """What failed at this table is due now."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute(
                 "UPDATE outbox SET due = ?2 WHERE game = ?1 AND attempts > 0 AND due > ?2",
                 (table, now),
@@ -179,12 +184,12 @@ class Outgoing(Part):
 
     async def message(self, table: int, role: str) -> MessageRecord | None:
         """The message that plays this role for a table."""
-        row = self._known(table).messages.get(role)
+        row = (await self._known(table)).messages.get(role)
         return None if row is None else statements.message_record(table, row)
 
     async def messages(self, table: int, begin: str) -> list[MessageRecord]:
         """The messages of a table whose roles begin like this, by role."""
-        known = self._known(table).messages
+        known = (await self._known(table)).messages
         roles = sorted(role for role in known if role.startswith(begin))
         return [statements.message_record(table, known[role]) for role in roles]
 
@@ -208,7 +213,7 @@ class Outgoing(Part):
     async def forget_message(self, table: int, role: str) -> None:
         """The message that played this role is gone."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("DELETE FROM message WHERE game = ? AND role = ?", (table, role))
 
         await self._database.write(work, then=lambda _: self._database.known.lost(table, role))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
-from bot.store.connection import Part
+from bot.store.db import Db
+from bot.store.engine import Part
 from bot.store.people import PersonAtTable, names_at, needles, read_json
 
 SHOWN = {
@@ -42,7 +42,7 @@ class Own(Part):
     async def own_rows(self, member: int) -> dict[str, list[dict[str, Any]]]:
         """Return what is kept of a member, by column, beside what their games are about."""
 
-        def work(db: sqlite3.Connection) -> dict[str, list[dict[str, Any]]]:
+        def work(db: Db) -> dict[str, list[dict[str, Any]]]:
             found = {column: _rows(db, column, shown, member) for column, shown in SHOWN.items()}
             found["proposal.agreed"] = _words(db, "agreed", member)
             found["proposal.refused"] = _words(db, "refused", member)
@@ -57,7 +57,7 @@ class Own(Part):
     async def lines_about(self, table: int, member: int, upto: int) -> list[dict[str, Any]]:
         """Return the lines that everybody may read in which a member is named."""
 
-        def work(db: sqlite3.Connection) -> list[dict[str, Any]]:
+        def work(db: Db) -> list[dict[str, Any]]:
             person = PersonAtTable(member, names_at(db, table, member))
             found: dict[int, dict[str, Any]] = {}
             for needle in needles(person):
@@ -79,7 +79,7 @@ class Own(Part):
     ) -> list[dict[str, Any]]:
         """Return the lines of these versions of a table that one seat alone was told."""
 
-        def work(db: sqlite3.Connection) -> list[dict[str, Any]]:
+        def work(db: Db) -> list[dict[str, Any]]:
             rows = db.execute(
                 "SELECT text FROM line WHERE game = ? AND seat = ? AND version > ?"
                 " AND version <= ? ORDER BY n",
@@ -91,7 +91,7 @@ class Own(Part):
         return await self._database.read(work)
 
 
-def _rows(db: sqlite3.Connection, column: str, shown: str, member: int) -> list[dict[str, Any]]:
+def _rows(db: Db, column: str, shown: str, member: int) -> list[dict[str, Any]]:
     table, of = column.split(".")
     names = shown.split()
     found = db.execute(
@@ -101,7 +101,7 @@ def _rows(db: sqlite3.Connection, column: str, shown: str, member: int) -> list[
     return [dict(zip(names, row, strict=True)) for row in found]
 
 
-def _words(db: sqlite3.Connection, column: str, member: int) -> list[dict[str, Any]]:
+def _words(db: Db, column: str, member: int) -> list[dict[str, Any]]:
     found = db.execute(
         f"SELECT game, kind, at, {column} FROM proposal WHERE instr({column}, ?)",  # noqa: S608 - constants
         (str(member),),
@@ -113,7 +113,7 @@ def _words(db: sqlite3.Connection, column: str, member: int) -> list[dict[str, A
     ]
 
 
-def _about(db: sqlite3.Connection, table: str, member: int) -> list[dict[str, Any]]:
+def _about(db: Db, table: str, member: int) -> list[dict[str, Any]]:
     """What was proposed about them, by whomever, or refused by them."""
     found = db.execute(
         f"SELECT game, kind, at, body FROM {table} WHERE instr(body, ?)",  # noqa: S608 - constants
@@ -136,7 +136,7 @@ def _parts(body: Any, member: int) -> list[str]:
     ]
 
 
-def _letters(db: sqlite3.Connection, member: int) -> list[dict[str, Any]]:
+def _letters(db: Db, member: int) -> list[dict[str, Any]]:
     """Which DMs they were sent that may still be changed."""
     found = db.execute(
         "SELECT game, role, channel, message, at, body FROM message WHERE instr(body, ?1)"
@@ -150,7 +150,7 @@ def _letters(db: sqlite3.Connection, member: int) -> list[dict[str, Any]]:
     ]
 
 
-def _to_be_told(db: sqlite3.Connection, member: int) -> list[dict[str, Any]]:
+def _to_be_told(db: Db, member: int) -> list[dict[str, Any]]:
     """What they have still to be told beside the games: calls, letters about places."""
     found = db.execute(
         "SELECT game, kind, created, body FROM outbox WHERE instr(body, ?)", (str(member),)

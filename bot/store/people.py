@@ -8,9 +8,10 @@ import hashlib
 import hmac
 import json
 import re
-import sqlite3
 from dataclasses import dataclass
 from typing import Any
+
+from bot.store.db import Db
 
 FORMER = "a former player"
 """The name of whoever was forgotten."""
@@ -193,7 +194,7 @@ NAMED = {
 """Where names stand beside ids."""
 
 
-def names_at(db: sqlite3.Connection, table: int, member: int) -> tuple[str, ...]:
+def names_at(db: Db, table: int, member: int) -> tuple[str, ...]:
     """Every name under which a table knows a member."""
     found: set[Any] = set()
     pairs = [*((of, *columns) for of, columns in NAMED.items()), ("seat", "owner", "owner_name")]

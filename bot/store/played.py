@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,7 +10,8 @@ from operator import itemgetter
 
 from bot.ranking.counting import ENOUGH, UNFINISHED, Span, counted_of
 from bot.ranking.rating import Entrant, Rating, follow
-from bot.store.connection import Database, Part
+from bot.store.db import Db
+from bot.store.engine import Database, Part
 from bot.store.records import Change
 
 DUE = "records"
@@ -48,16 +48,16 @@ class Played(Part):
 async def rebuild_if_due(database: Database) -> None:
     """Count the games of former releases, once."""
 
-    def work(db: sqlite3.Connection) -> None:
+    def work(db: Db) -> None:
         rebuild(db)
         db.execute("DELETE FROM kept WHERE name = ?", (DUE,))
 
     due = "SELECT 1 FROM kept WHERE name = ?"
-    if database.look_up(lambda db: db.execute(due, (DUE,)).fetchone()) is not None:
+    if await database.look_up(lambda db: db.execute(due, (DUE,)).fetchone()) is not None:
         await database.write(work)
 
 
-def rebuild(db: sqlite3.Connection) -> Rebuilt:
+def rebuild(db: Db) -> Rebuilt:
     """Count every finished game again, within a transaction of the caller."""
     before = set(db.execute(_EVERYTHING))
     for each in ("played", "finished"):
@@ -71,14 +71,14 @@ def rebuild(db: sqlite3.Connection) -> Rebuilt:
     return Rebuilt(games, len(after), len(other))
 
 
-def keep_finished(db: sqlite3.Connection, change: Change) -> None:
+def keep_finished(db: Db, change: Change) -> None:
     """Count a game whose results have just been written, and rate it."""
     if change.results:
         count(db, change.table)
         settle(db)
 
 
-def count(db: sqlite3.Connection, table: int) -> None:
+def count(db: Db, table: int) -> None:
     """Find out for whom the seats of a finished game count, if it counts; it is not rated yet."""
     _take_out(db, table)
     seats = _counted_seats(db, table)
@@ -92,13 +92,13 @@ def count(db: sqlite3.Connection, table: int) -> None:
         )
 
 
-def recount(db: sqlite3.Connection, table: int) -> None:
+def recount(db: Db, table: int) -> None:
     """Count a game again of which somebody was forgotten; the ratings wait for `settle`."""
     if db.execute("SELECT 1 FROM finished WHERE game = ?", (table,)).fetchone() is not None:
         count(db, table)
 
 
-def drop(db: sqlite3.Connection, table: int) -> None:
+def drop(db: Db, table: int) -> None:
     """Let a game that is deleted count no more; the ratings wait for `settle`."""
     later = (
         "UPDATE finished SET rated = 0 WHERE (home, kind) = (SELECT home, kind FROM finished"
@@ -108,14 +108,14 @@ def drop(db: sqlite3.Connection, table: int) -> None:
     _take_out(db, table)
 
 
-def settle(db: sqlite3.Connection) -> None:
+def settle(db: Db) -> None:
     """Rate the games that are not rated yet, and all that ended after them."""
     unrated = "SELECT home, kind, min(ended) FROM finished WHERE NOT rated GROUP BY home, kind"
     for home, kind, since in db.execute(unrated).fetchall():
         _rate(db, home, kind, since)
 
 
-def _take_out(db: sqlite3.Connection, table: int) -> None:
+def _take_out(db: Db, table: int) -> None:
     for each in ("played", "finished"):
         db.execute(f"DELETE FROM {each} WHERE game = ?", (table,))  # noqa: S608 - constants
 
@@ -123,9 +123,7 @@ def _take_out(db: sqlite3.Connection, table: int) -> None:
 # ---- for whom a seat counts -------------------------------------------------------------------
 
 
-def _counted_seats(
-    db: sqlite3.Connection, table: int
-) -> list[tuple[int, int | None, int, int, int]]:
+def _counted_seats(db: Db, table: int) -> list[tuple[int, int | None, int, int, int]]:
     """Return each seat with for whom it counts, their share, and questions asked and not answered.
 
     Seats that nobody played to the end are left out, and all of a game without results.
@@ -157,7 +155,7 @@ def _counted_seats(
 
 
 def _reliability(
-    db: sqlite3.Connection,
+    db: Db,
     member: int | None,
     tenures: Sequence[_Tenure],
     timed: Sequence[_Timed],
@@ -215,7 +213,7 @@ def _spans(tenures: Sequence[_Tenure], moves: Iterable[tuple[int, int, int]]) ->
 # ---- ratings ----------------------------------------------------------------------------------
 
 
-def _rate(db: sqlite3.Connection, home: int, kind: str, since: int) -> None:
+def _rate(db: Db, home: int, kind: str, since: int) -> None:
     """Rate the games of one kind of a server that ended since then, in their order."""
     rows = db.execute(_POOL, (home, kind, since)).fetchall()
     tables = [(table, list(seats)) for table, seats in groupby(rows, itemgetter(0))]

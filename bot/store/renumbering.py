@@ -10,8 +10,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.connection import StoreError
 from bot.store.copies import read_only
+from bot.store.db import Db
+from bot.store.engine import StoreError
+from bot.store.sqlite import SqliteDb
 
 FIRST_TABLE = "first table"
 """Under this name is kept the least number that a new table gets."""
@@ -33,14 +35,14 @@ class Used:
     numbered: dict[str, int]  # by the name of its table
 
 
-def used_numbers(db: sqlite3.Connection, schema: str = "main") -> Used:
+def used_numbers(db: Db, schema: str = "main") -> Used:
     """Return the highest numbers that a database, perhaps an attached one, has given."""
     [(table,)] = db.execute(f"SELECT coalesce(max(id), 0) FROM {schema}.game").fetchall()  # noqa: S608 - a constant
     numbered = db.execute(f"SELECT name, seq FROM {schema}.sqlite_sequence")  # noqa: S608 - as above
     return Used(int(table), {name: int(last) for name, last in numbered})
 
 
-def next_table(db: sqlite3.Connection) -> int:
+def next_table(db: Db) -> int:
     """Return the number of the next table, and note it: no table ever gets it again."""
     [(number,)] = db.execute(
         "SELECT max(coalesce((SELECT max(id) FROM game), 0) + 1, coalesce("
@@ -51,7 +53,7 @@ def next_table(db: sqlite3.Connection) -> int:
     return int(number)
 
 
-def note_first_table(db: sqlite3.Connection, number: int) -> None:
+def note_first_table(db: Db, number: int) -> None:
     """Note the least number that a new table gets."""
     db.execute(
         "INSERT INTO kept (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE"
@@ -71,7 +73,9 @@ def begin_anew(path: Path, former: Path | None) -> None:
         StoreError: it cannot be written.
     """
     try:
-        with closing(sqlite3.connect(path.as_uri(), uri=True, isolation_level=None)) as db:
+        with closing(
+            sqlite3.connect(path.as_uri(), uri=True, isolation_level=None, factory=SqliteDb)
+        ) as db:
             db.execute("ATTACH ? AS former", ("" if former is None else read_only(former),))
             db.execute("BEGIN IMMEDIATE")
             _renumber(db, None if former is None else used_numbers(db, "former"))
@@ -82,7 +86,7 @@ def begin_anew(path: Path, former: Path | None) -> None:
         raise StoreError(f"{path} cannot be written: {error}.") from error
 
 
-def _renumber(db: sqlite3.Connection, former: Used | None) -> None:
+def _renumber(db: Db, former: Used | None) -> None:
     own = used_numbers(db)
     table = own.table + TABLES if former is None else max(own.table, former.table)
     note_first_table(db, table + 1)
@@ -95,7 +99,7 @@ def _renumber(db: sqlite3.Connection, former: Used | None) -> None:
     db.execute("DELETE FROM kept WHERE name = 'commands'")  # Discord may know other ones by now
 
 
-def _take_over(db: sqlite3.Connection) -> None:
+def _take_over(db: Db) -> None:
     """Take over which messages stand on Discord since, for tables that had to tell of them.
 
     Posts of moves are found in their channels.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-
-from bot.store.connection import Part, unknown
+from bot.store.db import Db
+from bot.store.engine import Part, unknown
 from bot.store.records import OpenTable, ServerRecord
 
 OPEN = "status IN ('lobby', 'starting', 'running')"
@@ -17,13 +16,13 @@ class Servers(Part):
     async def server(self, guild: int) -> ServerRecord:
         """Return what is set for a server."""
 
-        def work(db: sqlite3.Connection) -> ServerRecord:
+        def work(db: Db) -> ServerRecord:
             row = db.execute(
                 "SELECT quota, closed FROM server WHERE guild = ?", (guild,)
             ).fetchone()
             return ServerRecord(guild) if row is None else ServerRecord(guild, row[0], bool(row[1]))
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def put_server(self, server: ServerRecord) -> None:
         """Keep what is set for a server."""
@@ -34,7 +33,7 @@ class Servers(Part):
     async def servers_set(self, most: int) -> list[ServerRecord]:
         """Return the servers for which something else is set than for all, by number."""
 
-        def work(db: sqlite3.Connection) -> list[ServerRecord]:
+        def work(db: Db) -> list[ServerRecord]:
             rows = db.execute(
                 "SELECT guild, quota, closed FROM server WHERE quota IS NOT NULL OR closed"
                 " ORDER BY guild LIMIT ?",
@@ -42,19 +41,19 @@ class Servers(Part):
             )
             return [ServerRecord(row[0], row[1], bool(row[2])) for row in rows]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def open_in(self, guild: int) -> int:
         """Return how many tables are open in a server."""
 
-        def work(db: sqlite3.Connection) -> int:
+        def work(db: Db) -> int:
             row = db.execute(
                 f"SELECT count(*) FROM game WHERE guild = ? AND {OPEN}",  # noqa: S608 - a constant
                 (guild,),
             ).fetchone()
             return int(row[0])
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def opened_by(self, host: int) -> list[OpenTable]:
         """Return the open tables that a member has opened and still hosts, the oldest first.
@@ -62,7 +61,7 @@ class Servers(Part):
         A table that they host by succession is not theirs, nor is practice in their DM.
         """
 
-        def work(db: sqlite3.Connection) -> list[OpenTable]:
+        def work(db: Db) -> list[OpenTable]:
             rows = db.execute(
                 "SELECT channel, status = 'lobby' FROM game"  # noqa: S608 - a constant
                 f" WHERE host = ?1 AND {OPEN} AND NOT alone AND ?1 ="
@@ -72,4 +71,4 @@ class Servers(Part):
             )
             return [OpenTable(row[0], lobby=bool(row[1])) for row in rows]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)

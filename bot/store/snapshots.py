@@ -1,10 +1,11 @@
 """Snapshots: a whole one now and then, between them what differs from the last whole one."""
 
-import sqlite3
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import suppress
+
+from bot.store.db import Db
 
 WHOLE_EVERY = 32
 """Every so many versions a snapshot is kept whole; the others are kept as what differs from it."""
@@ -21,7 +22,7 @@ class Snapshots:
     def __init__(self) -> None:
         self._bases: OrderedDict[int, tuple[int, bytes]] = OrderedDict()
 
-    def put(self, db: sqlite3.Connection, table: int, version: int, moves: int, save: str) -> None:
+    def put(self, db: Db, table: int, version: int, moves: int, save: str) -> None:
         """Keep a save."""
         body = save.encode()
         base_version, base = self._base(db, table, version)
@@ -37,9 +38,7 @@ class Snapshots:
         if base_version is None:
             self._keep_base(table, version, body)
 
-    def _base(
-        self, db: sqlite3.Connection, table: int, version: int
-    ) -> tuple[int | None, bytes | None]:
+    def _base(self, db: Db, table: int, version: int) -> tuple[int | None, bytes | None]:
         """The whole snapshot from which the next one is told apart; None when it is due."""
         if table not in self._bases:
             row = db.execute(
@@ -67,7 +66,7 @@ class Snapshots:
             self._bases.popitem(last=False)
 
 
-def unpacked(db: sqlite3.Connection, table: int, base: int | None, body: bytes) -> str:
+def unpacked(db: Db, table: int, base: int | None, body: bytes) -> str:
     """The save that a snapshot holds.
 
     Raises:
@@ -91,9 +90,7 @@ def _told_apart(base: bytes, body: bytes) -> str:
     return (unpacker.decompress(body) + unpacker.flush()).decode()
 
 
-def saves_since(
-    db: sqlite3.Connection, table: int, version: int
-) -> Iterator[tuple[int, str | None]]:
+def saves_since(db: Db, table: int, version: int) -> Iterator[tuple[int, str | None]]:
     """Yield the saves after a version that were not taken back, in order; None: it is damaged."""
     rows = db.execute(
         "SELECT version, base, body FROM snapshot"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from bot.metrics.metrics import kind_of
-from bot.store.connection import Part
+from bot.store.db import Db
+from bot.store.engine import Part
 from bot.store.records import StandingLanes
 from bot.store.times import GOES_ON
 
@@ -24,7 +23,7 @@ class Standing(Part):
         What waits for its table's channel or server stands still for a reason, and is left out.
         """
 
-        def work(db: sqlite3.Connection) -> list[StandingLanes]:
+        def work(db: Db) -> list[StandingLanes]:
             rows = db.execute(
                 "SELECT game, lane, count(*), max(attempts), min(created) FROM outbox"  # noqa: S608 - a constant
                 f" WHERE (attempts >= ? OR due <= ?) AND {GOES_ON} GROUP BY game, lane",

@@ -1,12 +1,12 @@
 """Rows of the database and back to records."""
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.store import damage
 from bot.store.columns import ColumnForm, Columns, dumps
+from bot.store.db import Db, Rows
 from bot.store.known import Row
 from bot.store.outbox_rows import OutboxRow, row_of
 from bot.store.records import (
@@ -54,7 +54,7 @@ class Taken(Exception):
     """Another table is being opened or played in that channel; nothing was written."""
 
 
-def one_a_channel(db: sqlite3.Connection, *statement: Any) -> sqlite3.Cursor:
+def one_a_channel(db: Db, *statement: Any) -> Rows:
     """Carry out a statement that gives a channel to a table.
 
     Raises:
@@ -62,13 +62,13 @@ def one_a_channel(db: sqlite3.Connection, *statement: Any) -> sqlite3.Cursor:
     """
     try:
         return db.execute(*statement)
-    except sqlite3.IntegrityError as error:
-        if str(error) != "UNIQUE constraint failed: game.channel":
+    except Exception as error:
+        if not db.is_taken(error, "game", "channel"):
             raise
         raise Taken from error
 
 
-def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
+def put_game(db: Db, change: Change, version: int) -> None:
     """Write what a change makes of the table itself.
 
     Raises:
@@ -88,18 +88,18 @@ def put_game(db: sqlite3.Connection, change: Change, version: int) -> None:
         raise Stale(f"table {change.table} is not at version {change.version}")
 
 
-def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[SeatRecord]) -> None:
+def put_seats(db: Db, table: int, seats: Sequence[SeatRecord]) -> None:
     """Write the seats of a table."""
     db.executemany(SEATS.insert("game"), [SEATS.row(seated, table) for seated in seats])
 
 
-def put_called(db: sqlite3.Connection, table: int, seats: Sequence[int], at: int) -> None:
+def put_called(db: Db, table: int, seats: Sequence[int], at: int) -> None:
     """Write when seats were last called by name."""
     called = "UPDATE seat SET called = ? WHERE game = ? AND seat = ?"
     db.executemany(called, [(at, table, seat) for seat in seats])
 
 
-def put_answers(db: sqlite3.Connection, change: Change, version: int) -> None:
+def put_answers(db: Db, change: Change, version: int) -> None:
     """Write the answers of a change."""
     if not change.answers:
         return
@@ -114,7 +114,7 @@ def put_answers(db: sqlite3.Connection, change: Change, version: int) -> None:
     )
 
 
-def put_results(db: sqlite3.Connection, change: Change) -> None:
+def put_results(db: Db, change: Change) -> None:
     """Write how a game ended."""
     db.executemany(
         RESULTS.insert("game", put="INSERT OR REPLACE"),
@@ -122,7 +122,7 @@ def put_results(db: sqlite3.Connection, change: Change) -> None:
     )
 
 
-def put_lines(db: sqlite3.Connection, change: Change, version: int) -> None:
+def put_lines(db: Db, change: Change, version: int) -> None:
     """Write the lines of a change."""
     if not change.lines:
         return
@@ -136,7 +136,7 @@ def put_lines(db: sqlite3.Connection, change: Change, version: int) -> None:
     )
 
 
-def _next_number(db: sqlite3.Connection, log: str, table: int) -> int:
+def _next_number(db: Db, log: str, table: int) -> int:
     row = db.execute(
         f"SELECT coalesce(max(n), 0) + 1 FROM {log} WHERE game = ?",  # noqa: S608 - `log` is ours
         (table,),
@@ -144,7 +144,7 @@ def _next_number(db: sqlite3.Connection, log: str, table: int) -> int:
     return int(row[0])
 
 
-def mark_undone(db: sqlite3.Connection, change: Change) -> None:
+def mark_undone(db: Db, change: Change) -> None:
     """Mark the answers, lines and saves that a change takes back."""
     db.execute(
         "UPDATE answer SET undone = 1 WHERE game = ? AND moves >= ? AND NOT undone",
@@ -160,13 +160,16 @@ def mark_undone(db: sqlite3.Connection, change: Change) -> None:
     )
 
 
-def put_outbox(db: sqlite3.Connection, table: int, rows: Sequence[OutboxRow], at: int) -> list[Row]:
+def put_outbox(db: Db, table: int, rows: Sequence[OutboxRow], at: int) -> list[Row]:
     """Put rows into the outbox, within a transaction of the caller; as they stand there."""
-    put = "INSERT INTO outbox (game, lane, kind, body, due, created) VALUES (?, ?, ?, ?, ?, ?)"
+    put = (
+        "INSERT INTO outbox (game, lane, kind, body, due, created) VALUES (?, ?, ?, ?, ?, ?)"
+        " RETURNING id"
+    )
     added: list[Row] = []
     for row in rows:
         body = dumps(row.to_json())
-        number = db.execute(put, (table, row.lane, row.kind, body, row.due, at)).lastrowid
+        [number] = db.execute(put, (table, row.lane, row.kind, body, row.due, at)).fetchone()
         added.append((number, table, row.lane, row.kind, body, 0, row.due, at))
     return added
 
@@ -196,7 +199,7 @@ def message_record(table: int, row: Row) -> MessageRecord:
     return MessageRecord(row[0], row[1], row[2], body, row[4])
 
 
-def put_message(db: sqlite3.Connection, table: int, message: MessageRecord) -> Row:
+def put_message(db: Db, table: int, message: MessageRecord) -> Row:
     """Write which message plays a role; as it stands there."""
     row = message.role, message.channel, message.message, dumps(message.body), message.at
     db.execute(
@@ -207,7 +210,7 @@ def put_message(db: sqlite3.Connection, table: int, message: MessageRecord) -> R
     return row
 
 
-def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord]) -> None:
+def put_timers(db: Db, table: int, waiting: Sequence[TimerRecord]) -> None:
     """Keep the timers whose time goes on running, drop and add the others.
 
     A clock that others decide by than before is another one.
@@ -228,7 +231,7 @@ def put_timers(db: sqlite3.Connection, table: int, waiting: Sequence[TimerRecord
     db.executemany(TIMERS.insert(), [TIMERS.row(replace(timer, table=table)) for timer in new])
 
 
-def put_banked(db: sqlite3.Connection, table: int, banked: Mapping[int, int]) -> None:
+def put_banked(db: Db, table: int, banked: Mapping[int, int]) -> None:
     """Write what the seats of a table have used of their banks of time."""
     db.execute("DELETE FROM bank WHERE game = ?", (table,))
     db.executemany(
@@ -237,7 +240,7 @@ def put_banked(db: sqlite3.Connection, table: int, banked: Mapping[int, int]) ->
     )
 
 
-def put_time_left(db: sqlite3.Connection, table: int, left: Mapping[int, TimeLeft]) -> None:
+def put_time_left(db: Db, table: int, left: Mapping[int, TimeLeft]) -> None:
     """Write what the seats of a table have left of their limits."""
     db.execute("DELETE FROM time_left WHERE game = ?", (table,))
     db.executemany(
@@ -246,7 +249,7 @@ def put_time_left(db: sqlite3.Connection, table: int, left: Mapping[int, TimeLef
     )
 
 
-def forget_times(db: sqlite3.Connection, change: Change) -> None:
+def forget_times(db: Db, change: Change) -> None:
     """Drop the timers that are void: of a newcomer's seat, and all when the hours are others."""
     if change.hours is not None:
         db.execute("DELETE FROM timer WHERE game = ?", (change.table,))
@@ -260,6 +263,6 @@ def forget_times(db: sqlite3.Connection, change: Change) -> None:
             db.execute("DELETE FROM bank WHERE game = ? AND seat = ?", key)
 
 
-def timers(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> list[TimerRecord]:
+def timers(db: Db, where: str, values: tuple[int, ...]) -> list[TimerRecord]:
     """The timers that a condition holds for."""
     return [TIMERS.record(row) for row in db.execute(f"{TIMERS.select()} WHERE {where}", values)]

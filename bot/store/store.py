@@ -6,7 +6,6 @@ another one can take its place for bots that outgrow one process.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,10 +14,11 @@ from typing import TypeVar, cast
 from cachetools import LRUCache
 
 from bot.metrics import Metrics
-from bot.store import numbers, outgoing, played, statements, table_rows, visits, wishes
+from bot.store import outgoing, played, statements, table_rows, visits, wishes
 from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
-from bot.store.connection import Database
+from bot.store.db import Db
+from bot.store.engine import Database
 from bot.store.forgetting import Deletion, forget_marks
 from bot.store.former_names import name_former_players
 from bot.store.guests import GuestRows
@@ -43,6 +43,7 @@ from bot.store.records import (
 from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, saves_since, unpacked
+from bot.store.sqlite import SqliteDatabase
 from bot.store.standing import Standing
 from bot.store.statements import ANSWERS, LINES, RESULTS
 from bot.store.table_rows import TABLES
@@ -84,7 +85,6 @@ class Store(
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._snapshots = Snapshots()
-        self._wrong_numbers = database.look_up(numbers.search)
         self._origins = LRUCache(outgoing.ORIGINS)
         self._wishes = LRUCache(wishes.REMEMBERED)
         self._visits = LRUCache(visits.REMEMBERED)
@@ -100,8 +100,12 @@ class Store(
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
-        database = await Database.open(path, metrics)
-        await played.rebuild_if_due(database)
+        database = await SqliteDatabase.open(path, metrics)
+        try:
+            await played.rebuild_if_due(database)
+        except BaseException:
+            await database.close()
+            raise
         return cls(database)
 
     async def close(self) -> None:
@@ -122,7 +126,7 @@ class Store(
             Taken: another table is being opened or played in its channel.
         """
 
-        def work(db: sqlite3.Connection) -> int:
+        def work(db: Db) -> int:
             named = replace(record, id=next_table(db), home=record.guild)
             put = TABLES.insert() + " RETURNING id"
             row = statements.one_a_channel(db, put, TABLES.row(named)).fetchone()
@@ -135,7 +139,8 @@ class Store(
 
     async def table(self, table: int) -> tuple[TableRecord, list[SeatRecord]] | None:
         """A table and its seats."""
-        return self._database.look_up(lambda db: table_rows.table(db, table, self._wrong_numbers))
+        wrong = self._database.wrong_numbers
+        return await self._database.look_up(lambda db: table_rows.table(db, table, wrong))
 
     async def table_in(self, channel: int) -> int | None:
         """The active table of a channel, else the last one that was played there."""
@@ -143,20 +148,20 @@ class Store(
         if channel in channels:
             return channels[channel]
 
-        def work(db: sqlite3.Connection) -> int | None:
+        def work(db: Db) -> int | None:
             row = db.execute(
                 f"SELECT id FROM game WHERE channel = ? ORDER BY status IN {ACTIVE} DESC, id DESC",  # noqa: S608 - constants
                 (channel,),
             ).fetchone()
             return row and int(row[0])
 
-        found = channels[channel] = self._database.look_up(work)
+        found = channels[channel] = await self._database.look_up_to_keep(work)
         return found
 
     async def tables_of(self, member: int) -> list[int]:
         """The running tables at which a member sits."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
                 " WHERE seat.member = ? AND NOT seat.gone AND game.status = 'running'"
@@ -165,16 +170,16 @@ class Store(
             )
             return [row[0] for row in rows]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def lobbies_of(self, host: int) -> list[int]:
         """The tables that a member has opened and not yet started, the oldest first."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             opened = "SELECT id FROM game WHERE host = ? AND status = 'lobby' ORDER BY id"
             return [row[0] for row in db.execute(opened, (host,))]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def commit(self, change: Change) -> int:
         """Keep a change; the table's new version is returned.
@@ -199,7 +204,7 @@ class Store(
         if not change.is_a_move:
             self._database.known.channels.clear()  # its table may be another now
 
-    def _commit(self, db: sqlite3.Connection, change: Change) -> tuple[int, list[Row]]:
+    def _commit(self, db: Db, change: Change) -> tuple[int, list[Row]]:
         version = change.version + 1
         statements.put_game(db, change, version)
         if change.seats is not None:
@@ -242,7 +247,7 @@ class Store(
         where += "" if version is None else " AND version <= ?2"
         where += "" if moves is None else " AND moves = ?3 AND NOT undone"
 
-        def work(db: sqlite3.Connection) -> SnapshotRecord | None:
+        def work(db: Db) -> SnapshotRecord | None:
             row = db.execute(
                 f"SELECT version, moves, base, body, undone, ?2, ?3 FROM snapshot WHERE {where}"  # noqa: S608 - built from constants
                 " ORDER BY version DESC LIMIT 1",
@@ -253,19 +258,19 @@ class Store(
             save = unpacked(db, table, row[2], row[3])
             return SnapshotRecord(row[0], row[1], save, undone=bool(row[4]))
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def version_at(self, table: int, moves: int) -> int | None:
         """The last version at which the table stood at a number of moves, unless taken back."""
 
-        def work(db: sqlite3.Connection) -> int | None:
+        def work(db: Db) -> int | None:
             row = db.execute(
                 "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ? AND NOT undone",
                 (table, moves),
             ).fetchone()
             return cast("int | None", row[0])
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def read_saves(
         self, table: int, since: int, read: Callable[[str], T]
@@ -275,7 +280,7 @@ class Store(
         None: that save is damaged.
         """
 
-        def work(db: sqlite3.Connection) -> dict[int, T | None]:
+        def work(db: Db) -> dict[int, T | None]:
             found = saves_since(db, table, since)
             return {version: None if save is None else read(save) for version, save in found}
 
@@ -297,7 +302,7 @@ class Store(
         `since` leaves out what was told up to a version, `upto` what was told after one.
         """
 
-        def work(db: sqlite3.Connection) -> list[LineRecord]:
+        def work(db: Db) -> list[LineRecord]:
             rows = db.execute(
                 f"{LINES.select()} WHERE game = ? AND NOT undone"
                 " AND (seat IS NULL OR seat = ?) AND version > ? AND version <= ?"
@@ -308,12 +313,12 @@ class Store(
 
         if last > A_PAGE:
             return await self._database.read(work)
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def answers(self, table: int) -> list[AnswerRecord]:
         """Every answer of the log, undone ones included and marked."""
 
-        def work(db: sqlite3.Connection) -> list[AnswerRecord]:
+        def work(db: Db) -> list[AnswerRecord]:
             rows = db.execute(f"{ANSWERS.select()} WHERE game = ? ORDER BY n", (table,))
             return [ANSWERS.record(row, table) for row in rows]
 
@@ -322,7 +327,7 @@ class Store(
     async def results(self, table: int) -> list[ResultRecord]:
         """How a game ended for each seat; nothing while it runs."""
 
-        def work(db: sqlite3.Connection) -> list[ResultRecord]:
+        def work(db: Db) -> list[ResultRecord]:
             rows = db.execute(f"{RESULTS.select()} WHERE game = ? ORDER BY seat", (table,))
             return [RESULTS.record(row) for row in rows]
 

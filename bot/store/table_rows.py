@@ -1,11 +1,11 @@
 """A table and its seats as they are read; a damaged one as far as it can be named."""
 
-import sqlite3
 from dataclasses import asdict, replace
 from typing import Any
 
 from bot.store import damage
 from bot.store.columns import ColumnForm, Columns, dumps
+from bot.store.db import Db
 from bot.store.records import Hours, SeatRecord, TableRecord
 
 
@@ -30,14 +30,14 @@ SEATS = Columns(SeatRecord, "seat")
 
 
 def table(
-    db: sqlite3.Connection, table: int, wrong_numbers: str
+    db: Db, table: int, wrong_numbers: str | None
 ) -> tuple[TableRecord, list[SeatRecord]] | None:
-    """Return a table and its seats; `wrong_numbers` is the statement of `numbers.search`."""
+    """Return a table and its seats; `wrong_numbers` is the engine's statement."""
     row = db.execute(f"{TABLES.select()} WHERE id = ?", (table,)).fetchone()
     if row is None:
         return None
-    misplaced = db.execute(wrong_numbers, (table,)).fetchone()
-    if misplaced is not None:
+    misplaced = wrong_numbers and db.execute(wrong_numbers, (table,)).fetchone()
+    if misplaced:
         damage.set_aside(table, misplaced[0], "no number")
         return _named(dict(zip(TABLES.fields, row, strict=True))), []
     seats = db.execute(f"{SEATS.select()} WHERE game = ? ORDER BY seat", (table,))

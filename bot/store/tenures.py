@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 
 from bot.store.columns import Columns
-from bot.store.connection import Part
+from bot.store.db import Db
+from bot.store.engine import Part
 from bot.store.records import TenureRecord
 
 TENURES = Columns(TenureRecord, "tenure")
 
 
-def keep_tenures(db: sqlite3.Connection, table: int, at: int, sealed: int = 0) -> None:
+def keep_tenures(db: Db, table: int, at: int, sealed: int = 0) -> None:
     """Bring them up to date with the seats and the host that have just been written.
 
     With the start, when the seats begin to hold secrets, every tenure begins anew.
@@ -36,7 +36,7 @@ def keep_tenures(db: sqlite3.Connection, table: int, at: int, sealed: int = 0) -
     keep_hosting(db, table, at)
 
 
-def keep_hosting(db: sqlite3.Connection, table: int, at: int) -> None:
+def keep_hosting(db: Db, table: int, at: int) -> None:
     """Bring it up to date with the host that has just been written."""
     db.execute(
         "UPDATE hosting SET until = ?1 WHERE game = ?2 AND until IS NULL"
@@ -57,7 +57,7 @@ class Tenures(Part):
     async def tenures(self, table: int) -> list[TenureRecord]:
         """Everybody who ever sat at a table, seat by seat, the first of each seat first."""
 
-        def work(db: sqlite3.Connection) -> list[TenureRecord]:
+        def work(db: Db) -> list[TenureRecord]:
             rows = db.execute(f"{TENURES.select()} WHERE game = ? ORDER BY seat, rowid", (table,))
             return [TENURES.record(row) for row in rows]
 
@@ -67,7 +67,7 @@ class Tenures(Part):
         """Return by time the version of the first answer after it, where there is one."""
         found = "SELECT min(version) FROM answer WHERE game = ? AND at > ?"
 
-        def work(db: sqlite3.Connection) -> dict[int, int]:
+        def work(db: Db) -> dict[int, int]:
             rows = {time: db.execute(found, (table, time)).fetchone()[0] for time in times}
             return {time: int(version) for time, version in rows.items() if version is not None}
 
@@ -76,7 +76,7 @@ class Tenures(Part):
     async def played_by(self, member: int, most: int) -> list[int]:
         """Return tables that have begun and at which a member has sat since, the latest first."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT id FROM game WHERE status IN ('running', 'over', 'cancelled') AND EXISTS"
                 " (SELECT 1 FROM tenure WHERE tenure.game = game.id AND tenure.member = ?"
@@ -90,7 +90,7 @@ class Tenures(Part):
     async def stood_in(self, owner: int) -> list[int]:
         """The running tables at which a member's seat is played though nobody sits there."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
                 " WHERE seat.owner = ? AND seat.member IS NULL AND NOT seat.gone"
@@ -99,12 +99,12 @@ class Tenures(Part):
             )
             return [row[0] for row in rows]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def hosts(self, table: int) -> list[tuple[int, int]]:
         """Everybody who ever hosted a table, and since when; the present host last."""
 
-        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+        def work(db: Db) -> list[tuple[int, int]]:
             rows = db.execute(
                 "SELECT member, since FROM hosting WHERE game = ? ORDER BY rowid", (table,)
             )
@@ -115,7 +115,7 @@ class Tenures(Part):
     async def last_answer(self, table: int, seat: int) -> int:
         """Return when a seat's player last answered, ordered or went back themselves; 0: never."""
 
-        def work(db: sqlite3.Connection) -> int:
+        def work(db: Db) -> int:
             row = db.execute(
                 "SELECT coalesce(max(at), 0) FROM answer WHERE game = ? AND seat = ?"
                 " AND NOT automatic AND kind IN ('play', 'orders', 'undo')",
@@ -128,7 +128,7 @@ class Tenures(Part):
     async def host_acted(self, table: int) -> int:
         """Return when the host last did something to the table, or began to host it."""
 
-        def work(db: sqlite3.Connection) -> int:
+        def work(db: Db) -> int:
             row = db.execute(
                 "SELECT max(since, acted) FROM hosting WHERE game = ? AND until IS NULL", (table,)
             ).fetchone()
@@ -139,7 +139,7 @@ class Tenures(Part):
     async def note_act(self, table: int, member: int, at: int) -> None:
         """Keep that a member did something to the table, if they host it."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute(
                 "UPDATE hosting SET acted = ? WHERE game = ? AND member = ? AND until IS NULL",
                 (at, table, member),
@@ -160,7 +160,7 @@ class Tenures(Part):
     async def played_in(self, guild: int) -> list[tuple[int, int, bool]]:
         """Return the running tables of a server, with channels, and whether each stands still."""
 
-        def work(db: sqlite3.Connection) -> list[tuple[int, int, bool]]:
+        def work(db: Db) -> list[tuple[int, int, bool]]:
             rows = db.execute(
                 "SELECT id, channel, stranded > 0 FROM game"
                 " WHERE status = 'running' AND guild = ? ORDER BY id",
@@ -173,15 +173,15 @@ class Tenures(Part):
     async def stranded(self) -> list[int]:
         """Return the tables that stand still because they have lost their place."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             return [row[0] for row in db.execute("SELECT id FROM game WHERE stranded > 0")]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def servers(self) -> list[int]:
         """Return the servers in which tables are played."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"
             )
@@ -209,7 +209,7 @@ class Tenures(Part):
         return await self._tables_where(where, before)
 
     async def _tables_where(self, where: str, before: int) -> list[int]:
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(f"SELECT id FROM game WHERE {where}", (before,))  # noqa: S608 - `where` is ours
             return [row[0] for row in rows]
 

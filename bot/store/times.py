@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from typing import cast
 
 from bot.hours.outages import Outage
 from bot.store import statements
-from bot.store.connection import Part, unknown
+from bot.store.db import Db
+from bot.store.engine import Part, unknown
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import TimeLeft, TimerRecord
 from bot.store.statements import TIMES_LEFT
@@ -24,16 +24,16 @@ class Times(Part):
 
     async def timers(self, table: int) -> list[TimerRecord]:
         """The timers of one table."""
-        return self._database.look_up(lambda db: statements.timers(db, "game = ?", (table,)))
+        return await self._database.look_up(lambda db: statements.timers(db, "game = ?", (table,)))
 
     async def time_left(self, table: int) -> dict[int, TimeLeft]:
         """What the seats of a table had left of their limits when they were last asked."""
 
-        def work(db: sqlite3.Connection) -> dict[int, TimeLeft]:
+        def work(db: Db) -> dict[int, TimeLeft]:
             rows = db.execute(f"{TIMES_LEFT.select('seat')} WHERE game = ?", (table,))
             return {row[0]: TIMES_LEFT.record(row[1:]) for row in rows}
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def due_timers(
         self, now: int, *, away: Sequence[int] = (), shards: int = 1
@@ -51,13 +51,13 @@ class Times(Part):
     async def next_due(self, *, away: Sequence[int] = (), shards: int = 1) -> int | None:
         """Return when the next timer is due; a damaged one, which holds text there, never is."""
 
-        def work(db: sqlite3.Connection) -> int | None:
+        def work(db: Db) -> int | None:
             row = db.execute(
                 f"SELECT min(due) FROM timer WHERE due < '' AND {_runs(away, shards)}"  # noqa: S608 - constants and numbers
             ).fetchone()
             return cast("int | None", row[0])
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def grant(self, now: int, until: int, *, after: Outage | None = None) -> None:
         """Give clocks of games that have run out by now until then.
@@ -72,7 +72,7 @@ class Times(Part):
         if after is not None:
             ran_out += f" AND allowed IS NULL AND {_concerned(after)}"
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute(
                 f"UPDATE timer SET due = ?1, allowed = allowed + ?1 - due WHERE {ran_out}",  # noqa: S608 - a constant
                 (until, now),
@@ -83,7 +83,7 @@ class Times(Part):
     async def timed(self, outage: Outage) -> list[int]:
         """Return the tables of an outage at which a person's time, or a clock of the game, runs."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT DISTINCT game FROM timer"  # noqa: S608 - constants and numbers
                 f" WHERE {statements.OF_A_PERSON} AND {_concerned(outage)} ORDER BY game"
@@ -99,7 +99,7 @@ class Times(Part):
         that all running tables have their turn in this number of rounds.
         """
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             running = "status = 'running' AND guild IS NOT NULL AND aside = 0"
             [of_servers] = db.execute(f"SELECT count(*) FROM game WHERE {running}").fetchone()  # noqa: S608 - a constant
             rows = db.execute(
@@ -124,7 +124,7 @@ class Times(Part):
         Robots and clocks of games that began in what is the future now go by the new time.
         """
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             waiting = "SELECT DISTINCT game FROM outbox WHERE due > ?"
             tables = {row[0] for row in db.execute(waiting, (now,))}
             begun = f"since > ? AND (seat < 0 OR NOT {statements.OF_A_PERSON})"
@@ -142,7 +142,7 @@ class Times(Part):
     ) -> None:
         """Set timers of one table to other times, and tell of it; one begun anew keeps its own."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.executemany(
                 "UPDATE timer SET due = ?, own = ?, allowed = ?, extended = ?, snoozed = ?"
                 " WHERE game = ? AND seat = ? AND kind = ? AND since = ?",
@@ -155,25 +155,25 @@ class Times(Part):
     async def banked(self, table: int) -> dict[int, int]:
         """How many seconds the seats of a table have used of their banks."""
 
-        def work(db: sqlite3.Connection) -> dict[int, int]:
+        def work(db: Db) -> dict[int, int]:
             rows = db.execute("SELECT seat, used FROM bank WHERE game = ?", (table,))
             return {row[0]: row[1] for row in rows}
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def pauses(self, table: int) -> list[tuple[int, int]]:
         """When a table stood still."""
 
-        def work(db: sqlite3.Connection) -> list[tuple[int, int]]:
+        def work(db: Db) -> list[tuple[int, int]]:
             found = "SELECT since, until FROM pause WHERE game = ? AND since < until ORDER BY since"
             return db.execute(found, (table,)).fetchall()
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def put_pause(self, table: int, since: int, until: int) -> None:
         """A table stands still from one time to another, instead of what was planned."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             cut = "UPDATE pause SET until = min(until, ?2) WHERE game = ?1 AND until > ?2"
             db.execute(cut, (table, since))
             if until > since:
@@ -184,7 +184,7 @@ class Times(Part):
     async def add_pause(self, table: int, since: int, until: int) -> None:
         """Keep that a table stood still, beside what was planned."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("INSERT INTO pause VALUES (?, ?, ?)", (table, since, until))
 
         await self._database.write(work, then=unknown)
@@ -192,17 +192,17 @@ class Times(Part):
     async def outages(self) -> list[Outage]:
         """Return when the bot itself, or a shard of it, was away."""
 
-        def work(db: sqlite3.Connection) -> list[Outage]:
+        def work(db: Db) -> list[Outage]:
             rows = db.execute("SELECT since, until, shard, shards FROM outage ORDER BY since")
             return [Outage(*row) for row in rows]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def put_outage(self, outage: Outage, *, forget: int) -> None:
         """Keep an outage; what lies before `forget` matters to nobody any more."""
         row = outage.since, outage.until, outage.shard, outage.shards
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("DELETE FROM outage WHERE until < ?", (forget,))
             put = "INSERT INTO outage (since, until, shard, shards) VALUES (?, ?, ?, ?)"
             db.execute(put, row)
@@ -214,7 +214,7 @@ class Times(Part):
     ) -> None:
         """Keep that seats are called again, and drop the timers that did it."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             drop = "DELETE FROM timer WHERE game = ? AND seat = ? AND kind = 'call'"
             db.executemany(drop, [(table, seat) for seat in seats])
             statements.put_called(db, table, seats, at)
@@ -234,7 +234,7 @@ class Times(Part):
         A timer that has meanwhile begun anew, for another question, keeps its own time.
         """
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             for timer in timers:
                 key = _key(timer)
                 where = "WHERE game = ? AND seat = ? AND kind = ? AND since = ?"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from cachetools import LRUCache
 
-from bot.store.connection import Part
+from bot.store.db import Db
+from bot.store.engine import Part
 from bot.store.records import VisitRecord
 
 REMEMBERED = 1000
@@ -24,14 +23,14 @@ class Visits(Part):
         if known is not None:
             return known
 
-        def work(db: sqlite3.Connection) -> VisitRecord | None:
+        def work(db: Db) -> VisitRecord | None:
             row = db.execute(
                 "SELECT version, at, former, gone FROM seen WHERE game = ? AND member = ?",
                 (table, member),
             ).fetchone()
             return row and VisitRecord(*row)
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def put_visit(self, table: int, member: int, visit: VisitRecord) -> None:
         """Keep what a member has seen of a table.
@@ -52,7 +51,7 @@ class Visits(Part):
     async def ended_unseen(self, member: int, since: int) -> list[int]:
         """The games that have ended since then, of which a player has not seen the end."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT game.id, game.version FROM game JOIN seat ON seat.game = game.id"
                 " LEFT JOIN seen ON seen.game = game.id AND seen.member = seat.member"
@@ -63,7 +62,7 @@ class Visits(Part):
             )
             return [table for table, version in rows if not self._saw(table, member, version)]
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     def _saw(self, table: int, member: int, version: int) -> bool:
         """Whether a member has seen this version, by a visit that may not be written yet."""
@@ -73,7 +72,7 @@ class Visits(Part):
     async def deciding(self, member: int) -> list[int]:
         """The tables that decide on something at which a member sits, or is to sit."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT game FROM proposal WHERE EXISTS (SELECT 1 FROM tenure"
                 " WHERE tenure.game = proposal.game AND tenure.member = ?1)"
@@ -82,4 +81,4 @@ class Visits(Part):
             )
             return list(dict.fromkeys(row[0] for row in rows))
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from cachetools import LRUCache
@@ -13,7 +13,8 @@ from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.hours.spans import NEVER
 from bot.store.columns import ColumnForm, Columns
-from bot.store.connection import Part, unknown
+from bot.store.db import Db
+from bot.store.engine import Part, unknown
 from bot.store.members import MemberRecord
 
 REMEMBERED = 1024
@@ -37,13 +38,14 @@ class WishRows(Part):
     async def member(self, member: int) -> MemberRecord:
         """What a member wants; each move asks for it many times."""
 
-        def work(db: sqlite3.Connection) -> MemberRecord:
+        def work(db: Db) -> MemberRecord:
             row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
             return _member(row) if row else MemberRecord(member)
 
-        if member not in self._wishes:
-            self._wishes[member] = self._database.look_up(work)
-        return self._wishes[member]
+        found = self._wishes.get(member)
+        if found is None:
+            found = self._wishes[member] = await self._database.look_up_to_keep(work)
+        return found
 
     async def put_member(self, record: MemberRecord) -> None:
         """Keep what a member wants."""
@@ -52,8 +54,11 @@ class WishRows(Part):
         zone = (None if quiet is None else quiet.zone) or record.zone or None
         put = MEMBERS.insert(*NIGHT, put="INSERT OR REPLACE")
         values = MEMBERS.row(record, begin, end, zone)
-        await self._database.write(lambda db: db.execute(put, values), then=unknown)
-        self._wishes.pop(record.member, None)
+
+        def written(outcome: object) -> None:
+            self._wishes.pop(record.member, None)
+
+        await self._database.write(lambda db: db.execute(put, values), then=written)
 
     async def change_member(self, member: int, **changed: Any) -> None:
         """Keep some of what a member wants, and leave the rest as it is by now."""
@@ -62,7 +67,7 @@ class WishRows(Part):
     async def gatherers(self) -> list[int]:
         """Return whoever wants one letter a day."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute("SELECT member FROM member WHERE morning IS NOT NULL ORDER BY member")
             return [row[0] for row in rows]
 
@@ -71,7 +76,7 @@ class WishRows(Part):
     async def without_night(self) -> list[int]:
         """Return whoever was asked once when they sleep, and has not said."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT member FROM member WHERE sleep_asked = 1 AND night_from IS NULL"
             )
@@ -82,7 +87,7 @@ class WishRows(Part):
     async def answer_times(self, member: int, since: int) -> list[int]:
         """Return when a member answered questions, at all their tables."""
 
-        def work(db: sqlite3.Connection) -> list[int]:
+        def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT answer.at FROM tenure JOIN answer ON answer.game = tenure.game"
                 " AND answer.seat = tenure.seat AND answer.at >= max(tenure.since, ?2)"
@@ -98,7 +103,7 @@ class WishRows(Part):
     async def last_morning(self, member: int) -> LastMorning:
         """Return the last of a member's letters of that kind."""
 
-        def work(db: sqlite3.Connection) -> LastMorning:
+        def work(db: Db) -> LastMorning:
             row = db.execute(
                 "SELECT sent, channel, message FROM morning_letter WHERE member = ?", (member,)
             ).fetchone()
@@ -112,21 +117,18 @@ class WishRows(Part):
         values = member, last.sent, last.channel, last.message
         await self._database.write(lambda db: db.execute(put, values), then=unknown)
 
-    def calendar(self, member: int) -> Calendar:
+    async def calendar(self, member: int) -> Calendar:
         """Return the hours that a member has told, to everybody or to the bot alone."""
+        return await self._database.look_up_to_keep(partial(_calendar, member))
 
-        def work(db: sqlite3.Connection) -> Calendar:
-            absent = db.execute(f"{_ABSENCE} WHERE member = ? ORDER BY since", (member,))
-            away = [Absence(since, until, bool(told)) for since, until, told in absent]
-            row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
-            return (_member(row) if row else MemberRecord(member)).calendar(away)
-
-        return self._database.look_up(work)
+    def calendar_now(self, member: int) -> Calendar:
+        """Return the same, while nobody else gets a turn."""
+        return self._database.look_up_now(partial(_calendar, member))
 
     async def put_absence(self, member: int, since: int, until: int, *, told: bool) -> None:
         """Keep when a member is away, instead of what overlaps it; `until` = `since`: no more."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             last = until if until > since else NEVER
             replaced = "DELETE FROM absence WHERE member = ? AND since >= ? AND since < ?"
             db.execute(replaced, (member, since, last))
@@ -140,15 +142,15 @@ class WishRows(Part):
     async def muted(self, table: int) -> set[int]:
         """The seats that want no reminders at this table."""
 
-        def work(db: sqlite3.Connection) -> set[int]:
+        def work(db: Db) -> set[int]:
             return {row[0] for row in db.execute("SELECT seat FROM mute WHERE game = ?", (table,))}
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def mute(self, table: int, seat: int, *, on: bool) -> None:
         """Stop or resume a seat's reminders at this table."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", (table, seat))
             if on:
                 db.execute("INSERT INTO mute (game, seat) VALUES (?, ?)", (table, seat))
@@ -158,16 +160,16 @@ class WishRows(Part):
     async def kept(self, name: str) -> str | None:
         """A value that outlives the process."""
 
-        def work(db: sqlite3.Connection) -> str | None:
+        def work(db: Db) -> str | None:
             row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
             return row and str(row[0])
 
-        return self._database.look_up(work)
+        return await self._database.look_up(work)
 
     async def keep(self, name: str, value: str) -> None:
         """Keep a value beyond the process."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)", (name, value))
 
         await self._database.write(work, then=unknown)
@@ -193,6 +195,13 @@ def _member(row: Sequence[Any]) -> MemberRecord:
     """What a member wants; no hours where their zone is not known any more."""
     zone = row[2] if row[2] in zones() else ""
     return replace(MEMBERS.record(row[3:]), quiet=_night(row[:3]), zone=zone)
+
+
+def _calendar(member: int, db: Db) -> Calendar:
+    absent = db.execute(f"{_ABSENCE} WHERE member = ? ORDER BY since", (member,))
+    away = [Absence(since, until, bool(told)) for since, until, told in absent]
+    row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
+    return (_member(row) if row else MemberRecord(member)).calendar(away)
 
 
 def _night(row: Sequence[Any]) -> Night | None:

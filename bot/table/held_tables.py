@@ -62,7 +62,7 @@ class HeldTables:
         self.tables: LRUCache[int, HeldTable] = LRUCache(LIVE_TABLES)
         self._set_aside: set[int] = set()
         self._faults: dict[int, str] = {}  # by table, where what cannot be read was found
-        self._calendars = Calendars(store.calendar)
+        self._calendars = Calendars(store.calendar_now, store.calendar)
         self._stranded: set[int] | None = None  # tables that stand still; read when first needed
         self.outages = Outages()
         self._knows_outages = False  # they are read when first needed
@@ -127,6 +127,7 @@ class HeldTables:
             except SetAside as error:
                 self._note_fault(table, error)
                 raise
+            await self._calendars.fill(seated.member for seated in held.seats)
             try:
                 yield held
             except Refused:
@@ -209,6 +210,7 @@ class HeldTables:
 
     async def calendar(self, member: int) -> Calendar:
         """The hours of a member."""
+        await self._calendars.fill([member])
         return self._calendars[member]
 
     async def set_wish(self, wish: MemberRecord) -> None:

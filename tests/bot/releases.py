@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from bot.store import Store
-from bot.store.connection import MIGRATIONS
+from bot.store.sqlite import scripts
 from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI
 
@@ -24,7 +24,7 @@ async def opened(folder, dump, form, upgraded_to=None, also=""):
     path = folder / "former.db"
     with sqlite3.connect(path) as db:
         db.executescript(gzip.decompress(dump.read_bytes()).decode() + also)
-        for script in sorted(MIGRATIONS.glob("*.sql"))[form : upgraded_to or form]:
+        for script in scripts()[form : upgraded_to or form]:
             db.executescript(script.read_text())
         db.execute(f"PRAGMA user_version = {upgraded_to or form}")
     db.close()

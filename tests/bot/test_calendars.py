@@ -10,19 +10,25 @@ NIGHT = Night(23, 7, "Europe/Berlin")
 STRANGERS = range(10**17, 10**17 + 50)
 
 
-def test_a_member_is_read_once_until_others_were_needed_more():
+async def test_a_member_is_read_once_until_others_were_needed_more():
     read = []
 
     def hours(member):
         read.append(member)
         return Calendar(every=member)
 
-    calendars = Calendars(hours, most=2)
+    async def fetched(member):
+        return hours(member)
+
+    calendars = Calendars(hours, fetched, most=2)
     wanted = [calendars[member].every for member in (1, 2, 1, 3, 1, 2)]
 
     assert wanted == [1, 2, 1, 3, 1, 2]
     assert read == [1, 2, 3, 2]
     assert len(calendars) == 2
+    await calendars.fill([2, None, 4, 4])
+    assert read == [1, 2, 3, 2, 4]
+    assert calendars[4].every == 4
 
 
 async def test_a_table_reads_the_hours_of_its_own_people_alone(tables, begin):
@@ -40,7 +46,7 @@ async def test_a_table_reads_the_hours_of_its_own_people_alone(tables, begin):
 
 
 async def test_who_comes_back_into_memory_has_the_hours_of_now(tables):
-    tables.held._calendars = Calendars(tables.store.calendar, most=1)
+    tables.held._calendars = Calendars(tables.store.calendar_now, tables.store.calendar, most=1)
     before = await tables.held.calendar(ANA)
 
     await tables.held.set_wish(MemberRecord(ANA, quiet=NIGHT))

@@ -1,12 +1,12 @@
 """The clock: what is due together goes out together, who has muted is not reminded."""
 
 import asyncio
-import sqlite3
 
 import pytest
 
 from bot.clock import TOGETHER, Clock
 from bot.hours.outages import LONG_OUTAGE, Outage
+from bot.store import StoreTrouble
 from bot.store.outbox_rows import NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
@@ -179,7 +179,7 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
 
     async def broken(**_):
         failed.set()
-        raise sqlite3.OperationalError("disk I/O error")
+        raise StoreTrouble("disk I/O error")
 
     with monkeypatch.context() as patched:
         patched.setattr(tables.store, "next_due", broken)
@@ -336,7 +336,7 @@ async def test_what_fails_as_discord_comes_back_is_made_up_for(tables, begin, cl
     clock.hold()
     hand.now += 20 * HOUR
     await unwritable(tables, on=True)
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(StoreTrouble):
         await clock.release()
 
     await unwritable(tables, on=False)

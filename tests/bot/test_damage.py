@@ -8,7 +8,7 @@ from bot.clock import Clock
 from bot.delivery.outbox import Outbox
 from bot.hours.outages import Outage
 from bot.store import Store
-from bot.store import connection as store_connection
+from bot.store import engine as store_engine
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import WaitingRow
 from bot.store.records import ProposalRecord
@@ -187,13 +187,13 @@ async def test_a_proposal_that_cannot_be_read_keeps_no_other_from_lapsing(tables
 
 
 async def test_malformed_rows_of_the_present_release_do_not_stop_the_upgrade(tmp_path, monkeypatch):
-    scripts = tmp_path / "migrations"
-    scripts.mkdir()
-    for original in store_connection.MIGRATIONS.glob("*.sql"):
+    scripts = tmp_path / "migrations" / "sqlite"
+    scripts.mkdir(parents=True)
+    for original in (store_engine.MIGRATIONS / "sqlite").glob("*.sql"):
         if int(original.stem) < 4:
             (scripts / original.name).write_text(original.read_text())
     with monkeypatch.context() as patched:
-        patched.setattr(store_connection, "MIGRATIONS", scripts)
+        patched.setattr(store_engine, "MIGRATIONS", scripts.parent)
         await (await Store.open(tmp_path / "db")).close()
     older = sqlite3.connect(tmp_path / "db")
     older.executescript(

@@ -335,7 +335,7 @@ def is_due(path):
 async def test_a_large_file_is_written_anew_at_the_next_start(
     tables, begin, forgetting, hand, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("bot.store.connection.SWEPT_AT_ONCE", 0)
+    monkeypatch.setattr("bot.store.sqlite.SWEPT_AT_ONCE", 0)
     await begin(ANA, EVA, CHIDI)
     await forget(forgetting, hand)
     await tables.store.close()

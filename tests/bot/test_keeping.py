@@ -147,7 +147,7 @@ async def test_lobbies_practice_and_closed_games_go_and_running_ones_stay(
     with pytest.raises(Refused, match="no longer exists"):
         await tables.view(closed, ANA)
     count = "SELECT count(*) FROM snapshot WHERE game = ?"
-    rows = tables.store._database.look_up(lambda db: db.execute(count, (closed,)).fetchone())
+    rows = tables.store._database.look_up_now(lambda db: db.execute(count, (closed,)).fetchone())
     assert rows == (0,)
     await tables.play(running, ANA, None, (await tables.view(running, ANA)).ask.fallback)
 

@@ -13,6 +13,7 @@ from bot.health import checked_at
 from bot.metrics import Census, Invalid, LoopWatch, Metrics, Recent, trace_of
 from bot.metrics.requests import group_of
 from bot.origin import Origin
+from bot.store import StoreTrouble
 from bot.store.outbox_rows import DmRow, NoteRow
 from tests.bot.conftest import ANA, BRAM, NOON
 
@@ -79,9 +80,9 @@ async def test_a_move_is_counted_by_its_game_and_so_is_its_commit(running, store
 async def test_a_commit_that_fails_is_counted_as_lost(store) -> None:
     def broken(db: sqlite3.Connection) -> None:
         db.execute("ROLLBACK")  # as SQLite does when the disk is full
-        raise sqlite3.OperationalError("database or disk is full")
+        raise StoreTrouble("database or disk is full")
 
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(StoreTrouble):
         await store._database.write(broken)
 
     assert value(store.metrics, "commits_failed_total") == 1

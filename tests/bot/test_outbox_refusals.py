@@ -1,11 +1,10 @@
 """What Discord refuses, for good or for a while: nothing is lost, and nothing is stuck."""
 
-import sqlite3
-
 import discord
 import pytest
 
 from bot.delivery.attempts import WITHOUT_LEAVE
+from bot.store import StoreTrouble
 from bot.store.outbox_rows import NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -135,7 +134,7 @@ async def test_a_store_that_cannot_be_read_for_a_moment_silences_no_table(
 
     async def unreadable(*args):
         monkeypatch.setattr(tables.store, "outbox", original)
-        raise sqlite3.OperationalError("disk I/O error")
+        raise StoreTrouble("disk I/O error")
 
     monkeypatch.setattr(tables.store, "outbox", unreadable)
     await tables.play(table, ANA, None, 1)

@@ -159,7 +159,7 @@ async def test_a_forgotten_player_stays_as_a_former_one_and_rebuilding_finds_the
 async def test_games_of_former_releases_are_counted_at_the_next_start(store, tables, begin, hand):
     table = await begin(ANA, BRAM)
     await end(tables, table)
-    path = store._database.look_up(lambda db: db.execute("PRAGMA database_list").fetchone()[2])
+    path = store._database.look_up_now(lambda db: db.execute("PRAGMA database_list").fetchone()[2])
     before = await everything(tables)
     drop = (
         "DELETE FROM played",

@@ -7,7 +7,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.store import Store
-from bot.store import connection as store_connection
+from bot.store import sqlite as store_sqlite
 from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM, NOON
 from tests.bot.paper import everything_told
@@ -23,7 +23,7 @@ HARMLESS = {
 """Statements whose plan says `SCAN` though they read a bounded piece, or once."""
 
 
-class Watched(sqlite3.Connection):
+class Watched(store_sqlite.SqliteDb):
     """Notes every statement, with values that were given for it."""
 
     seen: dict[str, object]
@@ -46,9 +46,9 @@ async def store(tmp_path, monkeypatch):
     real = sqlite3.connect
 
     def connect(*args, **options):
-        return real(*args, **options, factory=Watched)
+        return real(*args, **options | {"factory": Watched})
 
-    monkeypatch.setattr(store_connection.sqlite3, "connect", connect)
+    monkeypatch.setattr(store_sqlite.sqlite3, "connect", connect)
     opened = await Store.open(tmp_path / "db")
     yield opened
     await opened.close()

@@ -191,11 +191,11 @@ async def test_a_night_outlives_the_process_and_can_be_taken_back(tables, seatin
     night = Night(23, 7, "Europe/Berlin")
     await tables.held.set_wish(MemberRecord(ANA, quiet=night, zone="Europe/Berlin"))
     assert (await tables.store.member(ANA)).night == night
-    assert tables.store.calendar(ANA).night == night
+    assert (await tables.store.calendar(ANA)).night == night
 
     await tables.held.set_wish(MemberRecord(ANA, zone="Europe/Berlin"))
 
-    assert tables.store.calendar(ANA).night is None
+    assert (await tables.store.calendar(ANA)).night is None
 
 
 @pytest.mark.parametrize(

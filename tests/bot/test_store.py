@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from bot.store import Stale, Store, StoreError
-from bot.store import connection as store_connection
+from bot.store import Stale, Store, StoreError, StoreTrouble
+from bot.store import engine as store_engine
 from bot.store.alone import alone_on
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import LobbyRow, NoteRow
@@ -27,6 +27,7 @@ from bot.store.records import (
     VisitRecord,
 )
 from bot.store.snapshots import WHOLE_EVERY
+from bot.store.sqlite import scripts
 from rules.kernel.text import Voice, from_plain, say, to_plain
 
 
@@ -171,14 +172,14 @@ async def test_a_snapshot_that_failed_to_be_written_is_no_base_of_later_ones(sto
     table = await new_table(store)
     good = "kept " * 100
 
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(StoreTrouble):
         await store.commit(
             change(
                 table, 0, save="lost " * 100, seats=[SeatRecord(0, 1, "A"), SeatRecord(0, 2, "B")]
             )
         )
     twice = [TimerRecord(table, 0, "d", "remind", 1, None)]  # no time: it may not be kept
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(StoreTrouble):
         await store.commit(change(table, 0, save="lost " * 100, waiting=twice))
     await store.commit(change(table, 0, save=good))
     await store.commit(change(table, 1, save=good + "!"))
@@ -198,12 +199,12 @@ async def test_a_damaged_snapshot_is_a_value_error(store, damage):
 
 
 async def test_migrations_are_applied_once_and_in_order(tmp_path, monkeypatch):
-    scripts = tmp_path / "migrations"
-    scripts.mkdir()
-    for original in store_connection.MIGRATIONS.glob("*.sql"):
+    scripts = tmp_path / "migrations" / "sqlite"
+    scripts.mkdir(parents=True)
+    for original in (store_engine.MIGRATIONS / "sqlite").glob("*.sql"):
         (scripts / original.name).write_text(original.read_text())
     newest = max(int(path.stem) for path in scripts.glob("*.sql"))
-    monkeypatch.setattr(store_connection, "MIGRATIONS", scripts)
+    monkeypatch.setattr(store_engine, "MIGRATIONS", scripts.parent)
     path = tmp_path / "db"
     first = await Store.open(path)
     table = await new_table(first)
@@ -226,13 +227,13 @@ async def test_migrations_are_applied_once_and_in_order(tmp_path, monkeypatch):
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path, monkeypatch):
-    scripts = tmp_path / "migrations"
-    scripts.mkdir()
-    for original in store_connection.MIGRATIONS.glob("*.sql"):
+    scripts = tmp_path / "migrations" / "sqlite"
+    scripts.mkdir(parents=True)
+    for original in (store_engine.MIGRATIONS / "sqlite").glob("*.sql"):
         (scripts / original.name).write_text(original.read_text())
     path = tmp_path / "db"
     await (await Store.open(path)).close()
-    monkeypatch.setattr(store_connection, "MIGRATIONS", scripts)
+    monkeypatch.setattr(store_engine, "MIGRATIONS", scripts.parent)
     (scripts / "9000.sql").write_text(
         "CREATE TABLE half (n INTEGER); INSERT INTO nowhere VALUES (1);"
     )
@@ -263,7 +264,7 @@ async def test_a_full_disk_changes_nothing_and_is_told_to_every_writer(store):
     outcomes = await asyncio.gather(
         *(store.commit(change(table, 0, save=bulky())) for table in tables), return_exceptions=True
     )
-    assert all(isinstance(outcome, sqlite3.OperationalError) for outcome in outcomes)
+    assert all(isinstance(outcome, StoreTrouble) for outcome in outcomes)
     for table in tables:
         assert (await store.table(table))[0].version == 0
         assert await store.snapshot(table) is None
@@ -319,13 +320,13 @@ async def test_what_is_written_survives_a_kill(tmp_path):
 
 async def older_form(tmp_path, monkeypatch, form):
     """A connection to a database that an earlier release has made."""
-    scripts = tmp_path / "migrations"
-    scripts.mkdir()
-    for original in store_connection.MIGRATIONS.glob("*.sql"):
+    scripts = tmp_path / "migrations" / "sqlite"
+    scripts.mkdir(parents=True)
+    for original in (store_engine.MIGRATIONS / "sqlite").glob("*.sql"):
         if int(original.stem) <= form:
             (scripts / original.name).write_text(original.read_text())
     with monkeypatch.context() as patched:
-        patched.setattr(store_connection, "MIGRATIONS", scripts)
+        patched.setattr(store_engine, "MIGRATIONS", scripts.parent)
         await (await Store.open(tmp_path / "db")).close()
     return sqlite3.connect(tmp_path / "db")
 
@@ -402,8 +403,8 @@ async def test_small_reads_see_what_was_written_and_write_nothing(store):
 
     assert (await store.member(7)).letters == "never"
     assert (await store.table(table))[0].id == table
-    with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        store._database.look_up(lambda db: db.execute("DELETE FROM game"))
+    with pytest.raises(StoreTrouble, match="readonly"):
+        store._database.look_up_now(lambda db: db.execute("DELETE FROM game"))
 
 
 async def test_small_reads_wait_for_no_writer(store):
@@ -446,10 +447,10 @@ async def test_a_wish_is_remembered_until_it_changes(store, monkeypatch):
 
 
 async def test_saves_that_were_taken_back_before_the_upgrade_are_known_as_such(tmp_path):
-    scripts = sorted(store_connection.MIGRATIONS.glob("*.sql"))
+    of_forms = scripts()
     path = tmp_path / "former.db"
     with sqlite3.connect(path) as db:
-        for script in scripts[:5]:
+        for script in of_forms[:5]:
             db.executescript(script.read_text())
         db.execute(
             "INSERT INTO game (id, game, channel, host, host_name, status, options, hours, seed,"
@@ -504,7 +505,7 @@ async def test_what_may_wait_and_fails_takes_no_move_with_it(store, caplog):
 
 
 async def test_what_may_wait_is_written_alone_in_a_while(store, monkeypatch, tmp_path):
-    monkeypatch.setattr("bot.store.connection.ALONE", 0.01)
+    monkeypatch.setattr("bot.store.engine.ALONE", 0.01)
     table = await new_table(store)
     await store.put_visit(table, 7, VisitRecord(3, 100))
     other = sqlite3.connect(tmp_path / "red-gavel.db")

@@ -1,11 +1,11 @@
 """The table service: one move at a time, kept or not made; saves that cannot be read."""
 
 import asyncio
-import sqlite3
 import zlib
 
 import pytest
 
+from bot.store import StoreTrouble
 from bot.store.damage import SetAside
 from bot.table.held import StaleQuestion
 from bot.table.held_tables import LIVE_TABLES
@@ -72,11 +72,11 @@ async def test_a_move_that_cannot_be_kept_has_not_happened(tables, begin, monkey
     view = await tables.view(table, ANA)
 
     async def full(change):
-        raise sqlite3.OperationalError("database or disk is full")
+        raise StoreTrouble("database or disk is full")
 
     with monkeypatch.context() as patched:
         patched.setattr(tables.store, "commit", full)
-        with pytest.raises(sqlite3.OperationalError):
+        with pytest.raises(StoreTrouble):
             await tables.play(table, ANA, None, 1)
 
     assert await tables.view(table, ANA) == view

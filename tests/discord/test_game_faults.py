@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from bot.playground import permissions
+from bot.store import StoreTrouble
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 pytestmark = pytest.mark.usefixtures("hasty_retries")
@@ -168,7 +169,7 @@ async def test_a_move_whose_answer_cannot_be_shown_is_not_said_to_have_failed(lo
     assert "Press Your move to see where the game is now." in said_to(outcome)
 
 
-@pytest.mark.parametrize("fault", [TimeoutError, ConnectionResetError, sqlite3.Error, ValueError])
+@pytest.mark.parametrize("fault", [TimeoutError, ConnectionResetError, StoreTrouble, ValueError])
 async def test_nothing_that_fails_after_a_move_was_kept_says_that_nothing_has_changed(
     loopback, bot, monkeypatch, fault
 ):

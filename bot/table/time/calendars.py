@@ -1,6 +1,6 @@
 """Hours of members: each member's are read when they are first needed, and the last are kept."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from cachetools import LRUCache
 
@@ -14,14 +14,27 @@ class Calendars(LRUCache[int, Calendar]):
     """The hours of members, by member; the cache drops whoever was not needed for longest.
 
     Args:
-        read: returns the hours of a member as the store has them.
+        read: returns the hours of a member as the store has them, at once.
+        fetch: the same, awaited.
         most: how many members are remembered.
     """
 
-    def __init__(self, read: Callable[[int], Calendar], most: int = REMEMBERED) -> None:
+    def __init__(
+        self,
+        read: Callable[[int], Calendar],
+        fetch: Callable[[int], Awaitable[Calendar]],
+        most: int = REMEMBERED,
+    ) -> None:
         super().__init__(most)
         self._read = read
+        self._fetch = fetch
 
     def __missing__(self, member: int) -> Calendar:
         found = self[member] = self._read(member)
         return found
+
+    async def fill(self, members: Iterable[int | None]) -> None:
+        """Read the hours of members that are not known, so that nobody waits for them later."""
+        for member in members:
+            if member is not None and member not in self:
+                self[member] = await self._fetch(member)

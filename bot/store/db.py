@@ -1,0 +1,34 @@
+"""What a statement of the store needs of a connection, whichever program keeps the database."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+
+class Rows(Protocol):
+    """The rows that a statement returns."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were written."""
+
+    def fetchone(self) -> Any:
+        """Return the next row; None if there is none."""
+
+    def fetchall(self) -> list[Any]:
+        """Return all rows that are left."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the rows that are left."""
+
+
+class Db(Protocol):
+    """A connection to a database, for the time of a piece of work."""
+
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Rows:
+        """Carry out a statement."""
+
+    def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> object:
+        """Carry out a statement once for each row of values."""
+
+    def is_taken(self, error: Exception, table: str, column: str) -> bool:
+        """Whether an error says that another row of a table has what is unique in a column."""

@@ -1,0 +1,264 @@
+"""A database that SQLite keeps in one file: a thread writes, the event loop reads."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import aiosqlite
+
+from bot.metrics import Metrics
+from bot.store import engine, numbers
+from bot.store.engine import Database, StoreError, StoreTrouble, Work, newest_form
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+FileFault = sqlite3.Error
+"""Raised of a file that is damaged or cannot be opened."""
+IN_MEMORY = ":memory:"
+"""SQLite's name for a database that no other process can open."""
+OWNERS_ALONE = 0o600
+"""The permission of files that only their owner reads and writes."""
+SWEPT_AT_ONCE = 16 * 2**20
+"""Bytes of a database that SQLite writes anew in about a second, while people play."""
+
+
+def scripts() -> list[Path]:
+    """Return what brings a database from form to form, in order."""
+    return sorted((engine.MIGRATIONS / "sqlite").glob("*.sql"))
+
+
+class SqliteDb(sqlite3.Connection):
+    """A connection of SQLite's own, as the statements of the store want it."""
+
+    def is_taken(self, error: Exception, table: str, column: str) -> bool:
+        """Whether an error says that another row of a table has what is unique in a column."""
+        return str(error) == f"UNIQUE constraint failed: {table}.{column}"
+
+
+class Connection(aiosqlite.Connection):
+    """A connection that can carry a whole piece of work to its thread in one go."""
+
+    async def run(self, work: Callable[[SqliteDb], T]) -> T:
+        execute = cast(Callable[..., Awaitable[T]], self._execute)  # aiosqlite leaves it untyped
+        return await execute(work, self._conn)
+
+
+class SqliteDatabase(Database):
+    """A database in a file.
+
+    Small reads need no thread: carrying one there and back costs ten times what it takes. They
+    have a connection of their own, which sees what is committed and never waits for a writer.
+
+    Args:
+        connection: for writing, and for long reads.
+        reader: for small reads, on the event loop's own thread.
+        metrics: of a bot that was there before; None: new ones.
+    """
+
+    def __init__(
+        self, connection: Connection, reader: SqliteDb, metrics: Metrics | None = None
+    ) -> None:
+        super().__init__(metrics)
+        self._connection = connection
+        self._reader = reader
+        self.wrong_numbers = numbers.search(reader)
+
+    @classmethod
+    async def open(cls, path: str | Path, metrics: Metrics | None = None) -> SqliteDatabase:
+        """Open the database, bringing it up to the present form.
+
+        Raises:
+            StoreError: it is damaged, or was written by a newer Red Gavel.
+        """
+        try:
+            # Whoever takes over from another process must not be late.
+            sweeps = metrics is None
+            opened, reader = await asyncio.to_thread(_connected, path, sweeps=sweeps)
+        except (sqlite3.Error, OSError, StoreError) as error:
+            raise StoreError(f"The database {path} cannot be used: {error}.") from error
+        connection = Connection(lambda: opened, 64)
+        await connection
+        return cls(connection, reader, metrics)
+
+    async def read(self, work: Work[T]) -> T:
+        with _told():
+            return await self._connection.run(work)
+
+    async def look_up(self, work: Work[T]) -> T:
+        return self.look_up_now(work)
+
+    def look_up_now(self, work: Work[T]) -> T:
+        begun = time.perf_counter()
+        try:
+            found = work(self._reader)
+        except sqlite3.Error as error:
+            raise StoreTrouble(str(error)) from error
+        self.metrics.read(time.perf_counter() - begun)
+        return found
+
+    async def sweep(self) -> None:
+        """Leave nothing in the file of what was deleted; a large one is written anew at a start.
+
+        Meanwhile nothing else is written, as long as SQLite takes.
+        """
+        with _told():
+            await self._connection.run(_sweep)
+
+    async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
+        with _told():
+            return await self._connection.run(partial(_write_batch, works))
+
+    async def _close(self) -> None:
+        self._reader.close()
+        await self._connection.close()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Tell of SQLite's faults in the store's own words."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreTrouble(str(error)) from error
+
+
+def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
+    """A connection that writes, and one that only reads; the file is swept first if that is due."""
+    if str(path) != IN_MEMORY:
+        _keep_private(path)
+    # Opened here and not by aiosqlite, whose thread outlives a failure to open.
+    writer = _opened(path, _prepare)
+    if sweeps:
+        _sweep_if_due(writer)
+    if str(path) == IN_MEMORY:
+        return writer, writer  # another connection would find another database
+    try:
+        return writer, _opened(path, _forbid_writing)
+    except BaseException:
+        writer.close()
+        raise
+
+
+def _keep_private(path: str | Path) -> None:
+    """Let the owner of the files alone read them: the hands of all tables are in there.
+
+    A former release, or a copy, may have left them readable to others.
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
+    for ending in ("", "-wal", "-shm"):
+        file = Path(f"{path}{ending}")
+        if file.exists() and file.stat().st_mode & ~OWNERS_ALONE & 0o777:
+            try:
+                file.chmod(OWNERS_ALONE)
+            except PermissionError as error:  # it is another user's: ours to read, not to change
+                log.warning("others may read it", extra={"why": type(error).__name__})
+
+
+def _opened(path: str | Path, prepare: Callable[[SqliteDb], None]) -> SqliteDb:
+    db = sqlite3.connect(
+        str(path),
+        isolation_level=None,
+        cached_statements=256,
+        check_same_thread=False,
+        factory=SqliteDb,
+    )
+    try:
+        prepare(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _forbid_writing(db: SqliteDb) -> None:
+    db.execute("PRAGMA busy_timeout = 5000")
+    db.execute("PRAGMA query_only = ON")
+
+
+def _prepare(db: SqliteDb) -> None:
+    present = db.execute("PRAGMA user_version").fetchone()[0]
+    newest = newest_form()
+    if present > newest:
+        raise StoreError(f"it has form {present}, this Red Gavel knows up to {newest}")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
+    db.execute("PRAGMA busy_timeout = 5000")
+    for script in scripts():
+        number = int(script.stem)
+        if number > present:
+            db.executescript(
+                f"BEGIN IMMEDIATE;\n{script.read_text()}\nPRAGMA user_version = {number};\nCOMMIT;"
+            )
+    db.execute("SELECT count(*) FROM game").fetchone()
+
+
+def _sweep_if_due(db: SqliteDb) -> None:
+    try:
+        _write_anew(db)
+    except sqlite3.Error as error:  # the disk is too full for a second file: at the next start
+        log.warning("not written anew", extra={"why": type(error).__name__})
+
+
+def _write_anew(db: SqliteDb) -> None:
+    """Write the whole file anew if that is due: pages split long ago hold traces of what moved."""
+    if db.execute("SELECT 1 FROM kept WHERE name = 'sweep'").fetchone() is not None:
+        db.execute("VACUUM")
+        db.execute("DELETE FROM kept WHERE name = 'sweep'")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _sweep(db: SqliteDb) -> None:
+    db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES ('sweep', 'due')")
+    pages = db.execute("PRAGMA page_count").fetchone()[0]
+    if pages * db.execute("PRAGMA page_size").fetchone()[0] <= SWEPT_AT_ONCE:
+        _write_anew(db)
+    else:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _write_batch(works: Sequence[Work[Any]], db: SqliteDb) -> list[Any]:
+    db.execute("BEGIN IMMEDIATE")
+    outcomes: list[Any] = []
+    try:
+        outcomes.extend(_within_savepoint(db, work) for work in works)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    return outcomes
+
+
+def _trouble(error: Exception) -> Exception:
+    """Return an error of SQLite's as the store tells of it."""
+    if not isinstance(error, sqlite3.Error):
+        return error
+    trouble = StoreTrouble(str(error))
+    trouble.__cause__ = error
+    return trouble
+
+
+def _within_savepoint(db: SqliteDb, work: Work[Any]) -> Any:
+    db.execute("SAVEPOINT work")
+    try:
+        outcome = work(db)
+    except Exception as error:  # this writer's own failure: the others of the batch go on
+        if not db.in_transaction:
+            raise  # the disk is full: SQLite has rolled back the whole batch
+        db.execute("ROLLBACK TO work")
+        outcome = _trouble(error)
+    db.execute("RELEASE work")
+    return outcome
