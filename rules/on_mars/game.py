@@ -1,4 +1,4 @@
-"""On Mars as the kernel sees it: the table with how it looks."""
+"""On Mars for the kernel: the table with its look."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from rules.on_mars.steps.scoring import finish
 
 
 class OnMarsGame(OnMars):
-    """The whole game: the table with everything that stands above it."""
+    """The whole game: the table with all that stands above it."""
 
     def ended_early(self) -> None:
         """Ruling: an early end is scored as the usual one, with the last deliveries."""

@@ -1,4 +1,4 @@
-"""What lies where on a table of On Mars, and what can be read off it."""
+"""The state of a table of On Mars, and facts read off it."""
 
 from typing import Annotated, Any
 
@@ -36,18 +36,18 @@ from rules.on_mars.model.upgrades import RULES, UPGRADES
 from rules.parts.hexes import groups
 
 AUTOMATON = "Lacerda"
-"""The opponent of a solo player."""
+"""The automaton of a solo game."""
 
 
 class Layout(Game):
-    """Everything that lies on the table."""
+    """The whole state of the table."""
 
     RULES = RULES
     UPGRADES = UPGRADES
 
     options: OnMarsOptions
     values: Annotated[str, Nobody] = ""  # the owner's printed values, laid over ours
-    boards: list[Player]  # by seat; a solo player's opponent has the second
+    boards: list[Player]  # by seat; the automaton of a solo game has the second
     automaton: Automaton | None = None
     buildings: dict[str, Building] = {}
     crystals: list[str] = []  # hexes
@@ -88,7 +88,7 @@ class Layout(Game):
     _groups: tuple[int, dict[str, int]] | None = PrivateAttr(default=None)
     _values: Values | None = PrivateAttr(default=None)
 
-    # ---- who is who ------------------------------------------------------------------------
+    # ---- players ---------------------------------------------------------------------------
 
     @property
     def house(self) -> Values:
@@ -101,7 +101,7 @@ class Layout(Game):
         return self.boards[seat]
 
     def tech_levels(self, tech: Tech) -> list[tuple[Seat, int]]:
-        """Who has this technology, and its level."""
+        """Return the owners of this technology, with its level."""
         return [(one.seat, one.techs[tech]) for one in self.present if tech in one.lab.values()]
 
     @property
@@ -110,33 +110,33 @@ class Layout(Game):
 
     @property
     def present(self) -> list[Player]:
-        """Whoever plays, the solo opponent included."""
+        """All players still in the game, the automaton included."""
         return [player for player in self.boards if player.seat not in self.gone]
 
     def is_automaton(self, seat: Seat) -> bool:
         return seat >= len(self.seats)
 
     def who(self, seat: Seat) -> Text:
-        """A player in a sentence."""
+        """Return a player's name for a sentence."""
         return say(AUTOMATON) if self.is_automaton(seat) else say("{seat:seat}", seat=seat)
 
     def report(self, seat: Seat, said: str, **args: Any) -> None:
-        """Tell what a player has done, subject first."""
+        """Tell a player's deed, subject first."""
         if self.is_automaton(seat):
             self.tell(f"{AUTOMATON} {said}", **args)
         else:
             self.tell("{seat:seat} " + said, seat=seat, **args)
 
     def side(self, seat: Seat) -> Side:
-        """The side on which a player's marker stands."""
+        """Return the side of a player's marker."""
         return side_of(self.boards[seat].space or 1)
 
     def in_turn_order(self) -> list[Seat]:
-        """Everybody who plays, by the spaces of their markers."""
+        """Return all players still in the game, by the spaces of their markers."""
         return [player.seat for player in sorted(self.present, key=lambda player: player.space)]
 
     def free_spaces(self, side: Side) -> list[int]:
-        """Spaces of the turn order without a marker."""
+        """Return the spaces of the turn order without a marker."""
         taken = {player.space for player in self.present}
         first = 1 if side == "orbit" else 5
         return [space for space in range(first, first + 4) if space not in taken]
@@ -148,7 +148,7 @@ class Layout(Game):
         return [*piles, *self.stacks.values()]
 
     def reshuffle(self) -> None:
-        """Level 1 blueprints stay above those of level 3."""
+        """Shuffle the draw piles anew; level 1 blueprints stay above those of level 3."""
         super().reshuffle()
         low = [card for card in self.blueprints if int(card[1:]) <= 12]
         high = [card for card in self.blueprints if int(card[1:]) > 12]
@@ -158,7 +158,7 @@ class Layout(Game):
     # ---- the map ---------------------------------------------------------------------------
 
     def sizes(self) -> dict[str, int]:
-        """Hex with a building -> tiles of the complex that it belongs to, itself included."""
+        """Return hex with a building -> number of tiles in its complex, itself included."""
         known = self._groups
         if known is None or known[0] != len(self.buildings):
             found: dict[str, int] = {}
@@ -172,7 +172,7 @@ class Layout(Game):
         return known[1]
 
     def complex_name(self, at: str) -> str:
-        """The first hex of the complex that a building belongs to."""
+        """Return the first hex of a building's complex."""
         one = self.buildings[at]
         members = [
             hex
@@ -182,16 +182,16 @@ class Layout(Game):
         return next(group[0] for group in groups(BESIDE, members) if at in group)
 
     def same_type(self, kind: BuildingKind, seat: Seat) -> list[str]:
-        """Hexes of this kind; of shelters, only the player's own are of one type."""
+        """Return the hexes of this kind; of shelters, only the player's own are of one type."""
         owner = seat if kind == "shelter" else None
         return [at for at, one in self.buildings.items() if one.tile == kind and one.owner == owner]
 
     def zone(self, seat: Seat) -> list[str]:
-        """Every hex in a building zone of the player's bots, in the order of the bots."""
+        """Return every hex in a building zone of the player's bots, in the order of the bots."""
         return list(dict.fromkeys(at for bot in self.boards[seat].bots for at in ZONE[bot]))
 
     def standing(self) -> dict[str, list[tuple[Seat, str]]]:
-        """Hex -> the bots and rovers on it."""
+        """Return hex -> the bots and rovers on it."""
         found: dict[str, list[tuple[Seat, str]]] = {}
         for player in self.boards:
             for bot in player.bots:
@@ -201,7 +201,7 @@ class Layout(Game):
         return found
 
     def occupied(self) -> set[str]:
-        """Hexes with a piece: bot, rover, colonist or advanced building marker."""
+        """Return the hexes with a piece: bot, rover, colonist or advanced building marker."""
         found = {at for at, building in self.buildings.items() if building.held}
         for player in self.boards:
             found.update(player.bots)
@@ -209,10 +209,10 @@ class Layout(Game):
         return found
 
     def foreign(self, seat: Seat) -> dict[str, int]:
-        """Hex -> how many pieces on it this player does not move."""
+        """Return hex -> number of pieces on it that this player does not move."""
         found = {
             at: 1
-            for at, one in self.buildings.items()  # as `held`: asked for each, it is felt
+            for at, one in self.buildings.items()  # `held`, without a call for each
             if one.miner is not None or one.upgraded_by is not None
         }
         for player in self.boards:

@@ -15,7 +15,7 @@ class Match(Procedure):
     """The whole game (sheet, sections 2, 3 and 14)."""
 
     first: Seat = 0
-    named: dict[Seat, int] = {}  # start spaces that tiles name
+    named: dict[Seat, int] = {}  # start spaces named by tiles
     last: bool = False  # the last round is being played
 
     @step
@@ -39,7 +39,7 @@ class Match(Procedure):
 
     @step
     def check_end(self, game: OnMars) -> None:
-        """The check is made only here; with Space Oddity the game then ends at once."""
+        """Check the end, only here; with Space Oddity the game then ends at once."""
         note_standing(game)
         if self.last:
             self.go_to("end_of_game")
@@ -72,4 +72,4 @@ class Match(Procedure):
 
 
 WORDS_KNOWN = tuple(EVERY_WORD)
-"""A game knows what every effect word does."""
+"""Every effect word, each with its frame."""

@@ -25,7 +25,7 @@ HELP: Final = (
 
 
 def automata(options: Options, seats: int) -> Sequence[str]:
-    """Whoever plays alone plays against Lacerda."""
+    """Return Lacerda, the automaton of a solo game, or nobody."""
     return (AUTOMATON,) if seats == 1 else ()
 
 

@@ -1,4 +1,4 @@
-"""Setting up a table (sheet, section 2)."""
+"""The setup of a table (sheet, section 2)."""
 
 from typing import Final
 
@@ -24,10 +24,10 @@ GOALS_DEALT: Final = 3
 
 
 def new(seats: int, options: Options, seed: str, values: str = "") -> OnMars:
-    """A table at its first question: where to start in the turn order.
+    """Return a table at its first question: the start space in the turn order.
 
     Raises:
-        ValueError: the game cannot be played by so many.
+        ValueError: the game is not for this number of players.
     """
     if seats not in SEATS or not isinstance(options, OnMarsOptions):
         raise ValueError(f"On Mars is for {SEATS[0]} to {SEATS[-1]} players")
@@ -54,7 +54,7 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> OnMars:
 
 
 def _map(game: OnMars, first: Seat) -> None:
-    """Start tiles without crystals or rewards, shelters with a bot each, research tiles."""
+    """Place the start tiles without crystals or rewards, shelters with bots, research tiles."""
     places = game.house.map
     game.buildings[START_MINE] = Building(tile="mine", start=True)
     for kind, at in zip(game.shuffled(LSS), places.start_lss, strict=True):
@@ -67,7 +67,7 @@ def _map(game: OnMars, first: Seat) -> None:
         player.shelters_left -= 1
         player.bots_left -= 1
         if game.is_automaton(seat):
-            player.hidden_bots = 1  # on the mine icon of his build sequence
+            player.hidden_bots = 1  # on the mine icon of the automaton's build sequence
         else:
             player.bots.append(at)
     for letter, hexes in places.research_hexes.items():
@@ -81,7 +81,7 @@ def _map(game: OnMars, first: Seat) -> None:
 
 
 def _board(game: OnMars) -> None:
-    """Warehouse, technology grid, life support, exploration."""
+    """Fill warehouse, technology grid, life support and exploration."""
     game.warehouse = dict.fromkeys(WAREHOUSE, stock(game))
     game.grid = list(game.shuffled(GRID_TECHS))
     if len(game.boards) > 2:
@@ -94,7 +94,7 @@ def _board(game: OnMars) -> None:
 
 
 def _cards(game: OnMars) -> None:
-    """Blueprints of level 1 above those of level 3; scientists, contracts, missions, goals."""
+    """Lay out blueprints, level 1 above level 3; scientists, contracts, missions, goals."""
     low = [card.id for card in BLUEPRINTS if card.level == 1]
     high = [card.id for card in BLUEPRINTS if card.level == 3]
     game.blueprints = game.shuffled(low) + game.shuffled(high)
@@ -128,7 +128,7 @@ def _missions(game: OnMars) -> list[str]:
 
 
 def _named_spaces(game: OnMars) -> dict[Seat, int]:
-    """Start spaces by first-colonist tiles: with that option, and for the solo opponent."""
+    """Return the start spaces of first-colonist tiles: with that option, and for the automaton."""
     if not game.options.first_colonists and not game.solo:
         return {}
     spaces = game.shuffled(game.house.first_colonist_tiles.spaces)

@@ -1,4 +1,4 @@
-"""The table of On Mars, and what may be done to it."""
+"""The table of On Mars, and changes to it."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.happened import Standing
@@ -25,7 +25,7 @@ class OnMars(Layout):
     # ---- goods -----------------------------------------------------------------------------
 
     def wanted(self, seat: Seat, item: Item) -> int:
-        """How many of an item the player's delivery contracts still need."""
+        """Return how many of an item the player's delivery contracts still need."""
         return sum(
             CONTRACT[taken.card].needs.get(item, 0) - taken.goods.get(item, 0)
             for taken in self.boards[seat].contracts
@@ -33,7 +33,7 @@ class OnMars(Layout):
         )
 
     def can_hold(self, seat: Seat, item: Item) -> bool:
-        """Whether one more of an item finds a place."""
+        """Whether there is room for one more of an item."""
         player = self.boards[seat]
         if self.is_automaton(seat):
             return item != "crystal" or player.crystals + player.waiting < player.capacity
@@ -42,23 +42,28 @@ class OnMars(Layout):
         return player.goods[item] < player.limit or self.wanted(seat, item) > 0
 
     def gain(self, seat: Seat, item: Item, n: int = 1) -> int:
-        """Take from the supply; what finds no place goes onto a contract that needs it, or is lost.
+        """Take items from the supply.
+
+        Items without room go onto a contract that needs them, or are lost.
 
         Returns:
-            How many of them were kept.
+            The number of items kept.
         """
         player = self.boards[seat]
         if item == "crystal":
             player.waiting += n
             return n
         if self.is_automaton(seat):
-            return 0  # he never stores resources
+            return 0  # the automaton never stores resources
         kept = max(0, min(n, player.limit - player.goods[item]))
         player.goods[item] += kept
         return kept + self.deliver(seat, item, n - kept)
 
     def deliver(self, seat: Seat, item: Item, most: int) -> int:
-        """Put goods onto the player's delivery contracts as far as these need them."""
+        """Put goods onto the player's delivery contracts as far as these need them.
+
+        Return how many.
+        """
         given = 0
         for taken in self.boards[seat].contracts:
             needs = CONTRACT[taken.card].needs.get(item, 0) - taken.goods.get(item, 0)
@@ -72,13 +77,13 @@ class OnMars(Layout):
         return given
 
     def complete(self, seat: Seat, taken: Taken) -> None:
-        """A contract is satisfied; it counts at once."""
+        """Complete a contract, which counts at once."""
         taken.completed = True
         self.report(seat, "completed Earth contract {n}.", n=CONTRACT[taken.card].number)
         self.contribute(seat, "contracts")
 
     def store_waiting(self, seat: Seat) -> None:
-        """Crystals below the depot enter it; what does not fit is lost."""
+        """Move crystals from below the depot into it; those without room are lost."""
         player = self.boards[seat]
         kept = max(0, min(player.waiting, player.capacity - player.crystals))
         player.crystals += kept
@@ -97,7 +102,7 @@ class OnMars(Layout):
         player.crystals -= n - credit
 
     def pay(self, seat: Seat, payment: dict[str, int]) -> None:
-        """Pay the supply in exactly this."""
+        """Pay exactly these items to the supply."""
         player = self.boards[seat]
         for item, n in payment.items():
             if item == "crystal":
@@ -113,7 +118,7 @@ class OnMars(Layout):
     # ---- colonists -------------------------------------------------------------------------
 
     def send_to_work(self, seat: Seat, n: int = 1) -> None:
-        """Colonists go from the Living Quarters to the Working Area."""
+        """Send colonists from the Living Quarters to the Working Area."""
         player = self.boards[seat]
         if player.ready < n:
             raise RuntimeError(f"seat {seat} has no {n} colonists")
@@ -122,17 +127,20 @@ class OnMars(Layout):
         player.arrived = min(player.arrived, player.ready)
 
     def come_home(self, seat: Seat, n: int) -> None:
-        """Colonists return to the Living Quarters; those without room go to the supply."""
+        """Return colonists to the Living Quarters; those without room go to the supply."""
         player = self.boards[seat]
         housed = min(n, max(0, player.room - player.ready))
         player.ready += housed
         player.supply += n - housed
 
     def gain_colonists(self, seat: Seat, n: int) -> int:
-        """Colonists come from the supply as far as there are some and there is room."""
+        """Take colonists from the supply, as many as there are and there is room.
+
+        Return their number.
+        """
         player = self.boards[seat]
         if self.is_automaton(seat):
-            return 0  # he has as many as he needs
+            return 0  # the automaton has all it needs
         gained = max(0, min(n, player.supply, player.room - player.ready))
         player.supply -= gained
         player.ready += gained
@@ -142,7 +150,7 @@ class OnMars(Layout):
     # ---- contributions ---------------------------------------------------------------------
 
     def contribute(self, seat: Seat, mission: str, n: int = 1) -> None:
-        """A contribution to a mission that is on the board and not completed."""
+        """Contribute to a mission, if it is on the board and not completed."""
         from_board = next((one for one in self.missions if one.card == mission), None)
         if from_board is None:
             return
@@ -150,7 +158,7 @@ class OnMars(Layout):
             self.count_down(seat, from_board)
 
     def count_down(self, seat: Seat, mission: Undertaking) -> None:
-        """The tracker of a mission goes down by one, and its crystals are gained."""
+        """Lower the tracker of a mission by one, and gain its crystals."""
         card = MISSION[mission.card]
         mission.left -= 1
         if self.is_automaton(seat):
@@ -165,13 +173,13 @@ class OnMars(Layout):
             self.missions_left = max(0, self.missions_left - 1)
 
     def score(self, seat: Seat, points: int) -> None:
-        """Opportunity points at once."""
+        """Score opportunity points at once."""
         self.boards[seat].points += points
 
-    # ---- the technology of others ----------------------------------------------------------
+    # ---- borrowed technology ---------------------------------------------------------------
 
     def use_tech(self, user: Seat, owner: Seat, tech: Tech) -> None:
-        """Use a technology; a borrowed one earns its owner something at the end of the turn."""
+        """Use a technology; the owner of a borrowed one is rewarded at the end of the turn."""
         if owner == user:
             return
         if self.options.borrowed_use == "each owner" and any(
@@ -182,10 +190,10 @@ class OnMars(Layout):
         text = "borrowed the {tech} technology of {owner}."
         self.report(user, text, tech=tech.replace("_", " "), owner=self.who(owner))
 
-    # ---- what is built ---------------------------------------------------------------------
+    # ---- blueprints and tiles --------------------------------------------------------------
 
     def drawn(self, card: str) -> tuple[Player, Drawn] | None:
-        """Who has a blueprint in front of them, and the blueprint."""
+        """Return a blueprint and its owner; None: nobody has it."""
         for player in self.boards:
             for one in player.blueprints:
                 if one.card == card:
@@ -193,7 +201,7 @@ class OnMars(Layout):
         return None
 
     def tops_shown(self) -> None:
-        """Turn up what lies on top of the stacks; that shows what was hidden."""
+        """Turn up the top tiles of the stacks, which shows something hidden."""
         for kind in TILED:
             if self.tops.get(kind) is None and self.stacks[kind]:
                 self.seal()
@@ -209,10 +217,10 @@ class OnMars(Layout):
         ]
 
     def left(self, seat: Seat) -> None:
-        """Clear away what was a leaver's.
+        """Clear away the things of a leaver.
 
-        Ruling: rover, bots and colonists on actions leave the board; miners, markers and
-        technology do not stay to be used by others, buildings do.
+        Ruling: rover, bots and colonists on actions leave the board; miners, markers and technology
+        do not stay to be used by others, buildings do.
         """
         player = self.boards[seat]
         self.tell("{seat:seat} left the game.", seat=seat)

@@ -1,4 +1,4 @@
-"""Everything printed, found by its id; the few numbers that owners may change come from values."""
+"""Everything printed, by its id; the numbers that owners may change come from values."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -48,7 +48,7 @@ LSS_CHOICES: Final = {
     "mineral": Effect(word="gain", what="mineral"),
     "retrieve": Effect(word="retrieve_colonist"),
 }
-"""What may be chosen besides the points of a column's reward tile."""
+"""The choices besides the points of a column's reward tile."""
 
 EXECUTIVE: Final = {
     1: (4, Effect(word="develop", free=True)),
@@ -60,8 +60,8 @@ EXECUTIVE: Final = {
     7: (2, Effect(word="take_warehouse")),
     8: (0, Effect(word="advanced_building")),
 }
-"""Space of the depot -> the crystals and the effect of its executive action; the last one costs
-two crystals, or nothing where a matching scientist is."""
+"""Space of the depot -> the crystals and the effect of its executive action. The last one costs two
+crystals, or nothing where a matching scientist is."""
 
 ADVANCED_COST: Final = 2
 
@@ -71,7 +71,7 @@ GRID: Final[tuple[tuple[GridRow, dict[str, int]], ...]] = (
     ("middle", {"battery": 1}), ("middle", {"battery": 1}), ("middle", {"battery": 1}),
     ("bottom", {}), ("bottom", {}),
 )  # fmt: skip
-"""Rows and prices of the spaces of the technology grid."""
+"""Row and price of each space of the technology grid."""
 REFILLED: Final = (6, 7, 3, 4, 5, 0, 1, 2)
 """The order in which the grid is refilled: bottom to top."""
 
@@ -82,26 +82,26 @@ DEVELOPING: Final[dict[int, dict[str, int]]] = {
     5: {"oxygen": 1, "any": 1},
     6: {"oxygen": 1, "crystal": 1},
 }
-"""Price of a development into this column."""
+"""Column -> the price of a development into it."""
 
 
 def side_of(space: int) -> Side:
-    """The side of a space of the turn order."""
+    """Return the side of a space of the turn order."""
     return "orbit" if space <= 4 else "colony"
 
 
 def space_benefit(values: Values, space: int) -> Effect | None:
-    """The benefit of a space of the turn order."""
+    """Return the benefit of a space of the turn order."""
     return SPACE_EFFECTS.get(values.turn_order_spaces[str(space)])  # type: ignore[index]  # 1 to 8
 
 
 def cell_benefit(values: Values, cell: Cell) -> Effect | None:
-    """The benefit of a cell of the laboratory."""
+    """Return the benefit of a cell of the laboratory."""
     return CELL_EFFECTS.get(values.laboratory.benefits[cell])
 
 
 def tile(values: Values, id: str) -> TileCard:
-    """A research or discovery tile, with the owner's number of minerals."""
+    """Return a research or discovery tile, with the owner's number of minerals."""
     card = TILE[id]
     if id == "minerals2" and values.discovery_tiles.minerals != card.effect.n:
         effect = card.effect.model_copy(update={"n": values.discovery_tiles.minerals})

@@ -64,4 +64,4 @@ CONTRACTS: Final = (
     ContractCard(number=11, sort="deliver", needs={"plant": 3, "mineral": 2}),
     ContractCard(number=12, sort="deliver", needs={"crystal": 3, "mineral": 2}),
 )
-"""One open deck; whoever takes one chooses the next."""
+"""One open deck; a player who takes a contract chooses the next."""

@@ -1,4 +1,4 @@
-"""Discovery tiles; research tiles are two of each letter, and all alike."""
+"""Discovery tiles; research tiles are two of each letter, all with the same effect."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The house values of one file, and an owner's printed values laid over them by path."""
+"""The house values of one file, with an owner's printed values laid over them by path."""
 
 import json
 import re
@@ -42,25 +42,25 @@ class Part(BaseModel):
 
 
 class FirstColonistTiles(Part):
-    """The spaces that first-colonist tiles name."""
+    """The spaces named by first-colonist tiles."""
 
     spaces: Annotated[list[Annotated[int, Field(ge=1, le=8)]], Field(min_length=4, max_length=8)]
 
 
 class StartShelters(Part):
-    """Where the first shelters stand, by the number of players."""
+    """The hexes of the first shelters, by the number of players."""
 
     two: Annotated[list[HexName], Field(min_length=2, max_length=2, alias="2")]
     three: Annotated[list[HexName], Field(min_length=3, max_length=3, alias="3")]
     four: Annotated[list[HexName], Field(min_length=4, max_length=4, alias="4")]
 
     def of(self, players: int) -> list[str]:
-        """The hexes for so many players; one plays against Lacerda as two do."""
+        """Return the hexes for this number of players; a solo player with Lacerda counts as two."""
         return {3: self.three, 4: self.four}.get(players, self.two)
 
 
 class Map(Part):
-    """What stands on the map at the start."""
+    """The pieces on the map at the start."""
 
     start_lss: Annotated[list[HexName], Field(min_length=4, max_length=4)]
     start_shelters: StartShelters
@@ -98,13 +98,13 @@ class Laboratory(Part):
 
 
 class Techs(Part):
-    """What a technology does, where that is not known."""
+    """The effects of technologies that are not known."""
 
     ship: Literal["extra_ships", "nothing"]
 
 
 class DiscoveryTiles(Part):
-    """What discovery tiles give, where that is not known."""
+    """The gains of discovery tiles that are not known."""
 
     minerals: Number
 
@@ -125,7 +125,7 @@ class EarthContracts(Part):
 
 
 class Shuttle(Part):
-    """Where the shuttle lands."""
+    """The landing spaces of the shuttle."""
 
     lands_on: Annotated[list[Annotated[int, Field(ge=1, le=3)]], Field(min_length=5, max_length=5)]
 
@@ -156,7 +156,7 @@ class Values(Part):
 
 @cache
 def values_of(given: str = "") -> Values:
-    """The values of a table; `given` is what `owners_values` returned."""
+    """Return the values of a table; `given` is the result of `owners_values`."""
     plain = deepcopy(_house())
     leaves = list(_leaves(tomllib.loads(given)))
     for path, value in leaves:
@@ -173,19 +173,19 @@ def _house() -> dict[str, Any]:
 
 
 def house_paths() -> list[str]:
-    """Every key of the file."""
+    """Return every key of the file."""
     return [".".join(path) for path, _ in _leaves(_house())]
 
 
 def owners_values(text: str) -> str:
-    """Check a file of printed values, and return it as the save keeps it.
+    """Return an owner's file of printed values as the save keeps it, after a check.
 
-    The canonical text is of the same format: one value a line, sorted; empty without any.
+    The canonical text has the same format: one value a line, sorted; empty without any.
 
     Raises:
-        ValueError: it names the line and what is wrong there.
+        ValueError: it names the line and the fault there.
     """
-    leaves = sorted(_leaves(tomllib.loads(text)))  # its errors name the line themselves
+    leaves = sorted(_leaves(tomllib.loads(text)))  # its errors name the line
     for path, _ in leaves:
         _check_known(text, path)
     canonical = "".join(f"{_key(path)} = {json.dumps(value)}\n" for path, value in leaves)
@@ -232,7 +232,7 @@ def _check_known(text: str, path: Path) -> None:
 
 
 def _line_of(text: str, path: Path) -> int:
-    """The line on which the path's last key stands, as near as can be told."""
+    """Return the likely line of the path's last key."""
     found = 1
     lines = text.splitlines()
     for key in path:

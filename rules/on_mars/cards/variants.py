@@ -1,4 +1,4 @@
-"""The solo opponent's deck, and what a solo player must achieve."""
+"""The automaton's deck, and the goals of a solo game."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ SOLO_ACTIONS: Final = {
     "orbit": ("obtain_blueprint", "learn_tech", "research_develop"),
     "colony": ("construct", "upgrade", "hire_or_contract"),
 }
-"""By the number on his card."""
+"""By the number on the automaton's card."""
 
 BUILD_SEQUENCE: Final = ("mine", "generator", "water_extractor", "greenhouse", "oxygen_condenser")
 MOST_SCIENTISTS: Final = 2

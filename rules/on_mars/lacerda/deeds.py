@@ -1,4 +1,4 @@
-"""What the solo opponent does where a player would be asked (sheet, section 17)."""
+"""The automaton's decisions, where a player would be asked (sheet, section 17)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EVERYWHERE: Final = list(HEXES)
 
 
 def automaton(game: OnMars) -> Automaton:
-    """The solo opponent's own things."""
+    """Return the automaton's own state."""
     if game.automaton is None:
         raise RuntimeError("nobody is played by the rules here")
     return game.automaton
@@ -42,13 +42,13 @@ def any_of(game: OnMars, equal: Sequence[T]) -> T:
 
 
 def gains_crystals(game: OnMars, seat: Seat, n: int) -> None:
-    """Crystals are capped by the free spaces of his depot."""
+    """Gain crystals, up to the free spaces of the automaton's depot."""
     player = game.player(seat)
     player.crystals = min(player.capacity, player.crystals + n)
 
 
 def scored_kinds(game: OnMars, seat: Seat) -> set[str]:
-    """The kinds that his scientists score."""
+    """Return the kinds that the automaton's scientists score."""
     return {SCIENTIST[id].scores for id in game.player(seat).scientists}
 
 
@@ -56,14 +56,14 @@ def scored_kinds(game: OnMars, seat: Seat) -> set[str]:
 
 
 def gain(game: OnMars, seat: Seat, effect: Effect) -> None:
-    """He never stores resources; crystals he keeps."""
+    """Gain crystals; the automaton never stores resources."""
     if effect.what == "crystal":
         gains_crystals(game, seat, effect.n)
         game.report(seat, "gained {n:crystal}.", n=effect.n)
 
 
 def take_warehouse(game: OnMars, seat: Seat, effect: Effect) -> None:
-    """The kind of which most is left, on ties the leftmost, crystals first."""
+    """Take the most frequent kind; ties go to the leftmost, crystals first."""
     for _ in range(effect.n):
         item = max(WAREHOUSE, key=lambda kind: game.warehouse[kind])
         if not game.warehouse[item]:
@@ -75,19 +75,19 @@ def take_warehouse(game: OnMars, seat: Seat, effect: Effect) -> None:
 
 
 def gain_colonist(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-    """He has as many colonists as he needs: his rover moves instead."""
+    """Move the rover instead: the automaton has all the colonists it needs."""
     return move_rover(game, seat, effect)
 
 
 def move_bots(game: OnMars, seat: Seat, effect: Effect) -> None:
-    """Ruling: his marker moves two icons along the sequence of buildings."""
+    """Ruling: the automaton's marker moves two icons along the sequence of buildings."""
     his = automaton(game)
     place = BUILD_SEQUENCE.index(his.builds_next)
     his.builds_next = _kind(place + 2)
 
 
 def retrieve(game: OnMars, seat: Seat, effect: Effect) -> None:
-    """His colonist comes back from the slot for hiring."""
+    """Take the automaton's colonist back from the slot for hiring."""
     game.slots["hire_or_contract"] = [one for one in game.slots["hire_or_contract"] if one != seat]
 
 
@@ -100,7 +100,7 @@ def _kind(place: int) -> BuildingKind:
 
 
 def take_blueprints(game: OnMars, seat: Seat, effect: Effect) -> None:
-    """Of a type that his scientists score, else the leftmost of the fuller row."""
+    """Take a blueprint of a type that the scientists score, else the leftmost of the fuller row."""
     for _ in range(effect.n):
         if not game.player(seat).markers_left or not on_display(game):
             return
@@ -119,13 +119,13 @@ def _wanted_blueprint(game: OnMars, seat: Seat) -> str:
 
 
 def learn_tech(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-    """The cheapest tile, the leftmost on ties, into the upper free cell of the first column."""
+    """Learn the cheapest tile, the leftmost on ties, in the upper free cell of column 1."""
     found = learnable(game, seat)
     return learn(game, seat, *found) if found is not None else None
 
 
 def learnable(game: OnMars, seat: Seat) -> tuple[int, Cell] | None:
-    """The tile that he would take, and the cell for it."""
+    """Return the tile to learn, and its cell; None: there is none."""
     lab = game.player(seat).lab
     cell = next((cell for cell in FIRST_CELLS if cell not in lab), None)
     spaces = [
@@ -139,12 +139,12 @@ def learnable(game: OnMars, seat: Seat) -> tuple[int, Cell] | None:
 
 
 def developing(game: OnMars, seat: Seat, effect: Effect) -> Frame:
-    """One or two developments; he pays nothing."""
+    """Return one or two developments, which cost the automaton nothing."""
     return Developments(seat=seat, left=min(2, effect.n))
 
 
 class Developments(Frame):
-    """First the most developed tile that can move, then the least developed that can."""
+    """Develop the most developed movable tile, then the least developed movable one."""
 
     seat: Seat
     left: int
@@ -168,7 +168,7 @@ class Developments(Frame):
 
 
 def construct(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-    """The kind named, or that of his marker: the largest complex that technology allows."""
+    """Construct the named kind, or that of the marker, in the largest complex technology allows."""
     kind = kind_to_build(game, seat) if effect.what in ("any", "") else effect.what
     if kind is None:
         return None
@@ -176,7 +176,7 @@ def construct(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
 
 
 def kind_to_build(game: OnMars, seat: Seat) -> BuildingKind | None:
-    """The kind at his marker, if it is a mine or its column is low; else the next that can be."""
+    """Return the marker's kind if it is a mine or its column is low; else the next possible one."""
     start = BUILD_SEQUENCE.index(automaton(game).builds_next)
     for place in range(start, start + len(BUILD_SEQUENCE)):
         kind = _kind(place)
@@ -187,14 +187,14 @@ def kind_to_build(game: OnMars, seat: Seat) -> BuildingKind | None:
 
 
 def can_build(game: OnMars, seat: Seat, kind: BuildingKind) -> bool:
-    """Whether there is a tile, and a place for it anywhere on the map."""
+    """Whether a tile is left, and a site anywhere on the map."""
     if not in_stock(game, seat, kind):
         return False
     return next(buildable(game, seat, kind, EVERYWHERE), None) is not None
 
 
 def build(game: OnMars, seat: Seat, kind: BuildingKind) -> Frame | None:
-    """Build on the site of the largest complex; his bots impose no zone."""
+    """Build on the site of the largest complex; the automaton's bots impose no zone."""
     if not can_build(game, seat, kind):
         return None
     sites = [
@@ -212,7 +212,7 @@ def build(game: OnMars, seat: Seat, kind: BuildingKind) -> Frame | None:
 
 
 def upgrading(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-    """As many as he may; blueprints that his scientists score first, anywhere on the map."""
+    """Upgrade as often as possible, anywhere on the map; scored blueprints come first."""
     number = effect.n
     found = upgrades(game, seat)
     if effect.tech and len(found) > 1:
@@ -224,7 +224,7 @@ def upgrading(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
 
 
 def upgrades(game: OnMars, seat: Seat) -> list[tuple[BlueprintCard, list[str]]]:
-    """The blueprints that he could build, those that his scientists score first."""
+    """Return the possible upgrades; blueprints that the scientists score come first."""
     kinds = scored_kinds(game, seat)
     found = [
         (card, there)
@@ -235,7 +235,7 @@ def upgrades(game: OnMars, seat: Seat) -> list[tuple[BlueprintCard, list[str]]]:
 
 
 def hire(game: OnMars, seat: Seat, effect: Effect) -> None:
-    """The scientist with most potential points; with two, the contract with most."""
+    """Hire the scientist with the most potential points; with two, take the best contract."""
     place = wanted_desk(game, seat)
     if place is None:
         return
@@ -257,7 +257,7 @@ def hire(game: OnMars, seat: Seat, effect: Effect) -> None:
 
 
 def wanted_desk(game: OnMars, seat: Seat) -> int | None:
-    """Whom or what he would take."""
+    """Return the desk to take from; None: there is none."""
     scientists = len(game.player(seat).scientists) < MOST_SCIENTISTS
     if scientists:
         found = [place for place, desk in enumerate(game.desks) if desk.scientist]
@@ -271,7 +271,7 @@ def wanted_desk(game: OnMars, seat: Seat) -> int | None:
 
 
 def _potential(game: OnMars, place: int) -> int:
-    """Blueprints of the scored kind, built or not, of both players."""
+    """Return the number of blueprints of the scored kind, built or not, of both players."""
     scores = SCIENTIST[game.desks[place].scientist].scores
     return sum(
         BLUEPRINT[drawn.card].building == scores
@@ -281,7 +281,7 @@ def _potential(game: OnMars, place: int) -> int:
 
 
 def welcome_ship(game: OnMars, seat: Seat, effect: Effect) -> None:
-    """A ship of his goes to the hangar."""
+    """Welcome a ship of the automaton in the hangar."""
     player = game.player(seat)
     if player.ships:
         player.ships.pop()
@@ -290,7 +290,7 @@ def welcome_ship(game: OnMars, seat: Seat, effect: Effect) -> None:
 
 
 class Upgrades(Frame):
-    """Blueprints are built one after the other, as long as there is a building for one."""
+    """Build blueprints one after the other, as long as there is a building for one."""
 
     seat: Seat
     left: int
@@ -321,4 +321,4 @@ AUTOMATIC.update(
         "welcome_ship": welcome_ship,
     }
 )
-"""The others are never his: he uses no executive actions, and takes no goals."""
+"""The other words never come up: the automaton uses no executive actions and takes no goals."""

@@ -1,4 +1,4 @@
-"""What a solo player must achieve, and whether they have."""
+"""The goals of a solo game, and whether the player meets them."""
 
 from typing import Any, Final
 
@@ -32,7 +32,7 @@ TEXTS: Final = {
 
 
 def has(game: OnMars, need: str) -> int:
-    """How much of a requirement the player has."""
+    """Return how much of a requirement the player has."""
     player = game.player(PLAYER)
     match need:
         case "colony_level":
@@ -84,7 +84,7 @@ def _contracts(game: OnMars, sort: str) -> int:
 
 
 def needs_of(game: OnMars) -> list[dict[str, Any]]:
-    """Every requirement of the chosen goal, with what there is of it."""
+    """Return every requirement of the chosen goal, with the player's progress."""
     goal = SOLO_GOALS[game.options.solo_goal]
     found = [_need(TEXTS[need], has(game, need), n) for need, n in goal.needs.items()]
     player = game.player(PLAYER)
@@ -103,7 +103,7 @@ def _need(text: str, has_now: int, need: int) -> dict[str, Any]:
 
 
 def demands(goal: SoloGoalCard) -> str:
-    """Return all that a solo goal demands, in one sentence: `Colony level 4; Shelters 4.`."""
+    """Return the demands of a solo goal in one sentence: `Colony level 4; Shelters 4.`."""
     found = [f"{TEXTS[need]} {n}" for need, n in goal.needs.items()]
     found += [f"Contract {n} completed" for n in goal.contracts]
     if goal.scientist:
@@ -114,7 +114,7 @@ def demands(goal: SoloGoalCard) -> str:
 
 
 def judge(game: OnMars) -> None:
-    """The player wins by meeting every requirement of the goal."""
+    """End a solo game; the player wins by meeting every requirement of the goal."""
     missing = tuple(one["text"] for one in needs_of(game) if not one["met"])
     if missing:
         text = "{seat:seat} misses the goal. Missing: {missing}."

@@ -1,4 +1,4 @@
-"""The solo opponent's rover: toward the nearest tile that he can collect."""
+"""The automaton's rover: toward the nearest tile that it can collect."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
@@ -13,7 +13,7 @@ POINTS = 2
 
 
 def collectable(game: OnMars, seat: Seat, at: str) -> bool:
-    """A research tile of a letter that he lacks, or a discovery tile that gives more than goods."""
+    """Whether the tile is a missing research tile, or a discovery tile with more than goods."""
     card = tile(game.house, game.tiles[at])
     if card.research:
         return card.research not in game.player(seat).research
@@ -21,7 +21,7 @@ def collectable(game: OnMars, seat: Seat, at: str) -> bool:
 
 
 def move_rover(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-    """Move with technology and crystals; whatever is reached is taken and resolved at once."""
+    """Move with technology and crystals; a reached tile is taken and resolved at once."""
     start = game.player(seat).rover or START_MINE
     taken = game.occupied()
     goals = [
@@ -43,7 +43,7 @@ def move_rover(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
 
 
 def _points(game: OnMars, seat: Seat, wanted: int) -> int:
-    """Two, more with rover technology, his own or the player's; crystals for what lacks."""
+    """Return two points, more with anybody's rover technology; crystals pay for the rest."""
     levels = dict(game.tech_levels("rover"))
     own = levels.pop(seat, 0)
     points = POINTS + own
@@ -61,7 +61,7 @@ def _points(game: OnMars, seat: Seat, wanted: int) -> int:
 
 
 def _nearer(game: OnMars, start: str, goal: str, points: int) -> str:
-    """The hex within his points that is nearest to the goal and on which a rover may end."""
+    """Return the reachable hex nearest to the goal on which a rover may end."""
     taken = game.occupied()
     open_ones = [
         at
@@ -72,7 +72,7 @@ def _nearer(game: OnMars, start: str, goal: str, points: int) -> str:
 
 
 def _go(game: OnMars, seat: Seat, start: str, goal: str) -> None:
-    """Go there, and collect the crystals on the way."""
+    """Move the rover there, and collect the crystals on the way."""
     if goal == start:
         return
     player = game.player(seat)

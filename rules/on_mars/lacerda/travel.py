@@ -1,4 +1,4 @@
-"""The solo opponent travels; and what he does when the colony rises."""
+"""The automaton's travels, and its response when the colony rises."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
@@ -16,7 +16,7 @@ from rules.on_mars.steps.travelling import OTHER
 
 
 def automaton_space(game: OnMars, seat: Seat, space: int) -> Frame | None:
-    """He takes a space, and its benefit without paying."""
+    """Take a space, and its benefit without paying."""
     game.player(seat).space = space
     game.report(seat, "took space {n} of the turn order.", n=space)
     benefit = space_benefit(game.house, space)
@@ -24,21 +24,21 @@ def automaton_space(game: OnMars, seat: Seat, space: int) -> Frame | None:
 
 
 def automaton_travels(game: OnMars, seat: Seat) -> Frame | None:
-    """He travels whenever the shuttle leaves from his side, unless his last card shows none."""
+    """Travel whenever the shuttle leaves from its side, unless its last card says no."""
     if not automaton(game).travels:
         return None
     return AutomatonTravels(seat=seat, to=OTHER[game.side(seat)])
 
 
 class AutomatonTravels(Procedure):
-    """To the colony: a tile, a space, and a building; to orbit: a space."""
+    """A trip to the colony: a tile, a space, and a building; to orbit: a space."""
 
     seat: Seat
     to: Side
 
     @step
     def explore(self, game: OnMars) -> None:
-        """The leftmost tile, as far as possible from the player's rover."""
+        """Place the leftmost tile, as far as possible from the player's rover."""
         found = explorable(game, self.seat)
         if self.to == "orbit" or not found or not game.exploration:
             return
@@ -61,7 +61,7 @@ class AutomatonTravels(Procedure):
 
 
 class ColonyRises(Procedure):
-    """At the end of the turn he builds a shelter, welcomes a ship and takes a bot."""
+    """A new colony level: the automaton builds a shelter, welcomes a ship and takes a bot."""
 
     seat: Seat
 

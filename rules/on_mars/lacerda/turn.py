@@ -1,4 +1,4 @@
-"""The solo opponent's turn: a card, and its action for his side."""
+"""The automaton's turn: a card, and its action for the automaton's side."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
@@ -29,18 +29,18 @@ EFFECTS: dict[str, Effect] = {
     "upgrade": Effect(word="upgrade", tech="upgrade"),
     "hire_or_contract": Effect(word="hire_or_contract"),
 }
-"""What his main actions do."""
+"""The effects of the automaton's main actions."""
 
 
 class AutomatonTurn(Procedure):
-    """Reveal a card, do its action; where that cannot be, the rover moves."""
+    """Reveal a card and carry out its action; where that is impossible, the rover moves."""
 
     seat: Seat
     action: str = ""
 
     @step
     def reveal(self, game: OnMars) -> None:
-        """An empty deck is shuffled anew; from then on every card is also a contribution."""
+        """Reveal a card; from the second pass of the deck on, it is also a contribution."""
         his = automaton(game)
         if not his.deck:
             his.deck, his.played = game.shuffled(his.played), []
@@ -64,7 +64,7 @@ class AutomatonTurn(Procedure):
 
 
 def can_do(game: OnMars, seat: Seat, action: Action) -> bool:
-    """Whether the action is possible for him, its slot left aside."""
+    """Whether the action is possible for the automaton, whatever its slot."""
     player = game.player(seat)
     match action:
         case "obtain_blueprint":
@@ -82,7 +82,7 @@ def can_do(game: OnMars, seat: Seat, action: Action) -> bool:
 
 
 def enters(game: OnMars, seat: Seat, action: Action) -> bool:
-    """Take a slot, the surcharge being paid in crystals only; whether he can."""
+    """Take a slot, with a surcharge in crystals only; return whether that was possible."""
     if action not in SLOTTED:
         return True
     if action == "hire_or_contract" and seat in game.slots[action]:

@@ -1,4 +1,4 @@
-"""What each decision of On Mars means, and what may be won or lost by it."""
+"""The meaning of each decision in On Mars, and its stakes."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -189,9 +189,9 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Shuttle phase",
     ),
 }
-"""By the question's moment."""
+"""By the moment of the question."""
 
 
 def advice(options: Options) -> Mapping[str, Advice]:
-    """What each decision means, whatever the options."""
+    """Return the meaning of each decision, which no option changes."""
     return ADVICE

@@ -1,4 +1,4 @@
-"""What lies in front of each player, as it is looked at."""
+"""The look of the things in front of each player."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from rules.on_mars.steps.laboratory import moves
 
 
 def board(game: OnMars, seat: Seat) -> dict[str, Any]:
-    """The board of a player, as all see it."""
+    """Return the board of a player, as all see it."""
     player = game.player(seat)
     return {
         **_stores(game, player),
@@ -124,7 +124,7 @@ def _cards(game: OnMars, player: Player) -> dict[str, Any]:
 
 
 def scientist_on(game: OnMars, card: str) -> str:
-    """Whose marker lies on a blueprint."""
+    """Return the scientist whose marker lies on a blueprint; empty: none."""
     for player in game.boards:
         for scientist, works_on in player.scientists.items():
             if works_on == card:
@@ -138,7 +138,7 @@ def _works_on(game: OnMars, card: str) -> str:
 
 
 def _secret(player: Player) -> dict[str, Any]:
-    """Goals and First Colonist cards; of others only how many there are."""
+    """Return the public part of goals and First Colonist cards: their numbers."""
     done = faces.goal(None, player.seat, player.goal_done)
     return {
         "goals_left": len(player.goals),
@@ -153,7 +153,7 @@ def _secret(player: Player) -> dict[str, Any]:
 
 
 def with_own(game: OnMars, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
-    """A board, and what the viewer sees of its goals and cards, which `seen` shows."""
+    """Return a board with the goals and cards that the viewer sees in `seen`."""
     seat = public["seat"]
     goals, cards = seen["boards"][seat]["goals"], seen["boards"][seat]["colonist_cards"]
     if goals is None and cards is None:

@@ -1,4 +1,4 @@
-"""Printed things as they are looked at."""
+"""The look of printed things."""
 
 from functools import cache
 from typing import Any
@@ -28,18 +28,18 @@ Look = dict[str, Any]
 
 @cache
 def plain_effect(effect: Effect) -> Look:
-    """An effect as a view holds it; views share it, so nobody may change it."""
+    """Return an effect as a view holds it; views share it, so nobody may change it."""
     return effect.model_dump()
 
 
 def capital(said: str) -> str:
-    """The words as a sentence begins."""
+    """Return the words with a capital letter."""
     return said[:1].upper() + said[1:]
 
 
 @cache
 def blueprint(id: str) -> cards_seen.Blueprint:
-    """A blueprint card."""
+    """Return a blueprint card."""
     card = BLUEPRINT[id]
     return cards_seen.Blueprint(
         id=card.id,
@@ -59,12 +59,12 @@ def blueprint(id: str) -> cards_seen.Blueprint:
 
 @cache
 def plain_blueprint(id: str) -> Look:
-    """A blueprint card as a view holds it; views share it."""
+    """Return a blueprint card as a view holds it; views share it."""
     return blueprint(id).model_dump()
 
 
 def map_tile(card: TileCard) -> cards_seen.MapTile:
-    """A research or discovery tile."""
+    """Return a research or discovery tile."""
     text = sentence(card.effect)
     return cards_seen.MapTile(
         id=card.id, research=card.research, name=card.name, effect=card.effect, text=text
@@ -73,7 +73,7 @@ def map_tile(card: TileCard) -> cards_seen.MapTile:
 
 @cache
 def plain_tile(card: TileCard) -> Look:
-    """A research or discovery tile as a view holds it; views share it."""
+    """Return a research or discovery tile as a view holds it; views share it."""
     return map_tile(card).model_dump()
 
 
@@ -91,12 +91,12 @@ def _scientist(id: str, worth: int) -> Look:
 
 
 def scientist(game: OnMars, id: str) -> Look:
-    """A scientist, with what they are worth as the map is now."""
+    """Return a scientist, with the present points on the map."""
     return _scientist(id, scientist_points(game, id))
 
 
 def plain_contract(values: Values, taken: Taken) -> Look:
-    """A contract with what lies on it, as a view holds it."""
+    """Return a contract with its goods, as a view holds it."""
     lies = {"has": dict(taken.goods), "completed": taken.completed}
     return {**_bare_contract(values.earth_contracts, taken.card), **lies}
 
@@ -107,7 +107,7 @@ def _bare_contract(points: EarthContracts, id: str) -> Look:
 
 
 def contract(values: Values, taken: Taken) -> cards_seen.Contract:
-    """A contract with what lies on it."""
+    """Return a contract with its goods."""
     return _contract(values.earth_contracts, taken)
 
 
@@ -134,7 +134,7 @@ def _contract(points: EarthContracts, taken: Taken) -> cards_seen.Contract:
 
 
 def goal(game: OnMars | None, seat: Seat, id: str) -> cards_seen.Goal | None:
-    """A private goal, and whether its owner meets it; None for what is none."""
+    """Return a private goal, and whether its owner meets it; None for an unknown id."""
     card = GOAL.get(id)
     if card is None:
         return None
@@ -152,7 +152,7 @@ def goal(game: OnMars | None, seat: Seat, id: str) -> cards_seen.Goal | None:
 
 
 def colonist_card(id: str) -> cards_seen.ColonistCard:
-    """A First Colonist card."""
+    """Return a First Colonist card."""
     if id in COLONIST_A:
         kinds = [BUILDING[kind] for kind in COLONIST_A[id].buildings]
         article = "an" if kinds[0][0] in "aeiou" else "a"

@@ -1,4 +1,4 @@
-"""The table as it is looked at: `views.Table`, from public things and from what a view shows."""
+"""The look of the table: `views.Table`, from public things and from the fields of a view."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ Look = dict[str, Any]
 
 
 def seen_by_all(game: OnMars) -> Look:
-    """Everything that a picture or a robot needs and all may see."""
+    """Return the public facts that a picture or a robot needs."""
     turn = next((frame for frame in game.stack if isinstance(frame, Colonization)), None)
     acting = next((frame for frame in game.stack if isinstance(frame, TakeTurn)), None)
     on_turn = turn.on_turn if turn is not None and not turn.ended else None
@@ -65,11 +65,11 @@ def seen_by_all(game: OnMars) -> Look:
 
 
 KEPT = ("viewer", "awaited", "orders", "gone", "receipts", "rounds", "moves", "stack", "half_move")
-"""Of what the kernel shows, these; the rest is shown in another shape."""
+"""The kernel's fields that a view keeps; it shows the rest in another shape."""
 
 
 def look(game: OnMars, seen: Look, public: Look) -> Look:
-    """A view: what all see, and what the viewer alone does, which is taken from `seen`."""
+    """Return a view: the public facts, and the viewer's own, which come from `seen`."""
     kept = {name: seen[name] for name in KEPT if name in seen}
     players = [with_own(game, seen, player) for player in public["players"]]
     return {**kept, **public, "players": players}
@@ -257,7 +257,7 @@ def _action(game: OnMars, on_turn: int | None, side: Side, action: Action) -> Lo
     }
 
 
-# ---- the end, and the opponent whom the rules play ----------------------------------------------
+# ---- the end, and the automaton -----------------------------------------------------------------
 
 
 def _score(game: OnMars, place: int) -> Look:

@@ -1,4 +1,4 @@
-"""Everything printed as it is drawn alone, for `/card`: its face if it has one, and its words."""
+"""Everything printed, drawn alone for `/card`: its face if it has one, and its words."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -14,7 +14,7 @@ from rules.on_mars.model.player import Taken
 
 View = Mapping[str, Any]
 OURS: Final = ""
-"""Without a table, the house values are ours."""
+"""The owner's values without a table: none, so the house values hold."""
 
 
 @cache
@@ -23,7 +23,7 @@ def _entries() -> dict[str, Entry]:
 
 
 def face_at(key: str, view: View | None) -> dict[str, Any]:
-    """The card of this key; at a table, scientists and contracts as they lie there."""
+    """Return the card of this key; at a table, scientists and contracts as they lie there."""
     entry = _entries()[key]
     face = cards_seen.Face(id=key, name=entry.name, kind=entry.kind, lines=entry.lines)
     return face.model_copy(update=_printed(key, view)).model_dump()
@@ -44,7 +44,7 @@ def _printed(key: str, view: View | None) -> dict[str, object]:
 
 
 def _scientist(key: str, view: View | None) -> cards_seen.Scientist:
-    """A scientist, with what they are worth on the map of the table."""
+    """Return a scientist, with the present points on the map of the table."""
     card = SCIENTIST[key]
     plain = cards_seen.Scientist(**card.model_dump())
     found = (seen for seen in _at_the_table(view, "scientist", "scientists") if seen["id"] == key)
@@ -52,7 +52,7 @@ def _scientist(key: str, view: View | None) -> cards_seen.Scientist:
 
 
 def _contract(key: str, view: View | None) -> cards_seen.Contract:
-    """A contract, with the points that the table's owner has it bring."""
+    """Return a contract, with the points that the table's owner gave it."""
     plain = faces.contract(values_of(OURS), Taken(card=key))
     found = (seen for seen in _at_the_table(view, "contract", "contracts") if seen["id"] == key)
     bare = {"has": {}, "completed": False}
@@ -60,7 +60,7 @@ def _contract(key: str, view: View | None) -> cards_seen.Contract:
 
 
 def _at_the_table(view: View | None, one: str, many: str) -> Iterator[View]:
-    """The cards of a kind that lie on offer, in the deck and in front of players."""
+    """Yield the cards of a kind on offer, in the deck and in front of players."""
     if view is None:
         return
     for person in view["people"]:

@@ -1,4 +1,4 @@
-"""A player made of simple rules: decent, quick, and blind to whatever a person could not see."""
+"""A robot of simple rules: decent, quick, and limited to its seat's view."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from rules.on_mars.steps.moving import TO_TAKE
 View = Mapping[str, Any]
 
 LONG: Final = 35
-"""Rounds after which a robot strays: few games between people last so long, and what has led
-nowhere for so long leads nowhere."""
+"""Round after which a robot strays: few games between people last so long, and its way so far has
+led nowhere."""
 STRAYS: Final = 0.25
-"""How many of its choices it then leaves to chance."""
+"""The share of its choices that it then leaves to chance."""
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    """What a sensible player would answer, from nothing but that seat's view."""
+    """Return a sensible answer, found from nothing but that seat's view."""
     if not isinstance(ask, Choose):
         return ask.suggested
     if view["round"] > LONG and chance() < STRAYS and (found := _open(ask)):
@@ -53,7 +53,7 @@ def _first(ask: Choose) -> Answer:
 
 
 def _best(ask: Choose, worth: Callable[[Option], float], least: float = 0.0) -> Answer:
-    """The option of most worth; what is worth less than the least is declined."""
+    """Return the option of most worth; options below the least worth are declined."""
     found = _open(ask)
     best = max(found, key=worth, default=None)
     if best is None or (worth(best) < least and is_legal(ask, [STOP])):
@@ -62,7 +62,7 @@ def _best(ask: Choose, worth: Callable[[Option], float], least: float = 0.0) -> 
 
 
 def _number(option: Option, pattern: str) -> int:
-    """A number that is said of an option."""
+    """Return a number from an option's text."""
     found = re.search(pattern, str(option.detail or ""))
     return int(found.group(1)) if found else 0
 
@@ -143,7 +143,7 @@ def _move(view: View, ask: Choose, seat: Seat) -> Answer:
 
 
 def _which_piece(ask: Choose) -> Answer:
-    """The rover first, then the bots in turn; what would cost crystals stays."""
+    """Return the rover first, then the bots in turn; pieces that need crystals stay."""
     found = [option for option in _open(ask) if "for crystals" not in str(option.detail)]
     if is_legal(ask, [STOP]):
         found = [option for option in found if TO_TAKE not in str(option.detail)]
@@ -287,4 +287,4 @@ DECISIONS: Final[dict[str, Callable[[View, Choose, Seat], Answer]]] = {
     "refill": _refill,
     "produce": _produce,
 }
-"""By the question's moment; whatever is not here takes the first that is open."""
+"""By the moment of the question; other moments take the first open option."""

@@ -169,7 +169,7 @@ RULES: Final = (
 
 
 def cards(values: str) -> Sequence[Entry]:
-    """Everything printed, for `/card`."""
+    """Return everything printed, for `/card`."""
     return [
         *_blueprints(),
         *_people(values),

@@ -1,4 +1,4 @@
-"""What things are worth to a robot, in points or about as much."""
+"""The worth of things to a robot, roughly in points."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -24,16 +24,16 @@ SERVES: Final = {
 }
 """The main action that contributes to a mission."""
 CONTRIBUTES: Final = 2.0
-"""How much more an action is worth while its mission is open."""
+"""Added worth of an action while its mission is open."""
 FEW: Final = 2
-"""Colonists, ready or away, with which a player gets little done."""
+"""Number of colonists, ready or away, with which a player gets little done."""
 
 FAVOURED: Final = {1: 5.0, 3: 3.0, 4: 8.0, 5: 3.0, 2: 1.5, 6: 0.5, 7: 0.5, 8: 1.0}
 """Executive actions by their usual worth."""
 
 
 def main_worth(view: View, seat: Seat, action: str) -> float:
-    """What a main action brings, less its surcharge."""
+    """Return the gain of a main action, less its surcharge."""
     board = view["players"][seat]
     unbuilt = sum(not one["built_on"] for one in board["blueprints"])
     base = {
@@ -55,7 +55,7 @@ def main_worth(view: View, seat: Seat, action: str) -> float:
 
 
 def executive_worth(view: View, seat: Seat, space: int) -> float:
-    """Crystals are worth little else, but the next turn may need one."""
+    """Return the worth of an executive action; crystals are worth little, but some are kept."""
     board = view["players"][seat]
     left = board["crystals"] - board["depot"][space - 1]["cost"]
     if not view["main_done"]:
@@ -64,7 +64,7 @@ def executive_worth(view: View, seat: Seat, space: int) -> float:
 
 
 def building_worth(view: View, seat: Seat, kind: str) -> float:
-    """A column that holds the colony back first; then what is short."""
+    """Return the worth of a kind: columns that hold the colony back first, then short goods."""
     board = view["players"][seat]
     due = {column["of"] for column in view["columns"] if column["due"]}
     worth: float = 4.0 if kind in due else 1.0
@@ -77,7 +77,7 @@ def building_worth(view: View, seat: Seat, kind: str) -> float:
 
 
 def hex_worth(view: View, seat: Seat, at: str) -> float:
-    """For a bot: buildings that it could upgrade, open hexes beside buildings, the way to them."""
+    """Return a hex's worth for a bot: upgrades, open hexes beside buildings, the way there."""
     built = _built(view)
     wanted = {
         one["card"]["building"]
@@ -102,7 +102,7 @@ def _could_be(building: Mapping[str, Any], wanted: set[str]) -> bool:
 
 
 def tiles_to_take(view: View, seat: Seat) -> list[str]:
-    """The hexes of tiles that the player's rover could be on its way to."""
+    """Return the hexes of tiles that the player's rover could take."""
     taken = view["players"][seat]["research"]
     return [
         one["id"]
@@ -112,7 +112,7 @@ def tiles_to_take(view: View, seat: Seat) -> list[str]:
 
 
 def rover_worth(tiles: Sequence[str], at: str) -> float:
-    """For the rover: how near it comes to a tile."""
+    """Return a hex's worth for the rover, by its distance to a tile."""
     nearest = min((FAR[at][tile] for tile in tiles), default=0)
     return 3.0 - 0.6 * nearest
 
@@ -123,7 +123,7 @@ def _built(view: View) -> dict[str, Any]:
 
 @cache
 def cell_worth(cell: str) -> float:
-    """What a development into a cell brings, less its price."""
+    """Return the gain of a development into a cell, less its price."""
     column = int(cell[0]) if cell else 1
     gained = CELL_POINTS[column] - CELL_POINTS.get(column - 1, 0)
     price = sum(DEVELOPING.get(column, {}).values())
@@ -131,7 +131,7 @@ def cell_worth(cell: str) -> float:
 
 
 def space_worth(view: View, seat: Seat, space: int) -> float:
-    """The benefit of a space, and how early it acts."""
+    """Return the worth of a space: its benefit, and how early it acts."""
     shown, board = view["spaces"][space - 1], view["players"][seat]
     benefit = 0.0 if shown["benefit"] is None else 2.0
     if benefit and shown["benefit"]["word"] == "gain_colonist":
@@ -140,13 +140,13 @@ def space_worth(view: View, seat: Seat, space: int) -> float:
 
 
 def _away(view: View, seat: Seat) -> int:
-    """Colonists in the Working Area and on actions."""
+    """Return the number of colonists in the Working Area and on actions."""
     on_actions = sum(one["slots"].count(seat) for one in view["actions"])
     return int(view["players"][seat]["working"] + on_actions)
 
 
 def wants_to_travel(view: View, seat: Seat, *, free: bool) -> bool:
-    """When colonists are away, or there is nothing to do here."""
+    """Whether to travel: when colonists are away, or there is nothing to do here."""
     board = view["players"][seat]
     away = _away(view, seat)
     if not free:

@@ -1,4 +1,4 @@
-"""Where a game of On Mars is, in a few lines that everybody may read."""
+"""The state of a game of On Mars, in a few public lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -17,12 +17,12 @@ PHASES: Final = {
 
 
 def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
-    """The round and its phase."""
+    """Return the round and its phase."""
     return int(view["round"]), str(view["phase"])
 
 
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
-    """The round, the colony, the missions, and how far everybody is."""
+    """Return the round, the colony, the missions, and each player's progress."""
     table = Table.model_validate(view)
     far = tuple(_board(board) for board in table.players if not board.gone)
     if table.over:

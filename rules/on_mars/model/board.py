@@ -1,4 +1,4 @@
-"""The map of the colony: its hexes by name, who is beside whom, and how far apart they are."""
+"""The map of the colony: its hexes by name, their neighbours and distances."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ LETTERS: Final = "ABCDEFGHIJKLM"
 
 
 def name_of(q: int, r: int) -> str:
-    """The name of a hex: its column's letter, and its number from the top."""
+    """Return the name of a hex: its column's letter, and its number from the top."""
     return f"{LETTERS[q + len(LETTERS) // 2]}{r - COLUMNS[q][0] + 1}"
 
 
@@ -29,7 +29,7 @@ BESIDE: Final = beside(HEXES)
 """Hex -> its neighbours, clockwise from the one above."""
 
 FAR: Final = {name: reach(BESIDE, name) for name in HEXES}
-"""Hex -> how many steps every other hex is away, nearest first."""
+"""Hex -> the number of steps to every other hex, nearest first."""
 
 ZONE: Final = {name: (name, *BESIDE[name]) for name in HEXES}
 """A bot's building zone: its hex and the neighbours."""
@@ -40,5 +40,5 @@ START_MINE: Final = name_of(0, 0)
 
 
 def pointed(at: str, direction: int) -> str | None:
-    """The hex to which an arrow on a tile points; None: it points off the map."""
+    """Return the hex to which an arrow on a tile points; None: it points off the map."""
     return _NAMES.get(step(HEXES[at], direction % len(AROUND)))

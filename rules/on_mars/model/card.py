@@ -1,4 +1,4 @@
-"""The printed things of On Mars as frozen data; what they do is in the words of their effects."""
+"""The printed things of On Mars as frozen data; effect words say what they do."""
 
 from typing import Literal
 
@@ -30,17 +30,17 @@ class BlueprintCard(Card):
 
     @property
     def gain(self) -> Item:
-        """What comes with taking it: one of what its building yields."""
+        """The good gained with it: one of its building's yield."""
         return YIELDS[self.building]
 
     @property
     def points(self) -> int:
-        """For one that was built; as many are lost for one that was not."""
+        """Points of a built blueprint; an unbuilt one loses as many."""
         return 3 if self.level == 1 else 5
 
     @property
     def complex_size(self) -> int:
-        """The size of complex that the building must be part of."""
+        """The size of the complex that the building must belong to."""
         return self.level
 
 
@@ -109,7 +109,7 @@ class SoloCard(Card):
 
 
 class SoloGoalCard(Card):
-    """What a solo player must achieve."""
+    """The requirements of a solo game."""
 
     name: str
     needs: dict[str, int]
@@ -119,7 +119,7 @@ class SoloGoalCard(Card):
 
 
 class FirstColonistA(Card):
-    """A First Colonist card that is revealed by constructing one of its kinds."""
+    """A First Colonist card, revealed by constructing one of its kinds."""
 
     id: str
     buildings: tuple[BuildingKind, ...]

@@ -1,4 +1,4 @@
-"""What may be seen of what is printed in On Mars: tiles and cards, wherever they lie."""
+"""The views of printed things in On Mars: tiles and cards, wherever they lie."""
 
 from typing import Literal
 
@@ -9,19 +9,19 @@ from rules.on_mars.model.kinds import BuildingKind, Item
 
 
 class Seen(BaseModel):
-    """A part of a view: it is read, never written."""
+    """A part of a view: read, never written."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
 
 class MapTile(Seen):
-    """A research or discovery tile, on the map, on Exploration or with whoever took it."""
+    """A research or discovery tile, on the map, on Exploration or with its taker."""
 
     id: str  # `A`, or `water3`
     research: str = ""  # the letter of a research tile
     name: str
     effect: Effect
-    text: str = ""  # what it does, as a sentence
+    text: str = ""  # its effect, as a sentence
 
 
 class Blueprint(Seen):
@@ -33,7 +33,7 @@ class Blueprint(Seen):
     level: Literal[1, 3]
     building: BuildingKind
     gain: Item
-    scientist: str  # who works in it
+    scientist: str  # the scientist who works in it
     effect: Effect
     text: str  # the action, as a sentence
     boost: str = ""  # the boost, as a sentence
@@ -48,8 +48,8 @@ class Scientist(Seen):
     name: str
     works_in: BuildingKind
     scores: BuildingKind
-    cost: dict[str, int]  # item or `colonist` -> how many
-    worth: int = 0  # points, as the map is now
+    cost: dict[str, int]  # item or `colonist` -> number
+    worth: int = 0  # present points on the map
 
 
 class Contract(Seen):
@@ -78,12 +78,12 @@ class Goal(Seen):
     reward: Effect
     text: str  # the reward, as a sentence
     met: bool = False
-    has: int = 0  # of what it counts; `of` 0: it counts nothing
+    has: int = 0  # present count of the goal's things; `of` 0: it counts nothing
     of: int = 0
 
 
 class Face(Seen):
-    """Something printed, to be looked at alone: one of the cards with a face, and its words."""
+    """One printed thing, to look at alone: a card with a face, and its words."""
 
     id: str
     name: str

@@ -1,11 +1,11 @@
-"""What a benefit, a card or an action does: words with their numbers, as plain data."""
+"""Effects of benefits, cards and actions: words with their numbers, as plain data."""
 
 from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
 Word: TypeAlias = Literal[
-    "gain",  # so many of an item, from the supply
+    "gain",  # a number of one item, from the supply
     "gain_colonist",  # from the personal supply to the Living Quarters
     "score",
     "take_warehouse",
@@ -30,16 +30,16 @@ Word: TypeAlias = Literal[
 
 
 class Effect(BaseModel):
-    """One thing that is done for a player; every effect may be declined.
+    """One effect for a player, who may decline it.
 
     Args:
-        word: what is done.
+        word: the kind of effect.
         n: how often, how much, or how far.
-        what: which item, building or place, where the word leaves that open.
+        what: the item, building or place, where the word leaves that open.
         free: its usual price is not paid.
         tech: the technology of this name may add to it.
-        boost: each of these given adds one; a crystal one movement, a colonist one more of it.
-        most: so many boosts at most; 0: any number.
+        boost: the item that adds to it: a crystal one movement, a colonist one repetition.
+        most: the most boosts; 0: any number.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -4,7 +4,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 Good: TypeAlias = Literal["mineral", "battery", "water", "plant", "oxygen"]
 Item: TypeAlias = Literal["crystal", "mineral", "battery", "water", "plant", "oxygen"]
-"""Resources, and crystals, which are none."""
+"""The resources, and crystals, which are no resource."""
 
 BuildingKind: TypeAlias = Literal[
     "mine", "generator", "water_extractor", "greenhouse", "oxygen_condenser", "shelter"
@@ -51,7 +51,7 @@ Cell: TypeAlias = Literal[
 GOODS: Final[tuple[Good, ...]] = get_args(Good)
 ITEMS: Final[tuple[Item, ...]] = get_args(Item)
 WILD: Final[Good] = "mineral"
-"""Pays for any other resource; never for a crystal, never inside a contract."""
+"""The resource that pays for any other; never for a crystal, never inside a contract."""
 WAREHOUSE: Final[tuple[Item, ...]] = ("crystal", "battery", "water", "plant", "oxygen")
 
 BUILDINGS: Final[tuple[BuildingKind, ...]] = get_args(BuildingKind)
@@ -75,7 +75,7 @@ SLOTTED: Final[dict[Action, int]] = {
     "upgrade": 3,
     "hire_or_contract": 0,
 }
-"""Actions that take a colonist, and their slots; 0: one for each player."""
+"""Actions that take a colonist, with their slots; 0: one for each player."""
 
 YIELDS: Final[dict[BuildingKind, Item]] = {
     "mine": "mineral",
@@ -109,7 +109,7 @@ START_CELL: Final[Cell] = "2M"
 
 
 def level(cell: Cell) -> int:
-    """A technology's level is the column of its cell."""
+    """Return a technology's level, which is the column of its cell."""
     return int(cell[0])
 
 
@@ -117,7 +117,7 @@ CELL_POINTS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 9}
 PROGRESS_POINTS: Final = (0, 1, 2, 4, 7, 11)
 """By the number of cubes in the progress area."""
 LADDER: Final = (0, 0, 3, 6, 10, 15, 21)
-"""Points for the highest row of the Living Quarters in which a colonist stands, two to a row."""
+"""Points for the highest row of the Living Quarters with a colonist, two to a row."""
 
 COLONISTS: Final = 12
 BOTS: Final = 4
@@ -138,4 +138,4 @@ MISSIONS: Final = 3
 EXPLORED: Final = 2
 """Discovery tiles that lie face up on Exploration."""
 PLACED_FROM_ROVER: Final = 3
-"""How far from the own rover a discovery tile is put."""
+"""Distance from the rover at which its owner places a discovery tile, in hexes."""

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of On Mars starts."""
+"""The choices before a game of On Mars."""
 
 from typing import Final, Literal
 
@@ -24,11 +24,11 @@ SOLO_LABELS: Final = {
         " · orbit · 30 OP ahead"
     ),
 }
-"""Solo goal -> its name, and what it demands in short."""
+"""Solo goal -> its name, and its demands in short."""
 
 
 class OnMarsOptions(Options):
-    """The variants of the rulebook, and the points on which it can be read in two ways."""
+    """The variants of the rulebook, and the points that it leaves open."""
 
     length: Literal["short", "long"] = Field(
         default="short",

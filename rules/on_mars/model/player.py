@@ -1,4 +1,4 @@
-"""What one player has: pieces, stores, cards; and the pieces that lie on the map."""
+"""The things of one player: pieces, stores, cards; and the pieces on the map."""
 
 from typing import Annotated
 
@@ -45,9 +45,9 @@ class Drawn(Plain):
     """A blueprint in front of a player."""
 
     card: str
-    at: str = ""  # the hex on which it is built
-    radar: str = ""  # the tile that the Radar has taken
-    scientist: str = ""  # whose marker lies on it
+    at: str = ""  # the hex of the building it is built on
+    radar: str = ""  # the tile taken by the Radar
+    scientist: str = ""  # the scientist whose marker lies on it
 
 
 class Taken(Plain):
@@ -59,7 +59,7 @@ class Taken(Plain):
 
 
 class Displaced(Plain):
-    """A bot or rover that was pushed off its hex, until its owner has placed it."""
+    """A bot or rover pushed off its hex, until its owner has placed it."""
 
     seat: Seat
     piece: Piece
@@ -67,7 +67,7 @@ class Displaced(Plain):
 
 
 class Loan(Plain):
-    """A use of somebody else's technology in this turn."""
+    """A use of another player's technology in this turn."""
 
     owner: Seat
     tech: Tech
@@ -81,7 +81,7 @@ class Place(Plain):
 
 
 class Desk(Plain):
-    """A place of the display of scientists: a scientist, or the contract that came after."""
+    """A place of the display of scientists: a scientist, or the contract that followed."""
 
     scientist: str = ""
     contract: str = ""
@@ -99,11 +99,11 @@ class Undertaking(Plain):
 
 
 class Player(Plain):
-    """What one player has in front of them, and where their pieces are."""
+    """The things of one player, and the places of their pieces."""
 
     seat: Seat
     space: int = 0  # in the turn order
-    laid: bool = False  # the marker lies: the turn of this round was had
+    laid: bool = False  # the marker lies: the turn of this round is over
     points: int = 0
     goods: dict[Good, int] = dict.fromkeys(("mineral", "battery", "water", "plant", "oxygen"), 1)
     crystals: int = 1
@@ -117,13 +117,13 @@ class Player(Plain):
     hangar: int = 0
     bots: list[str] = []
     bots_left: int = BOTS
-    hidden_bots: int = 0  # on the solo opponent's board, where others have them on the map
+    hidden_bots: int = 0  # on the automaton's board; others have them on the map
     rover: str = ""
     shelters_left: int = SHELTERS
     markers_left: int = MARKERS
     lab: dict[Cell, Tech] = {START_CELL: "shelter"}
     blueprints: list[Drawn] = []
-    scientists: dict[str, str] = {}  # scientist -> the blueprint on which the marker lies
+    scientists: dict[str, str] = {}  # scientist -> the blueprint with the marker
     contracts: list[Taken] = []
     progress: list[BuildingKind] = []
     discoveries: list[str] = []
@@ -131,39 +131,39 @@ class Player(Plain):
     goals: Annotated[list[CardId], OwnSeat, Held] = []
     goal_done: Annotated[CardId, Everyone] = ""
     colonist_cards: Annotated[list[CardId], OwnSeat, Held] = []
-    colonist_card: Annotated[CardId, Everyone] = ""  # the A card that was revealed
-    tasks: list[str] = []  # done in this action by a player with two First Colonist tasks
-    task_done: bool = False  # a First Colonist task in this turn
+    colonist_card: Annotated[CardId, Everyone] = ""  # the revealed A card
+    tasks: list[str] = []  # tasks done in this action by a player with two First Colonist tasks
+    task_done: bool = False  # a First Colonist task was done in this turn
     careful: bool = False  # asked how to pay wherever there is a choice
 
     @property
     def shelters(self) -> int:
-        """Own shelters on the map."""
+        """The number of the player's shelters on the map."""
         return SHELTERS - self.shelters_left
 
     @property
     def limit(self) -> int:
-        """How many of each resource can be stored."""
+        """The most of each resource that can be stored."""
         return self.shelters + 1
 
     @property
     def room(self) -> int:
-        """How many colonists the Living Quarters hold."""
+        """The number of colonists that the Living Quarters hold."""
         return 4 + 2 * max(0, self.shelters - 1)
 
     @property
     def capacity(self) -> int:
-        """How many crystals the depot holds: a ship blocks its space."""
+        """The number of crystals that the depot holds: a ship blocks its space."""
         return 8 - len(self.ships)
 
     @property
     def ships_used(self) -> int:
-        """Ships that have ever left the depot."""
+        """The number of ships that have ever left the depot."""
         return SHIPS - len(self.ships)
 
     @property
     def spendable(self) -> int:
-        """Crystals that can be paid, given-up goal cards included."""
+        """The number of crystals that can be paid, given-up goal cards included."""
         return self.crystals + self.credit
 
     @property
@@ -178,23 +178,23 @@ class Player(Plain):
 
 
 class Automaton(Plain):
-    """What the solo opponent has beside what every player has."""
+    """The automaton's state beside its board."""
 
     builds_next: BuildingKind = "mine"
     deck: Annotated[list[str], Nobody] = []
     played: list[str] = []
-    passes: int = 1  # how often the deck has been gone through, this time included
-    travels: bool = True  # by his last card
-    level_ups: int = 0  # of the colony, on which he has yet to act
+    passes: int = 1  # the present pass through the deck, from 1
+    travels: bool = True  # by its last card
+    level_ups: int = 0  # of the colony, still to be answered by the automaton
 
 
 class Tally(Plain):
-    """The points of one player in the end, by what they come from."""
+    """The final points of one player, by source."""
 
     seat: Seat
     place: int = 1
     sources: dict[str, int]
-    lost: dict[str, int] = {}  # of those, what unbuilt blueprints and open contracts cost
+    lost: dict[str, int] = {}  # the part lost to unbuilt blueprints and open contracts
     tie: tuple[int, int, int]
 
     @property

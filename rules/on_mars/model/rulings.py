@@ -1,7 +1,10 @@
-"""The points on which the rules are silent or read in two ways, each with what is played here.
+"""The points on which the rules are silent or unclear, each with our reading.
 
-`interpretation`: ours where the sources are silent; `uncertain`: one secondary reading; `house`: a
-value that we chose. Those with an option can be chosen for a table.
+- `interpretation`: ours where the sources are silent.
+- `uncertain`: one secondary reading.
+- `house`: a value that we chose.
+
+A table can choose those with an option.
 """
 
 from typing import Final, Literal, NamedTuple

@@ -1,7 +1,7 @@
-"""What may be seen of a table of On Mars: the only shape that leaves the rules.
+"""The view of a table of On Mars: the only shape that leaves the rules.
 
-All is public but the private goals that have not been shown, First Colonist cards that have not
-been revealed, and the order of stacks.
+All is public but private goals not yet shown, First Colonist cards not yet revealed, and the order
+of stacks.
 """
 
 from typing import Literal
@@ -36,12 +36,12 @@ class Building(Seen):
 
     tile: BuildingKind
     owner: int | None = None  # of a shelter
-    upgraded_by: int | None = None  # whose advanced building marker lies on it
-    blueprint: str = ""  # the blueprint that was built here, `B7`
+    upgraded_by: int | None = None  # the seat of the advanced building marker on it
+    blueprint: str = ""  # the blueprint built here, `B7`
     level: int = 0  # of that blueprint: 1 or 3
-    miner: int | None = None  # whose colonist works here
-    scientist: str = ""  # whose marker lies on that blueprint
-    size: int = 1  # tiles of the complex that it belongs to
+    miner: int | None = None  # the seat of the colonist who works here
+    scientist: str = ""  # the scientist whose marker lies on that blueprint
+    size: int = 1  # the number of tiles in its complex
     start: bool = False  # it was there from the beginning
 
 
@@ -75,12 +75,12 @@ class TurnSpace(Seen):
     benefit: Effect | None = None
     cost: str = ""  # "plant or water", "plant and water"
     seat: int | None = None
-    done: bool = False  # its player has had their turn of this round
+    done: bool = False  # its player has had the turn of this round
     first_colonist: bool = False  # a first-colonist tile names it
 
 
 class Shuttle(Seen):
-    """Where the shuttle is, and what it does in the coming shuttle phase."""
+    """The place of the shuttle, and its next move."""
 
     side: Side
     space: int  # 1 is the one nearest the middle
@@ -95,7 +95,7 @@ class Column(Seen):
     row: int
     reward: Reward
     reward_text: str
-    due: bool  # below the row of the colony level: whoever advances it is rewarded
+    due: bool  # below the row of the colony level: advancing it is rewarded
 
 
 class Stack(Seen):
@@ -107,14 +107,14 @@ class Stack(Seen):
 
 
 class Mission(Seen):
-    """A mission; each contribution gives crystals to whoever made it."""
+    """A mission; each contribution gives crystals to its player."""
 
     slot: Literal["A", "B", "C"]
     id: str
     name: str
     text: str
     need: int  # contributions at this number of players
-    left: int  # contributions to come; 0: completed
+    left: int  # contributions still needed; 0: completed
     crystals: int
 
 
@@ -124,19 +124,19 @@ class GridSpace(Seen):
     id: str  # `T1` to `T8`, from the top
     row: Literal["top", "middle", "bottom"]
     tech: Tech | None = None
-    cost: dict[str, int] = {}  # item or `any` -> how many
+    cost: dict[str, int] = {}  # item or `any` -> number
 
 
 class Offer(Seen):
-    """A place of the blueprint display; a card that was taken is not replaced."""
+    """A place of the blueprint display; a taken card is not replaced."""
 
     card: Blueprint | None = None
     taken_by: int | None = None
-    was: str = ""  # the name of the card that was taken
+    was: str = ""  # the name of the taken card
 
 
 class Person(Seen):
-    """A place of the scientists' display: a scientist, or the contract that took their place."""
+    """A place of the scientists' display: a scientist, or the contract that followed."""
 
     place: int
     scientist: Scientist | None = None
@@ -144,15 +144,15 @@ class Person(Seen):
 
 
 class ActionSpace(Seen):
-    """A main action, the colonists on it, and whether it is open to the player on turn."""
+    """A main action, its colonists, and whether it is open to the player in turn."""
 
     id: Action
     name: str
     side: Side
-    slots: tuple[int, ...] = ()  # whose colonists stand there
+    slots: tuple[int, ...] = ()  # the seats of the colonists there
     room: int = 0  # slots in all; 0: it needs no colonist
-    surcharge: int = 0  # for the player on turn, in crystals or colonists
-    open: bool = False  # to the player on turn
+    surcharge: int = 0  # for the player in turn, in crystals or colonists
+    open: bool = False  # to the player in turn
     why_not: str = ""
 
 
@@ -186,31 +186,31 @@ class Own(Seen):
 
     card: Blueprint
     built_on: str = ""  # a hex; empty: not built yet
-    scientist: str = ""  # whose marker lies on it
-    radar: MapTile | None = None  # what the Radar has found
+    scientist: str = ""  # the scientist whose marker lies on it
+    radar: MapTile | None = None  # the tile found by the Radar
 
 
 class Hired(Seen):
     """A scientist in front of a player."""
 
     card: Scientist
-    works_on: str = ""  # the hex of the blueprint on which the marker lies
+    works_on: str = ""  # the hex of the blueprint with the marker
 
 
 class Board(Seen):
-    """Everything of one player that the viewer may see."""
+    """The things of one player that the viewer may see."""
 
     seat: int
-    name: str = ""  # of an opponent whom the rules play; else the seat's player
+    name: str = ""  # of the automaton; others use their player's name
     side: Side
     space: int  # in the turn order; 0: none yet
-    done: bool  # had their turn of this round
+    done: bool  # the turn of this round is over
     points: int  # scored so far
     goods: dict[Good, int]
     limit: int  # storage of each resource
     crystals: int
     waiting: int  # crystals below the depot
-    capacity: int  # crystals that the depot holds
+    capacity: int  # the number of crystals that the depot holds
     ready: int  # colonists in the Living Quarters
     room: int  # capacity of the Living Quarters
     working: int
@@ -229,28 +229,28 @@ class Board(Seen):
     blueprints: tuple[Own, ...]
     scientists: tuple[Hired, ...]
     contracts: tuple[Contract, ...]
-    progress: tuple[BuildingKind, ...]  # kinds whose cube lies in the progress area
+    progress: tuple[BuildingKind, ...]  # kinds with a cube in the progress area
     discoveries: tuple[MapTile, ...]  # taken by the rover
     research: tuple[str, ...]  # letters of the research tiles taken
     goals_left: int
     goal_done: Goal | None = None  # shown
     goals: tuple[Goal, ...] | None = None  # in hand; None: hidden from the viewer
     colonist_cards_left: int = 0  # First Colonist cards in hand
-    colonist_card: ColonistCard | None = None  # the A card that was revealed
+    colonist_card: ColonistCard | None = None  # the revealed A card
     colonist_cards: tuple[ColonistCard, ...] | None = None  # in hand; None: hidden
-    borrowed: int = 0  # oxygen set aside for technology that others have borrowed this turn
+    borrowed: int = 0  # oxygen set aside for technology borrowed this turn
     gone: bool = False
 
 
 class Score(Seen):
-    """The final points of one player by what they come from."""
+    """The final points of one player by source."""
 
     seat: int
     name: str = ""
     place: int
     total: int
     sources: dict[str, int]  # in play, progress, ships, colonists, technology, blueprints, …
-    lost: dict[str, int] = {}  # of those, what unbuilt blueprints and open contracts cost
+    lost: dict[str, int] = {}  # the part lost to unbuilt blueprints and open contracts
     tie: tuple[int, int, int]  # crystals, advanced buildings, progress cubes
 
 
@@ -264,29 +264,29 @@ class Need(Seen):
 
 
 class Opponent(Seen):
-    """What there is of the opponent whom the rules play, beside his board."""
+    """The automaton's state beside its board."""
 
     name: str
     goal: str  # its name
     needs: tuple[Need, ...]
     builds_next: BuildingKind
-    bots: int  # on his board
+    bots: int  # on its board
     cards_left: int
     last_card: str = ""
-    travels: bool = True  # by his last card
+    travels: bool = True  # by its last card
 
 
 class Table(Seen):
-    """One look at the table, through the eyes of one seat or of a bystander."""
+    """The table as one seat, or a bystander, sees it."""
 
     viewer: int | None = None
-    guest: bool = False  # the viewer is not who sits there, but whom they let see it
+    guest: bool = False  # the viewer is a guest of this seat's player
     awaited: tuple[int, ...]
     round: int
     phase: Literal["setup", "colonization", "shuttle", "last_round", "end"]
-    moment: str = ""  # what kind of decision the table waits for; empty: of several kinds
-    on_turn: int | None  # whose turn of the colonization phase it is
-    main_done: bool = False  # of whoever is on turn
+    moment: str = ""  # the kind of decision the table waits for; empty: several kinds
+    on_turn: int | None  # the player in turn, in the colonization phase
+    main_done: bool = False  # of the player in turn
     executive_done: bool = False
     level: int  # of the colony
     level_row: int
@@ -307,7 +307,7 @@ class Table(Seen):
     people: tuple[Person, ...]
     contracts: tuple[Contract, ...]  # the open deck
     actions: tuple[ActionSpace, ...]
-    players: tuple[Board, ...]  # by seat, then the opponent whom the rules play
+    players: tuple[Board, ...]  # by seat, then the automaton
     ending: bool = False  # the end has been triggered
     opponent: Opponent | None = None
     scores: tuple[Score, ...] = ()

@@ -78,7 +78,7 @@ ACTION_SAYS: Final[dict[Action, str]] = {
 }
 SIDE: Final[dict[Side, str]] = {"orbit": "orbit", "colony": "colony"}
 TO: Final[dict[Side, str]] = {"orbit": "orbit", "colony": "the colony"}
-"""A side as where one goes to."""
+"""A side as a destination."""
 REWARD: Final[dict[Reward, str]] = {
     "tech_level": "the level of your most developed technology",
     "ships": "2 OP per ship in your hangar",
@@ -95,19 +95,19 @@ NOTHING: Final = say("nothing")
 
 @cache
 def amount(item: str, n: int) -> Text:
-    """So many of an item, a colonist, a resource of any kind, OP: `2 batteries`."""
+    """Return a number of an item, colonist, any resource or OP, in words: `2 batteries`."""
     return say("{n:" + item + "}", n=n)
 
 
 def goods(given: Mapping[Any, int]) -> Text:
-    """Several amounts in one sentence: `1 battery and 2 crystals`."""
+    """Return several amounts in words: `1 battery and 2 crystals`."""
     present = tuple(amount(item, n) for item, n in given.items() if n)
     return say("{amounts}", amounts=present) if present else NOTHING
 
 
 @cache
 def effect_words(effect: Effect) -> str:
-    """What an effect does, in short: `develop 2 times, free`."""
+    """Return an effect in short: `develop 2 times, free`."""
     said = _SAID[effect.word](effect)
     if effect.free and effect.word != "travel":
         said += " for free"
@@ -205,7 +205,7 @@ _BOOSTS: Final[dict[str, str]] = {
 
 @cache
 def boost_words(effect: Effect) -> str:
-    """What each boost of an effect adds; empty if there is none."""
+    """Return the gain of each boost in words; empty: the effect has none."""
     if effect.boost == "crystal":
         return "each crystal: one hex more"
     return f"each colonist: {_BOOSTS[effect.word]}" if effect.boost else ""
@@ -213,6 +213,6 @@ def boost_words(effect: Effect) -> str:
 
 @cache
 def sentence(effect: Effect) -> str:
-    """An effect as a sentence: Develop twice for free."""
+    """Return an effect as a sentence: Develop twice for free."""
     said = effect_words(effect)
     return f"{said[0].upper()}{said[1:]}."

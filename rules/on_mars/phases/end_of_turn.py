@@ -9,13 +9,13 @@ from rules.on_mars.steps.level import update_level
 
 
 class EndOfTurn(Procedure):
-    """What a turn leaves behind is cleared up."""
+    """The end of a turn clears up its leftovers."""
 
     seat: Seat
 
     @step
     def others(self, game: OnMars) -> Frame | None:
-        """Displaced pieces find a place; owners of borrowed technology take their reward.
+        """Let others place displaced pieces and take rewards for borrowed technology.
 
         Ruling: displaced pieces first, then lenders in turn order; all are asked together.
         """
@@ -23,7 +23,7 @@ class EndOfTurn(Procedure):
 
     @step
     def bots(self, game: OnMars) -> None:
-        """Own bots destroy the tiles on which they stand, and crystals go back to the supply."""
+        """Destroy the tiles under the player's bots; crystals there go back to the supply."""
         if self.seat in game.gone:
             return
         for at in game.player(self.seat).bots:
@@ -41,7 +41,7 @@ class EndOfTurn(Procedure):
 
     @step
     def opponent(self, game: OnMars) -> Frame | None:
-        """Each new level of the colony lets the solo opponent act; then others answer."""
+        """Let the automaton respond to each new level of the colony; then others answer."""
         if (waiting := others_answer(game)) is not None:
             self.go_to("opponent")
             return waiting
@@ -56,4 +56,4 @@ class EndOfTurn(Procedure):
         player = game.player(self.seat)
         player.laid, player.credit, player.arrived = True, 0, 0
         game.tops_shown()
-        game.seal()  # a turn can be taken back until it is ended; then others go on from it
+        game.seal()  # a turn can be undone until it is ended; then others go on from it

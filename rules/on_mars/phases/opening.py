@@ -16,9 +16,9 @@ BOTH: Final[tuple[Side, ...]] = ("orbit", "colony")
 
 
 class StartSpaces(Settling):
-    """From the first player clockwise, everybody picks a free space; choices may be left ahead.
+    """From the first player clockwise, everybody picks a free space; answers may be left ahead.
 
-    With First Colonists, and for the solo opponent, a tile names it.
+    With First Colonists, and for the automaton, a tile names the space.
     """
 
     named: dict[Seat, int] = {}
@@ -48,7 +48,7 @@ class StartSpaces(Settling):
 
 
 class ShuttleSide(Frame):
-    """Whoever is on the highest space chooses the side on which the shuttle starts."""
+    """The player on the highest space chooses the side on which the shuttle starts."""
 
     chosen: bool = False
 

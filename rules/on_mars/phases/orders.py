@@ -1,4 +1,4 @@
-"""Standing orders: what a seat wants done for it without being asked."""
+"""Standing orders for On Mars."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,18 +12,18 @@ from rules.on_mars.steps.asking import STOP
 
 
 class PlaceDisplaced(StandingOrder):
-    """Displaced pieces go where it is proposed."""
+    """Place displaced pieces as proposed."""
 
     def title(self) -> Text:
         return say("Place my displaced pieces as proposed")
 
     def answers(self, game: OnMars, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        mine = game.own_turn(seat) is not None  # in one's own turn one decides oneself
+        mine = game.own_turn(seat) is not None  # in their own turn, players decide themselves
         return (ask.suggested,) if ask.moment == "displaced" and not mine else None
 
 
 class KeepOxygen(StandingOrder):
-    """Lent technology always brings the oxygen."""
+    """Take the oxygen for lent technology, always."""
 
     def title(self) -> Text:
         return say("Keep the oxygen whenever my technology is borrowed")
@@ -33,7 +33,7 @@ class KeepOxygen(StandingOrder):
 
 
 class DevelopLent(StandingOrder):
-    """Lent technology is developed, where one cell alone is open to it."""
+    """Develop lent technology, where only one cell is open to it."""
 
     def title(self) -> Text:
         return say("Develop my borrowed technology where there is one way only")
@@ -46,7 +46,7 @@ class DevelopLent(StandingOrder):
 
 
 class StayWhereIAm(StandingOrder):
-    """No travel in shuttle phases."""
+    """Never travel in shuttle phases."""
 
     def title(self) -> Text:
         return say("Stay on my side in the shuttle phases")
@@ -56,5 +56,5 @@ class StayWhereIAm(StandingOrder):
 
 
 def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
-    """The orders that any seat may give at any time."""
+    """Return the orders that any seat may give at any time."""
     return (PlaceDisplaced(), KeepOxygen(), DevelopLent(), StayWhereIAm())

@@ -23,7 +23,7 @@ class ShuttlePhase(Procedure):
 
     @step
     def shuttle(self, game: OnMars) -> None:
-        """It travels from space 1, else it comes one space nearer."""
+        """Move the shuttle: from space 1 it travels, else it comes one space nearer."""
         self.order = game.in_turn_order()
         if game.shuttle_space > 1:
             game.shuttle_space -= 1

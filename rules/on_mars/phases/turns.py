@@ -27,18 +27,18 @@ from rules.on_mars.steps.travelling import Travel
 class Colonization(Frame):
     """In turn order each player takes one turn.
 
-    It asks the first question of a turn itself, so that the whole turn is one move that can be
-    taken back until it is ended.
+    It asks the first question of a turn itself, so that the whole turn is one move, undoable until
+    it is ended.
     """
 
     order: list[Seat] = []
     done: int = 0
     begun: bool = False
-    ended: bool = False  # the turn was ended, what follows from it was not carried out
+    ended: bool = False  # the turn has ended; its consequences are still open
 
     @property
     def on_turn(self) -> Seat | None:
-        """Whose turn it is."""
+        """The player in turn."""
         return self.order[self.done] if self.done < len(self.order) else None
 
     def own_turn(self, game: OnMars, seat: Seat) -> str | None:
@@ -55,7 +55,7 @@ class Colonization(Frame):
         return TakeTurn(seat=seat, chosen=answer[0])
 
     def heard(self, game: OnMars, result: object) -> None:
-        """The turn is over."""
+        """Note that the turn is over."""
         if self.begun and not self.ended:
             self.ended = True
 
@@ -80,13 +80,13 @@ class Colonization(Frame):
         self.begun = self.ended = False
 
     def seat_left(self, game: OnMars, seat: Seat) -> None:
-        """The turn of a leaver is over with everything in it."""
+        """End the turn of a leaver with everything in it."""
         if seat == self.on_turn and self.begun:
             self.ended = True
 
 
 def begin_turn(game: OnMars, seat: Seat) -> None:
-    """What waits below the depot enters it."""
+    """Begin a turn: crystals below the depot enter it."""
     player = game.player(seat)
     player.arrived, player.task_done, player.tasks = 0, False, []
     game.tops_shown()
@@ -130,7 +130,7 @@ class TakeTurn(Turn):
         return MainAction(seat=self.seat, action=what)
 
     def _executive(self, game: OnMars, space: int) -> Frame | None:
-        """An executive action; where pieces share a hex, one that leads one of them off."""
+        """Return the executive action; where pieces share a hex, one that leads one of them off."""
         parting = must_part(game, self)
         self.executive_done = True
         frame = executive(game, self.seat, space)
@@ -158,7 +158,7 @@ def anytime(game: OnMars, seat: Seat, what: str, which: str) -> Frame | None:
 
 
 def executive(game: OnMars, seat: Seat, space: int) -> Frame | None:
-    """Use an executive action: pay its crystals, then its effect."""
+    """Use an executive action: pay its crystals, then carry out its effect."""
     cost = EXECUTIVE[space][0]
     game.spend_crystals(seat, cost)
     text = (
@@ -172,7 +172,7 @@ DEVELOP_TWICE: Final = say("Develop twice for free")
 
 
 class GoalReward(Frame):
-    """A private goal gives two free developments, or its own reward."""
+    """Choose the reward of a private goal: two free developments, or its own."""
 
     seat: Seat
     goal: str
@@ -206,12 +206,12 @@ class GoalReward(Frame):
 
 
 def _idle(game: OnMars, seat: Seat, reward: Effect) -> Text | None:
-    """A warning before a reward that would do nothing now."""
+    """Return a warning before a reward that would do nothing now."""
     return None if possible(game, seat, reward) else say("This would do nothing for you now.")
 
 
 class MainAction(Procedure):
-    """A main action: its slot, then what it does."""
+    """A main action: its slot, then its effect."""
 
     seat: Seat
     action: Action
@@ -233,7 +233,7 @@ class MainAction(Procedure):
 
     @step
     def task(self, game: OnMars) -> None:
-        """A First Colonist task is done by R&D that has developed something."""
+        """Fulfil the First Colonist task of R&D, if it has developed something."""
         developed = sorted(game.player(self.seat).levels) != self.levels
         if self.action == "research_develop" and developed:
             fulfil(game, self.seat, "research_develop")

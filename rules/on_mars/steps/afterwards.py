@@ -1,4 +1,4 @@
-"""What a slotted action can still do once its slot and its surcharge are paid."""
+"""The judgement whether a slotted action still does something after its slot and surcharge."""
 
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import SCIENTIST
@@ -11,7 +11,7 @@ from rules.on_mars.steps.sites import can_construct
 
 
 def can_still(game: OnMars, seat: Seat, action: Action, crystals: int, ready: int) -> bool:
-    """Return whether the action does anything with so many crystals and ready colonists left."""
+    """Whether the action does anything with this many crystals and ready colonists left."""
     match action:
         case "construct":
             return can_construct(game, seat, BUILDINGS if ready > 0 else BUILDINGS[1:])
@@ -25,7 +25,7 @@ def can_still(game: OnMars, seat: Seat, action: Action, crystals: int, ready: in
 
 
 def on_desks(game: OnMars) -> list[Cost]:
-    """Return what each scientist and contract on offer costs."""
+    """Return the cost of each scientist and contract on offer."""
     costs = [SCIENTIST[desk.scientist].cost for desk in game.desks if desk.scientist]
     return costs + [CONTRACT_COST for desk in game.desks if desk.contract]
 

@@ -1,4 +1,4 @@
-"""What others must answer: displaced pieces, lent technology; asked before anything else is."""
+"""Answers that others owe: displaced pieces, lent technology; asked before anything else."""
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.frame import Done, Frame
@@ -14,7 +14,7 @@ from rules.parts.in_turn import InTurn
 
 
 class Task(Plain):
-    """What somebody has to decide because of what another has done."""
+    """A decision that a player owes because of another's deed."""
 
     seat: Seat
     pushed: Displaced | None = None
@@ -24,9 +24,10 @@ class Task(Plain):
 class Answers(InTurn):
     """Displaced pieces and lent technology: all are asked together, and answer in order.
 
-    What an answer leads to (a lender upgrades a building under another's bot) joins the queue, so
-    that nothing waits when the frame is done. Ruling: displaced pieces come before lenders, and
-    lenders in turn order.
+    An answer may push off further pieces (a lender upgrades a building under another's bot). They
+    join the queue, so that nothing waits when the frame is done.
+
+    Ruling: displaced pieces come before lenders, and lenders in turn order.
     """
 
     tasks: list[Task]
@@ -56,11 +57,11 @@ class Answers(InTurn):
         return {} if any(player.tasks for player in game.present) else super().asks(game)
 
     def heard(self, game: OnMars, result: object) -> None:
-        """What an answer has led to is asked, too."""
+        """Ask about the consequences of an answer, too."""
         self.take_in(game)
 
     def take_in(self, game: OnMars) -> None:
-        """Bring into the queue what waits for an answer."""
+        """Bring all owed answers into the queue."""
         pushed = [Task(seat=one.seat, pushed=one) for one in game.displaced]
         turns = game.in_turn_order()
         loans = sorted(
@@ -77,7 +78,7 @@ class Answers(InTurn):
 
     def advance(self, game: OnMars) -> Frame | Done | None:
         for player in game.present:
-            if player.tasks:  # what a lender's technology has fulfilled
+            if player.tasks:  # tasks that a lender's technology has fulfilled
                 return show_tasks(game, player.seat)
         if self.done == len(self.order):
             return Done()
@@ -103,7 +104,7 @@ class Answers(InTurn):
 
 
 def others_answer(game: OnMars) -> Frame | None:
-    """The frame in which others answer what waits for them; None: nothing does."""
+    """Return the frame in which others give their owed answers; None: nothing is owed."""
     if not game.displaced and not game.loans:
         return None
     queue = Answers(tasks=[])
@@ -112,12 +113,12 @@ def others_answer(game: OnMars) -> Frame | None:
 
 
 class Settling(InTurn):
-    """Seats act in turn; what one's deed asks of others is answered before the next one acts."""
+    """Seats act in turn; others answer the consequences before the next one acts."""
 
     owed: bool = False  # others have to answer first
 
     def heard(self, game: OnMars, result: object) -> None:
-        """A seat's deed is done."""
+        """Note that a seat's deed is done."""
         self.owed = bool(game.displaced or game.loans)
 
     def asks(self, game: OnMars) -> dict[Seat, Ask]:

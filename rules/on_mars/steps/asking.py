@@ -1,4 +1,4 @@
-"""What is done for a player: the frames of effect words, and the list of effects to be done."""
+"""Frames that carry out effect words for a player, and lists of effects."""
 
 from collections.abc import Callable
 from typing import ClassVar, Final
@@ -11,14 +11,14 @@ from rules.on_mars.state import OnMars
 from rules.parts.offers import paged
 
 STOP = "no"
-"""The answer that declines what is offered; every benefit may be declined."""
+"""The answer that declines an offer; every benefit may be declined."""
 
 ENOUGH = Option(STOP, say("Enough"), aside=True)
 NOTHING = Option(STOP, say("Nothing"), aside=True)
 
 
 class Doing(Frame):
-    """One effect word being carried out: asks as often as the effect says, then is done."""
+    """One effect word being carried out: it asks as often as the effect says, then is done."""
 
     WORD: ClassVar[Word | None] = None
     ASKED_AS: ClassVar[str] = ""
@@ -34,29 +34,29 @@ class Doing(Frame):
     # ---- what each word says of itself ------------------------------------------------------
 
     def options(self, game: OnMars) -> list[Option]:
-        """What may be chosen now; what is closed says why."""
+        """Return the present choices; closed ones say why."""
         raise NotImplementedError  # each word has its own
 
     def title(self, game: OnMars) -> Text:
         raise NotImplementedError  # as above
 
     def choose(self, game: OnMars, chosen: str) -> Frame | None:
-        """Pay for what was chosen; may open a question on how."""
+        """Pay for the choice; may return a question on how."""
         return None
 
     def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
-        """Do what was chosen, which is paid; may open what follows from it."""
-        raise NotImplementedError  # each word does its own
+        """Carry out the choice, once paid; may return a frame with its consequences."""
+        raise NotImplementedError  # each word has its own effect
 
     def hint(self, game: OnMars) -> Text | None:
-        """What one needs to know to decide."""
+        """Return facts that help to decide."""
         return None
 
     # ---- the frame --------------------------------------------------------------------------
 
     @classmethod
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-        """The frame that carries the effect out; None if it was done at once."""
+        """Return the frame that carries the effect out; None if it was done at once."""
         return cls(seat=seat, effect=effect, boosters=game.player(seat).ready)
 
     @classmethod
@@ -67,11 +67,11 @@ class Doing(Frame):
 
     @property
     def boosting(self) -> bool:
-        """Whether the next one costs a colonist."""
+        """Whether the next repetition costs a colonist."""
         return self.done >= self.effect.n
 
     def goes_on(self, game: OnMars) -> bool:
-        """Whether there is another one to do, boosted or not."""
+        """Whether another repetition is possible, boosted or not."""
         if not self.boosting:
             return True
         if self.effect.boost != "colonist" or (
@@ -126,7 +126,7 @@ FRAMES: Final[dict[Word, type[Doing]]] = {}
 
 
 class Resolve(Frame):
-    """Effects to be done one after the other."""
+    """Effects to carry out one after the other."""
 
     seat: Seat
     todo: list[Effect]
@@ -139,11 +139,11 @@ class Resolve(Frame):
 
 
 AUTOMATIC: Final[dict[Word, Callable[[OnMars, Seat, Effect], Frame | None]]] = {}
-"""Effect word -> what the solo opponent does; his own folder fills it."""
+"""Effect word -> the automaton's way to carry it out; its own folder fills it."""
 
 
 class Automatic(Frame):
-    """An effect that the rules carry out for the solo opponent."""
+    """An effect that the rules carry out for the automaton."""
 
     seat: Seat
     effect: Effect
@@ -157,7 +157,7 @@ class Automatic(Frame):
 
 
 def begin(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-    """Carry out an effect; None if it is done at once."""
+    """Carry out an effect; return a frame, or None if it is done at once."""
     if game.is_automaton(seat):
         return Automatic(seat=seat, effect=effect)
     return FRAMES[effect.word].begin(game, seat, effect)

@@ -1,4 +1,4 @@
-"""Constructing a building, with everything that follows from it."""
+"""Constructing a building, with all consequences."""
 
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -46,7 +46,7 @@ class Construct(Doing):
 
     building: BuildingKind | None = None
     at: str = ""
-    means: str = ""  # whose technology, and boosts: `1/2`
+    means: str = ""  # the technology's owner, and boosts: `1/2`
     paid: bool = False
 
     @classmethod
@@ -67,7 +67,7 @@ class Construct(Doing):
         return BUILDINGS if effect.what in ("any", "") else (effect.what,)  # type: ignore[return-value]  # a kind
 
     def _boosts(self, game: OnMars) -> int:
-        """Colonists that may raise the technology level; a mine needs one for itself."""
+        """Return the colonists that may raise the technology level; a mine needs one for itself."""
         return game.player(self.seat).ready if self.effect.boost == "colonist" else 0
 
     def _most_boosts(self, game: OnMars, kind: BuildingKind) -> int:
@@ -152,7 +152,7 @@ class Construct(Doing):
         return Option(site.at, label, detail, mark=site.at, warning=warned, advises=True)
 
     def _wasted(self, game: OnMars, kind: BuildingKind, size: int) -> Text | None:
-        """What of the yield would find no room."""
+        """Return a warning about yield that would find no room."""
         item = YIELDS[kind]
         if item == "crystal":
             return None
@@ -177,7 +177,7 @@ class Construct(Doing):
         if not site.needs:
             return []
         found = self._tech(game, self.building, site)
-        # One's own tile costs nothing: nobody borrows where it suffices as it is.
+        # The player's own tile costs nothing: nobody borrows where it suffices.
         return found[:1] if found[0] == Means(self.seat, 0) else found
 
     def _with_what(self, game: OnMars) -> Ask:
@@ -196,7 +196,7 @@ class Construct(Doing):
             return option
         return replace(option, detail=say("sends {n:colonist}", n=one.boosts))
 
-    # ---- carrying it out -------------------------------------------------------------------
+    # ---- execution -------------------------------------------------------------------------
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         said: str = answer[0]
@@ -232,14 +232,14 @@ class Construct(Doing):
 
 
 def crystal_hexes(game: OnMars, kind: BuildingKind, at: str) -> list[str]:
-    """Where the arrows of the top tile would put crystals: empty hexes of the map."""
+    """Return the empty hexes to which the arrows of the top tile point."""
     standing = game.standing()
     hexes = [pointed(at, arrow) for arrow in game.tops.get(kind) or ()]
     return [hex for hex in hexes if hex is not None and game.is_empty(hex, standing)]
 
 
 class Build(Procedure):
-    """A building that is paid comes onto the map (sheet, section 7)."""
+    """Put a paid building on the map (sheet, section 7)."""
 
     seat: Seat
     building: BuildingKind
@@ -248,7 +248,7 @@ class Build(Procedure):
 
     @step
     def place(self, game: OnMars) -> None:
-        """The tile replaces a crystal, or a discovery or research tile."""
+        """Place the tile, which replaces a crystal, or a discovery or research tile."""
         kind, player = self.building, game.player(self.seat)
         if self.site in game.crystals:
             game.crystals.remove(self.site)
@@ -279,7 +279,7 @@ class Build(Procedure):
 
     @step
     def gain(self, game: OnMars) -> None:
-        """As many resources as the complex has tiles; crystals for a shelter."""
+        """Gain as many resources as the complex has tiles; crystals for a shelter."""
         size, item = game.sizes()[self.site], YIELDS[self.building]
         kept = game.gain(self.seat, item, size)
         if kept:
@@ -294,7 +294,7 @@ class Build(Procedure):
 
     @step
     def progress(self, game: OnMars) -> None:
-        """The first complex of each type moves the progress cube."""
+        """Move a progress cube for the first complex of each type."""
         player, kind = game.player(self.seat), self.building
         if kind in PROGRESS and game.sizes()[self.site] > 1 and kind not in player.progress:
             player.progress.append(kind)
@@ -308,7 +308,7 @@ class Build(Procedure):
 
     @step
     def life_support(self, game: OnMars) -> Frame | None:
-        """The marker of the column goes up, unless it is at the top."""
+        """Raise the marker of the column, unless it is at the top."""
         kind = self.building
         if kind not in LSS or game.rows[kind] >= TOP_ROW:
             return None
@@ -332,7 +332,7 @@ FIRST_STEP: Final = 2
 
 
 class LifeSupport(Frame):
-    """One of four benefits for advancing a column below the level of the colony."""
+    """Choose one of four benefits for advancing a column below the colony level."""
 
     seat: Seat
     chosen: bool = False
@@ -360,7 +360,7 @@ class LifeSupport(Frame):
         return begin(game, self.seat, LSS_CHOICES[answer[0]])
 
     def advance(self, game: OnMars) -> Frame | Done | None:
-        """The solo opponent takes his colonist back from the slot for hiring, else a crystal."""
+        """Choose for the automaton: its colonist from the slot for hiring, else a crystal."""
         if self.chosen or not game.is_automaton(self.seat):
             return Done()
         self.chosen = True

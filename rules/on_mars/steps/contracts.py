@@ -1,4 +1,4 @@
-"""Earth contracts that are satisfied by what stands on the map."""
+"""Earth contracts that the map satisfies."""
 
 from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import CONTRACT
@@ -15,7 +15,7 @@ def check_contracts(game: OnMars) -> None:
 
 
 def upgraded_enough(game: OnMars, seat: Seat, taken: Taken) -> bool:
-    """Whether an own marker lies on the type within a complex that is large enough."""
+    """Whether the player's marker lies on the type within a large enough complex."""
     card = CONTRACT[taken.card]
     if card.sort != "upgrade":
         return False

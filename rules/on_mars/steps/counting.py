@@ -1,4 +1,4 @@
-"""What a player has, counted for rewards, goals and points."""
+"""Counts of a player's things, for rewards, goals and points."""
 
 from rules.kernel.ask import Seat
 from rules.on_mars.model.kinds import COLONISTS, Reward
@@ -6,12 +6,12 @@ from rules.on_mars.state import OnMars
 
 
 def advanced(game: OnMars, seat: Seat) -> int:
-    """Own advanced building markers on the map."""
+    """Return the number of the player's advanced building markers on the map."""
     return sum(one.upgraded_by == seat for one in game.buildings.values())
 
 
 def own_mines(game: OnMars, seat: Seat) -> int:
-    """Mines with an own colonist or marker."""
+    """Return the number of mines with the player's colonist or marker."""
     return sum(
         one.tile == "mine" and seat in (one.miner, one.upgraded_by)
         for one in game.buildings.values()
@@ -19,13 +19,13 @@ def own_mines(game: OnMars, seat: Seat) -> int:
 
 
 def bots_on_map(game: OnMars, seat: Seat) -> int:
-    """Own bots on the map; those that were just displaced are still on it."""
+    """Return the number of the player's bots on the map, just displaced ones included."""
     pushed = sum(one.seat == seat and one.piece == "bot" for one in game.displaced)
     return len(game.player(seat).bots) + pushed
 
 
 def reward_points(game: OnMars, seat: Seat, reward: Reward) -> int:
-    """What the reward tile above a column of the life support gives."""
+    """Return the points of the reward tile above a life support column."""
     player = game.player(seat)
     match reward:
         case "tech_level":
@@ -55,6 +55,6 @@ def _more_points(game: OnMars, seat: Seat, reward: Reward) -> int:
 
 
 def ladder(game: OnMars, colonists: int) -> int:
-    """Points for the highest row of the Living Quarters in which a colonist stands."""
+    """Return the points for the highest row of the Living Quarters with a colonist."""
     rows = (min(colonists, COLONISTS) + 1) // 2
     return (0, *game.house.living_quarters.ladder)[rows]

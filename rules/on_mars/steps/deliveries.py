@@ -1,4 +1,4 @@
-"""Goods that are moved onto delivery contracts."""
+"""Goods moved onto delivery contracts."""
 
 from itertools import permutations
 
@@ -13,7 +13,7 @@ from rules.on_mars.state import OnMars
 
 
 def held(game: OnMars, seat: Seat, item: Item) -> int:
-    """What of an item could be moved onto a contract; waiting crystals, too."""
+    """Return the number of an item that could be moved onto a contract; waiting crystals count."""
     player = game.player(seat)
     if item == "crystal":
         return player.crystals + player.waiting
@@ -21,7 +21,7 @@ def held(game: OnMars, seat: Seat, item: Item) -> int:
 
 
 def deliverable(game: OnMars, seat: Seat, taken: Taken) -> dict[Item, int]:
-    """What could be moved onto this contract now."""
+    """Return the goods that could be moved onto this contract now."""
     if taken.completed:
         return {}
     found: dict[Item, int] = {}
@@ -33,7 +33,7 @@ def deliverable(game: OnMars, seat: Seat, taken: Taken) -> dict[Item, int]:
 
 
 def take_from_stores(game: OnMars, seat: Seat, item: Item, n: int) -> None:
-    """Take goods out of storage or depot; crystals that wait go first."""
+    """Take goods out of storage or depot; waiting crystals go first."""
     player = game.player(seat)
     if item == "crystal":
         waiting = min(n, player.waiting)
@@ -57,7 +57,7 @@ def move_onto(game: OnMars, seat: Seat, taken: Taken, moved: dict[Item, int]) ->
 
 
 class Deliver(Frame):
-    """How much is moved onto a contract?"""
+    """Choose the goods to move onto a contract."""
 
     seat: Seat
     card: str
@@ -94,7 +94,7 @@ class Deliver(Frame):
 
 
 def deliver_at_the_end(game: OnMars, seat: Seat) -> None:
-    """Complete as many contracts as the goods suffice for; nothing is worth more in the end."""
+    """Complete as many contracts as the goods suffice for; at the end nothing is worth more."""
     open_ones = [one for one in game.player(seat).contracts if not one.completed]
     open_ones = [one for one in open_ones if CONTRACT[one.card].sort == "deliver"]
     best: tuple[Taken, ...] = ()

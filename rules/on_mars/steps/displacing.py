@@ -1,4 +1,4 @@
-"""Pieces that a building pushes off their hex, and new bots that look for one."""
+"""Pieces that a building pushes off their hex, and the places for new bots."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ PIECES: Final[dict[Piece, str]] = {"bot": "bot", "rover": "rover"}
 
 
 def refuges(game: OnMars, start: str) -> list[str]:
-    """The nearest hexes that are empty, or a building without a piece."""
+    """Return the nearest hexes that are empty, or hold a building without a piece."""
     standing = game.standing()
     near: list[str] = []
     for at, steps in FAR[start].items():
@@ -30,8 +30,8 @@ def refuges(game: OnMars, start: str) -> list[str]:
 def push_off(game: OnMars, at: str, by: Seat) -> Frame | None:
     """Displace the bots and rovers on a hex; their owners place them again.
 
-    Ruling: the mover's own pieces are placed at once, those of others at the end of the turn, or
-    at once where the table has chosen that.
+    Ruling: the mover's own pieces are placed at once, those of others at the end of the turn, or at
+    once where the table has chosen that.
     """
     asked: list[Displaced] = []
     for seat, piece in game.standing().get(at, []):
@@ -53,7 +53,7 @@ def push_off(game: OnMars, at: str, by: Seat) -> Frame | None:
 
 
 def refuge_question(game: OnMars, pushed: Displaced) -> Choose | None:
-    """Where the piece goes; None where there is but one place."""
+    """Return the question for the piece's new hex; None where there is only one."""
     found = refuges(game, pushed.at)
     if len(found) < 2:
         return None
@@ -67,7 +67,7 @@ def refuge_question(game: OnMars, pushed: Displaced) -> Choose | None:
 
 
 def refuge_words(game: OnMars, at: str) -> Text:
-    """A hex, and the building on it."""
+    """Return a hex in words, with its building."""
     building = game.buildings.get(at)
     if building is None:
         return say("{at}", at=at)
@@ -86,7 +86,7 @@ def settle_on(game: OnMars, pushed: Displaced, at: str) -> None:
 
 
 class PutAway(Frame):
-    """Displaced pieces are placed, one after the other."""
+    """Place displaced pieces, one after the other."""
 
     waiting: list[Displaced]
 
@@ -111,7 +111,7 @@ class PutAway(Frame):
 
 
 def landing_places(game: OnMars, seat: Seat) -> list[str]:
-    """Where a new bot may be put: own shelters without a piece, else the nearest empty hexes."""
+    """Return the hexes for a new bot: own shelters without a piece, else the nearest empty ones."""
     standing = game.standing()
     own = [at for at, one in game.buildings.items() if one.tile == "shelter" and one.owner == seat]
     free = [at for at in own if at not in standing and not game.buildings[at].held]
@@ -127,7 +127,7 @@ def landing_places(game: OnMars, seat: Seat) -> list[str]:
 
 
 class PlaceBot(Frame):
-    """A new bot is put on the map."""
+    """Put a new bot on the map."""
 
     seat: Seat
     at: str = ""

@@ -14,7 +14,7 @@ from rules.on_mars.steps.tasks import fulfil
 
 
 def on_display(game: OnMars) -> list[Place]:
-    """The blueprints that can still be taken."""
+    """Return the blueprints that can still be taken."""
     return [place for row in game.display for place in row if place.taken_by is None]
 
 

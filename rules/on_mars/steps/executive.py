@@ -19,14 +19,14 @@ WITHOUT_TECH = EXECUTIVE[EXECUTIVE_UPGRADE][1].model_copy(update={"tech": ""})
 
 
 def executive_effect(game: OnMars, space: int) -> Effect:
-    """The effect of a space of the depot; the table may keep technology out of its upgrade."""
+    """Return the effect of a depot space; an option keeps technology out of its upgrade."""
     if space == EXECUTIVE_UPGRADE and not game.options.executive_upgrade_tech:
         return WITHOUT_TECH
     return EXECUTIVE[space][1]
 
 
 def why_not_executive(game: OnMars, seat: Seat, space: int) -> Text | None:
-    """Why this executive action cannot be used now; None if it can."""
+    """Return the reason why this executive action cannot be used now; None: it can."""
     player, (cost, _) = game.player(seat), EXECUTIVE[space]
     if space in player.ships:
         return say("A ship stands on it.")
@@ -38,7 +38,7 @@ def why_not_executive(game: OnMars, seat: Seat, space: int) -> Text | None:
 
 
 class Use(NamedTuple):
-    """A way to use an advanced building: whose card, for how much, with which scientist moved."""
+    """A way to use an advanced building: the card, its price, and the scientist that moves."""
 
     card: str
     cost: int
@@ -54,17 +54,17 @@ def _built(game: OnMars) -> list[tuple[Player, Drawn]]:
 
 
 def uses(game: OnMars, seat: Seat) -> list[Use]:
-    """Every built card that the player may use now, the cheapest way of each."""
+    """Return every built card that the player may use now, each in its cheapest way."""
     return [use for use in ways(game, seat) if works(game, seat, use)]
 
 
 def works(game: OnMars, seat: Seat, use: Use) -> bool:
-    """Whether the action of a built card would do anything; looking at all of them takes long."""
+    """Whether the action of a built card would do anything; the check is slow."""
     return possible(game, seat, effect_of(game, use.card))
 
 
 def ways(game: OnMars, seat: Seat) -> list[Use]:
-    """Every built card that is the player's to use, whether or not its action does anything."""
+    """Return every built card that the player may use, whatever its action does."""
     player, found = game.player(seat), []
     for owner, drawn in _built(game):
         card = BLUEPRINT[drawn.card]
@@ -80,7 +80,7 @@ def ways(game: OnMars, seat: Seat) -> list[Use]:
 
 
 def _scientist_there(game: OnMars, card: str) -> Seat | None:
-    """Whose scientist's marker lies on a card."""
+    """Return the seat whose scientist's marker lies on a card; None: there is none."""
     for player in game.present:
         if card in player.scientists.values():
             return player.seat
@@ -88,7 +88,7 @@ def _scientist_there(game: OnMars, card: str) -> Seat | None:
 
 
 def effect_of(game: OnMars, card: str) -> Effect:
-    """The action of a built card; a Radar that has found something repeats it."""
+    """Return the action of a built card; a Radar with a tile repeats that tile."""
     effect = BLUEPRINT[card].effect
     drawn = game.drawn(card)
     if effect.word == "radar" and drawn is not None and drawn[1].radar:
@@ -97,11 +97,11 @@ def effect_of(game: OnMars, card: str) -> Effect:
 
 
 class AdvancedBuilding(Doing):
-    """Use the action of an advanced building: own for crystals, or with a scientist for nothing."""
+    """Use an advanced building: one's own for crystals, or with a scientist for free."""
 
     WORD: ClassVar[Word] = "advanced_building"
 
-    only: list[str] = []  # what is used must be one of these, where pieces share a hex
+    only: list[str] = []  # the only cards allowed, where pieces share a hex
 
     @classmethod
     def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:

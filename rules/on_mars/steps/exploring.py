@@ -1,4 +1,4 @@
-"""Research and discovery tiles: taken by rovers, put on the map by travellers."""
+"""Research and discovery tiles: rovers take them, travellers place them on the map."""
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -13,7 +13,7 @@ from rules.on_mars.steps.tasks import fulfil
 
 
 def can_take(game: OnMars, seat: Seat, at: str) -> bool:
-    """Whether the tile is of a colour not yet taken, and some of its benefit works."""
+    """Whether the tile's colour is not yet taken, and some of its benefit works."""
     card = tile(game.house, game.tiles[at])
     if card.research and card.research in game.player(seat).research:
         return False
@@ -21,7 +21,7 @@ def can_take(game: OnMars, seat: Seat, at: str) -> bool:
 
 
 def take_tile(game: OnMars, seat: Seat, at: str) -> Frame:
-    """The rover takes the tile on its hex, and its benefit at once."""
+    """Take the tile on the rover's hex, and its benefit at once."""
     card = tile(game.house, game.tiles.pop(at))
     player = game.player(seat)
     game.report(seat, "took the tile “{name}” on {at}.", name=card.name, at=at)
@@ -45,7 +45,7 @@ def refill_exploration(game: OnMars) -> None:
 
 
 def explorable(game: OnMars, seat: Seat) -> list[str]:
-    """Empty hexes exactly three from the own rover."""
+    """Return the empty hexes exactly three steps from the player's rover."""
     rover, standing = game.player(seat).rover or START_MINE, game.standing()
     return [
         at
@@ -98,7 +98,7 @@ class Explore(Frame):
         self.done = True
 
     def advance(self, game: OnMars) -> Frame | Done | None:
-        """A single place needs no question."""
+        """Place the tile without a question where there is a single place."""
         places = [] if self.done else explorable(game, self.seat)
         if places and game.exploration:
             place_tile(game, self.seat, self.chosen or game.exploration[0], places[0])
@@ -106,7 +106,7 @@ class Explore(Frame):
 
 
 def place_tile(game: OnMars, seat: Seat, id: str, at: str) -> None:
-    """Put a tile of Exploration on the map; Exploration is refilled."""
+    """Put a tile of Exploration on the map, and refill Exploration."""
     game.exploration.remove(id)
     game.tiles[at] = id
     text = "put the discovery tile “{name}” on {at}."
@@ -115,7 +115,7 @@ def place_tile(game: OnMars, seat: Seat, id: str, at: str) -> None:
 
 
 class TakeTiles(Frame):
-    """Whoever has come to stand on a tile takes it, or leaves it there."""
+    """A player whose piece stands on a tile takes it, or leaves it there."""
 
     seat: Seat
     waiting: list[str]
@@ -136,7 +136,10 @@ class TakeTiles(Frame):
         return {self.seat: ask}
 
     def _may_take(self, game: OnMars, at: str) -> bool:
-        """An earlier tile may have led to pushing the piece off, or to building over this one."""
+        """Whether the piece still stands on a tile that it can take.
+
+        An earlier tile may have pushed the piece off, or built over this tile.
+        """
         stands = any(seat == self.seat for seat, _ in game.standing().get(at, []))
         return stands and at in game.tiles and can_take(game, self.seat, at)
 

@@ -1,4 +1,4 @@
-"""When a private goal is met."""
+"""The conditions of private goals."""
 
 from collections.abc import Callable
 from typing import Final
@@ -12,19 +12,19 @@ Count = Callable[[OnMars, Seat], int]
 
 
 def _largest(game: OnMars, seat: Seat) -> int:
-    """The largest complex with an own marker."""
+    """Return the size of the largest complex with the player's marker."""
     sizes = game.sizes()
     own = [sizes[at] for at, one in game.buildings.items() if one.upgraded_by == seat]
     return max(own, default=0)
 
 
 def _complexes(game: OnMars, seat: Seat) -> int:
-    """Different complexes of three or more with an own marker."""
+    """Return the number of complexes of three or more with the player's marker."""
     return len(complexes_with_marker(game, seat, 3))
 
 
 def complexes_with_marker(game: OnMars, seat: Seat, least: int) -> list[tuple[BuildingKind, str]]:
-    """Complexes of so many tiles or more with an own marker, each named by its first hex."""
+    """Return the complexes of `least` tiles or more with the player's marker, by first hex."""
     from_sizes, found = game.sizes(), list[tuple[BuildingKind, str]]()
     for at, one in game.buildings.items():
         if one.upgraded_by == seat and from_sizes[at] >= least:
@@ -35,7 +35,7 @@ def complexes_with_marker(game: OnMars, seat: Seat, least: int) -> list[tuple[Bu
 
 
 def _stored(game: OnMars, seat: Seat) -> int:
-    """Most of one kind in storage, minerals not counted."""
+    """Return the most of one kind in storage, minerals not counted."""
     return max(game.player(seat).goods[good] for good in GOODS if good != WILD)
 
 
@@ -49,7 +49,7 @@ def _marked_cells(game: OnMars, seat: Seat) -> int:
 
 
 def _scientist_and_contract(game: OnMars, seat: Seat) -> int:
-    """One for having a scientist, one for a completed contract."""
+    """Return one for having a scientist, and one for a completed contract."""
     return bool(game.player(seat).scientists) + (_completed(game, seat) > 0)
 
 
@@ -71,11 +71,11 @@ COUNTED: Final[dict[str, tuple[Count, int]]] = {
     "G15": (lambda game, seat: len(game.player(seat).progress), 3),
     "G16": (_complexes, 2),
 }
-"""Private goal -> what it counts, and how much of that it needs."""
+"""Private goal -> its count, and the number it needs."""
 
 
 def reached(game: OnMars, seat: Seat, goal: str) -> tuple[int, int]:
-    """How much a player has of what this goal counts, and how much it needs."""
+    """Return a player's count for this goal, and the number it needs."""
     count, need = COUNTED[goal]
     return count(game, seat), need
 

@@ -20,7 +20,7 @@ CONTRACT_COST: Final[Cost] = {"crystal": 1}
 
 
 def contract_words(card: ContractCard) -> Text:
-    """What a contract asks for."""
+    """Return the demand of a contract in words."""
     if card.sort == "deliver":
         return say("deliver {goods}", goods=goods(card.needs))
     text = "upgrade {building} in a complex of {n}"
@@ -28,7 +28,7 @@ def contract_words(card: ContractCard) -> Text:
 
 
 def desk_name(place: int) -> str:
-    """The name of a place of the display."""
+    """Return the name of a place of the display."""
     return f"P{place + 1}"
 
 
@@ -49,7 +49,7 @@ class Hire(Doing):
         )
 
     def cost(self, game: OnMars, place: int) -> Cost:
-        """What is paid for whoever is on this desk."""
+        """Return the price of the scientist or contract on this desk."""
         if self.effect.free:
             return {}
         desk = game.desks[place]
@@ -108,7 +108,7 @@ class TakeContract(Hire):
 
 
 def take_from_desk(game: OnMars, seat: Seat, place: int) -> None:
-    """Take whoever or whatever is on a desk, which is paid."""
+    """Take the scientist or contract from a desk, once paid."""
     desk, player = game.desks[place], game.player(seat)
     if desk.scientist:
         card = SCIENTIST[desk.scientist]
@@ -126,7 +126,7 @@ def take_from_desk(game: OnMars, seat: Seat, place: int) -> None:
 
 
 class RefillDesk(Frame):
-    """Whoever emptied a desk chooses the contract that comes there."""
+    """The player who emptied a desk chooses the contract for it."""
 
     seat: Seat
 

@@ -19,7 +19,7 @@ FIRST_CELLS: Final[tuple[Cell, ...]] = ("1T", "1B")
 
 
 def enter(game: OnMars, seat: Seat, cell: Cell) -> Frame | None:
-    """The benefit of a cell, if it has one that works."""
+    """Return the frame of a cell's benefit, if it has one that works."""
     benefit = cell_benefit(game.house, cell)
     if benefit is None or not possible(game, seat, benefit):
         return None
@@ -27,13 +27,13 @@ def enter(game: OnMars, seat: Seat, cell: Cell) -> Frame | None:
 
 
 def benefit_words(game: OnMars, cell: Cell) -> Text:
-    """What a cell gives, for the label of a choice."""
+    """Return the benefit of a cell, for the label of a choice."""
     benefit = cell_benefit(game.house, cell)
     return say("nothing more") if benefit is None else say(effect_words(benefit))
 
 
 def space_name(place: int) -> str:
-    """The name of a space of the technology grid."""
+    """Return the name of a space of the technology grid."""
     return f"T{place + 1}"
 
 
@@ -91,7 +91,7 @@ class LearnTech(Doing):
 
 
 def learn(game: OnMars, seat: Seat, place: int, cell: Cell) -> Frame | None:
-    """Take a tile of the grid, which is paid, into a cell."""
+    """Move a paid tile of the grid into a cell."""
     tech = game.grid[place]
     if tech is None:
         raise RuntimeError(f"no tile on {place}")
@@ -107,7 +107,7 @@ Move = tuple[Cell, Cell]
 
 
 def moves(game: OnMars, seat: Seat) -> Iterator[Move]:
-    """Every move of a tile to a free cell of the next column."""
+    """Yield every move of a tile to a free cell of the next column."""
     lab = game.player(seat).lab
     for cell in sorted(lab, key=lambda cell: (-level(cell), cell)):
         for following in NEXT_CELLS[cell]:
@@ -116,17 +116,17 @@ def moves(game: OnMars, seat: Seat) -> Iterator[Move]:
 
 
 def developing_cost(cell: Cell, *, free: bool) -> Cost:
-    """The price of a development into this cell."""
+    """Return the price of a development into this cell."""
     return {} if free else DEVELOPING[level(cell)]
 
 
 def move_name(tech: Tech, target: Cell) -> Text:
-    """A development as it is offered."""
+    """Return the label of a development."""
     return say("{tech} to {cell}", tech=TECH[tech].capitalize(), cell=target)
 
 
 def develop(game: OnMars, seat: Seat, start: Cell, target: Cell) -> Frame | None:
-    """Move a tile, which is paid, and take the benefit of its new cell."""
+    """Move a tile, once paid, and take the benefit of its new cell."""
     lab = game.player(seat).lab
     lab[target] = lab.pop(start)
     text = "developed {tech} to level {n}."
@@ -175,7 +175,7 @@ class Develop(Doing):
 
 
 def lent_question(game: OnMars, seat: Seat, tech: Tech) -> Ask:
-    """What the owner of a borrowed technology takes for it."""
+    """Return the question to a lender: oxygen, or a development."""
     player = game.player(seat)
     start = next((cell for cell, one in player.lab.items() if one == tech), None)
     options = [

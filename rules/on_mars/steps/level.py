@@ -11,12 +11,12 @@ ROW: Final = 6
 
 
 def stock(game: OnMars) -> int:
-    """How many of each kind the warehouse is filled up to."""
+    """Return the number of each kind up to which the warehouse is filled."""
     return 2 if len(game.boards) <= 2 else 3
 
 
 def update_level(game: OnMars) -> bool:
-    """Raise the level of the colony if all four columns have come up to its row."""
+    """Raise the colony level if all four columns have reached its row; return whether it rose."""
     if game.level >= MAX_LEVEL or any(game.rows[kind] < game.level + 1 for kind in LSS):
         return False
     game.level += 1
@@ -35,7 +35,7 @@ def update_level(game: OnMars) -> bool:
 
 
 def _blueprints(game: OnMars) -> None:
-    """Level 2: the display is discarded and the next 12 come; level 3: level 1 cards give way."""
+    """Change the display: level 2 brings 12 new cards, level 3 drops those of level 1."""
     if game.level == 2:
         game.display = []
         reveal(game, 2)

@@ -1,4 +1,4 @@
-"""What a player may do in their turn: main actions, executive actions, and what is always open."""
+"""The menu of a turn: main actions, executive actions, and the choices that are always open."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -38,23 +38,23 @@ EFFECTS: Final[dict[Action, Effect]] = {
     "welcome_ship": Effect(word="welcome_ship", tech="ship", boost="colonist"),
     "hire_or_contract": Effect(word="hire_or_contract"),
 }
-"""The effect of each main action that has one word."""
+"""The effect of each main action that is a single word."""
 
 
 TWICE: Final = Effect(word="develop", n=2, free=True)
-"""What every private goal brings, if its player does not take its own reward."""
+"""The reward of every private goal, if its player does not take the goal's own."""
 
 
 def actions_of(game: OnMars, seat: Seat) -> tuple[Action, ...]:
-    """The main actions of the side where the marker stands."""
+    """Return the main actions of the marker's side."""
     return ORBIT_ACTIONS if game.side(seat) == "orbit" else COLONY_ACTIONS
 
 
-# ---- why a main action is closed ----------------------------------------------------------------
+# ---- closed main actions ------------------------------------------------------------------------
 
 
 def why_not(game: OnMars, seat: Seat, action: Action) -> Text | None:
-    """Why this main action is closed to the player; None if it is open."""
+    """Return the reason why this main action is closed to the player; None: it is open."""
     slot = why_no_slot(game, seat, action)
     if slot is not None:
         return slot
@@ -142,7 +142,7 @@ _CHECKS: Final[dict[Action, Callable[[OnMars, Seat], Text | None]]] = {
 
 
 def warning(game: OnMars, seat: Seat, action: Action) -> Text | None:
-    """What would be wasted by this main action."""
+    """Return a warning about the waste of this main action."""
     player = game.player(seat)
     if action == "research_develop":
         found = [developing_cost(target, free=False) for _, target in moves(game, seat)]
@@ -157,7 +157,7 @@ def warning(game: OnMars, seat: Seat, action: Action) -> Text | None:
 
 
 def main_options(game: OnMars, seat: Seat) -> list[Option]:
-    """The main actions, open and closed."""
+    """Return the main actions, open and closed."""
     return [_main(game, seat, action) for action in actions_of(game, seat)]
 
 
@@ -181,7 +181,7 @@ def _main_option(
 
 
 def executive_options(game: OnMars, seat: Seat) -> list[Option]:
-    """The executive actions that no ship closes."""
+    """Return the executive actions that no ship closes."""
     player = game.player(seat)
     return [_executive(game, seat, space) for space in EXECUTIVE if space not in player.ships]
 
@@ -200,7 +200,7 @@ def _executive_option(space: int, action: str, closed: Text | None) -> Option:
 
 
 def anytime_options(game: OnMars, seat: Seat) -> list[Option]:
-    """Goals, goal cards as crystals, deliveries."""
+    """Return the choices that are always open: goals, goal cards as crystals, deliveries."""
     player = game.player(seat)
     found = []
     for id in player.goals:
@@ -225,7 +225,7 @@ def anytime_options(game: OnMars, seat: Seat) -> list[Option]:
 
 
 def turn_menu(game: OnMars, seat: Seat, turn: Turn) -> Choose:
-    """The question that leads through a turn."""
+    """Return the question that leads through a turn."""
     options = [] if turn.main_done else main_options(game, seat)
     if not turn.executive_done:
         options += executive_options(game, seat)
@@ -252,7 +252,7 @@ def turn_menu(game: OnMars, seat: Seat, turn: Turn) -> Choose:
 
 
 def _parting(game: OnMars, seat: Seat, option: Option, parting: Sequence[Movement]) -> Option:
-    """An option while two pieces share a hex: only what leads one of them off is open."""
+    """Return an option while two pieces share a hex: only those that lead one off are open."""
     if option.id.startswith("give/") or option.id in {one.id for one in parting}:
         return option
     shared = crowded(where(game, seat))[0]
@@ -302,5 +302,5 @@ MILD: Final = ("control_center", "resupply", "learn_tech", "landing_pod")
 
 
 def _mildest(open_ids: list[str]) -> str:
-    """What is done for a player who runs out of time."""
+    """Return the action for a player who runs out of time."""
     return next(action for action in MILD if action in open_ids)

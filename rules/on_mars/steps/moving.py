@@ -1,4 +1,4 @@
-"""Movement: one names the piece and the hex it goes to; the way there is found."""
+"""Movement: the player names the piece and its goal; the way there is found."""
 
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -32,7 +32,7 @@ HEMMED_IN: Final = say("It has nowhere to go.")
 
 
 class Moving(Doing):
-    """Bots and rover move until their points are used or their owner has had enough."""
+    """Bots and rover move until their points are used up or their owner stops."""
 
     ASKED_AS: ClassVar[str] = "move"
 
@@ -43,16 +43,16 @@ class Moving(Doing):
     lender: Seat | None = None
     crystals: bool = True  # a crystal is one point more
     piece: str = ""  # `rover`, or the hex of a bot
-    far: bool = False  # hexes for which crystals are paid are shown, too
-    paying: bool = False  # crystals are being paid: once free points are used up it goes on
+    far: bool = False  # hexes that cost crystals are shown, too
+    paying: bool = False  # crystals are being paid: it goes on after the free points
     landed: list[str] = []  # bots that have collected and may take a tile
     asked_tile: bool = False
-    leads_off: str = ""  # the piece that shares its hex with another, and must leave it now
+    leads_off: str = ""  # the piece on a shared hex, which must leave it now
 
     # ---- points ----------------------------------------------------------------------------
 
     def points(self, game: OnMars, piece: str) -> int:
-        """Free points for a piece."""
+        """Return the free points for a piece."""
         return self.rover if piece == ROVER else self.bots
 
     def _most(self, game: OnMars, piece: str) -> int:
@@ -68,7 +68,7 @@ class Moving(Doing):
         return self.effect.word == "move_rover"
 
     def pieces(self, game: OnMars) -> list[str]:
-        """The pieces that may move now: hexes of bots, and the rover."""
+        """Return the pieces that may move now: hexes of bots, and the rover."""
         if self.leads_off:
             return [self.leads_off]
         found = list(dict.fromkeys(game.player(self.seat).bots)) if self._has("bot") else []
@@ -82,7 +82,7 @@ class Moving(Doing):
         if any(self.points(game, one) for one in found):
             return [piece for piece in found if self.points(game, piece)]
         if self.done and not self.paying:
-            return []  # nobody is asked for crystals who has not begun to pay them
+            return []  # only players who have begun to pay crystals are asked for more
         return [piece for piece in found if self._most(game, piece)]
 
     def _must_part(self, game: OnMars) -> bool:
@@ -93,18 +93,18 @@ class Moving(Doing):
         return not sets_apart(game, self.seat, to_come(game, self.seat), here)
 
     def movable(self, game: OnMars) -> list[str]:
-        """The pieces that have somewhere to go."""
+        """Return the pieces with a goal."""
         return [piece for piece in self.pieces(game) if self.goals(game, piece)]
 
     def _start(self, game: OnMars, piece: str) -> str:
         return (game.player(self.seat).rover or START_MINE) if piece == ROVER else piece
 
-    # ---- where a piece may go --------------------------------------------------------------
+    # ---- goals of a piece ------------------------------------------------------------------
 
     def goals(self, game: OnMars, piece: str) -> dict[str, int]:
-        """Hexes on which the piece may end, and how far they are, nearest first.
+        """Return the hexes on which the piece may end, with their distance, nearest first.
 
-        Those for which crystals are paid are among them on demand, or where no other is.
+        Hexes that cost crystals are among them on demand, or where there is no other.
         """
         near = {} if self.far else self._within(game, piece, self.points(game, piece))
         return near or self._within(game, piece, self._most(game, piece))
@@ -112,7 +112,8 @@ class Moving(Doing):
     def _within(self, game: OnMars, piece: str, most: int) -> dict[str, int]:
         start, here = self._start(game, piece), where(game, self.seat)
         shares, found = bool(crowded(here)), {}
-        coming: list[Movement] | None = None  # the same for all hexes: found where one is taken
+        # the same for all hexes: found when the first is taken
+        coming: list[Movement] | None = None
         for at, steps in FAR[start].items():
             if steps > most:
                 break
@@ -121,7 +122,7 @@ class Moving(Doing):
             if not shares and not here.taken(at):
                 found[at] = steps
                 continue
-            # Pieces that share a hex afterwards must be set apart, now or later in the turn.
+            # Pieces on a shared hex must be set apart, now or later in the turn.
             coming = to_come(game, self.seat) if coming is None else coming
             after = here.moved(piece, at, max(0, steps - self.points(game, piece)))
             if self._parts(game, after, coming) or self._shared(game, here, piece, at):
@@ -129,7 +130,7 @@ class Moving(Doing):
         return found
 
     def _later(self, game: OnMars, here: Where, piece: str, at: str, steps: int) -> bool:
-        """Whether pieces that share a hex afterwards can be set apart by what the turn has yet."""
+        """Whether the rest of the turn can set apart pieces on a shared hex."""
         after = here.moved(piece, at, max(0, steps - self.points(game, piece)))
         return self._parts(game, after, to_come(game, self.seat))
 
@@ -138,12 +139,12 @@ class Moving(Doing):
         return sets_apart(game, self.seat, [] if barred else coming, after)
 
     def _takes(self, game: OnMars, pieces: Where) -> bool:
-        """Whether a tile may be taken afterwards: what it brings could bar every way off."""
+        """Whether a tile may be taken afterwards: its benefit could bar every way off."""
         stands = [*(pieces.bots if self.collects else ()), pieces.rover]
         return any(at in game.tiles for at in stands)
 
     def _shared(self, game: OnMars, here: Where, piece: str, at: str) -> str:
-        """The own piece on a hex that can lead off once this one comes there; empty: none can.
+        """Return the other piece on a hex that can lead off once this one comes; empty: none can.
 
         The hex that this one leaves is free then, too, so that rover and bot can change places.
         """
@@ -169,7 +170,7 @@ class Moving(Doing):
         return {self.seat: self._whither(game, piece, single=len(pieces) == 1)}
 
     def _piece(self, pieces: list[str]) -> str | None:
-        """The piece that is to move, if it is clear which."""
+        """Return the piece to move, if it is clear which."""
         if self.piece in pieces:
             return self.piece
         return pieces[0] if len(pieces) == 1 else None
@@ -194,7 +195,7 @@ class Moving(Doing):
         )
 
     def _stands_words(self, game: OnMars, piece: str) -> Text:
-        """How far a piece can go, and whether it stands on a tile that it may take."""
+        """Return a piece's range in words, and whether it stands on a tile that it may take."""
         points, at = self._points_words(game, piece), self._start(game, piece)
         takes = piece == ROVER or self.collects
         if takes and at in game.tiles and can_take(game, self.seat, at):
@@ -212,7 +213,7 @@ class Moving(Doing):
         return say("Rover on {at}", at=rover) if rover else say("Rover, from the start mine")
 
     def _asides(self, game: OnMars, pieces: list[str]) -> list[Option]:
-        """The ways out; none where a piece must lead off."""
+        """Return the ways out; none where a piece must lead off."""
         if self.leads_off or self._must_part(game):
             return []
         found = [Option(STOP, say("Enough"), aside=True)]
@@ -262,7 +263,7 @@ class Moving(Doing):
         return bool(self._within(game, piece, free))
 
     def _ways(self, game: OnMars, piece: str) -> dict[str, tuple[str, ...]]:
-        """The way to each hex that passes most crystals, for whoever collects them."""
+        """Return the way to each hex that passes most crystals, for a piece that collects them."""
         if piece != ROVER and not self.collects:
             return {}
         start = self._start(game, piece)
@@ -294,13 +295,13 @@ class Moving(Doing):
         return Option(at, say("{at}", at=at), say("{said}", said=tuple(said)), mark=at)
 
     def _share_words(self, game: OnMars, here: Where, piece: str, at: str, steps: int) -> Text:
-        """What follows from ending on a hex where another piece stands."""
+        """Return the consequence of ending on a shared hex."""
         if self._later(game, here, piece, at, steps):
             return say("shared for now: move off it with your other action")
         named = "rover" if self._shared(game, here, piece, at) == ROVER else "bot"
         return say("your {piece} there must move on at once", piece=named)
 
-    # ---- carrying it out -------------------------------------------------------------------
+    # ---- execution -------------------------------------------------------------------------
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         what, _, which = answer[0].partition("/")
@@ -361,7 +362,7 @@ class Moving(Doing):
             self.landed = [*(one for one in self.landed if one != piece), at]
 
     def advance(self, game: OnMars) -> Frame | Done | None:
-        """After all movement, what stands on a tile may take it."""
+        """Offer the tiles under the moved pieces after all movement."""
         if self.asked_tile:
             return Done()
         self.asked_tile = True
@@ -372,7 +373,7 @@ class Moving(Doing):
 
 
 def _grouped(options: list[Option], far: dict[str, int]) -> list[Option]:
-    """Hexes by their distance, where one page does not hold them."""
+    """Return the hexes grouped by distance, where one page does not hold them."""
     if len(options) <= PAGE:
         return options
     counts: dict[int, int] = {}

@@ -11,33 +11,33 @@ from rules.on_mars.model.words import amount, goods
 from rules.on_mars.state import OnMars
 
 Cost = Mapping[str, int]
-"""Item, `any` (a resource), `crystal` or `colonist` -> how many."""
+"""Item, `any` (a resource), `crystal` or `colonist` -> number."""
 
 
 def can_pay(game: OnMars, seat: Seat, cost: Cost) -> bool:
-    """Whether a player has what it costs, minerals as wild."""
+    """Whether a player can pay the cost, with minerals as wild."""
     player = game.player(seat)
     if player.spendable < cost.get("crystal", 0) or player.ready < cost.get("colonist", 0):
         return False
-    minerals, left = 0, 0  # once everything is paid but resources of any kind
+    minerals, left = 0, 0  # left after everything but resources of any kind
     for good, has in player.goods.items():
         rest = has - cost.get(good, 0)
         if rest < 0 or good == WILD:
-            minerals += rest  # what is lacking is paid with minerals
+            minerals += rest  # minerals pay for what is lacking
         else:
             left += rest
     return minerals >= 0 and minerals + left >= cost.get("any", 0)
 
 
 def lacking(game: OnMars, seat: Seat, cost: Cost) -> Text | None:
-    """Why the cost cannot be paid; None if it can."""
+    """Return the reason why the cost cannot be paid; None: it can."""
     if can_pay(game, seat, cost):
         return None
     return say("It costs {cost}, which you do not have.", cost=goods(cost))
 
 
 def ways(game: OnMars, seat: Seat, cost: Cost) -> list[dict[str, int]]:
-    """Every way to pay, the usual one first: what is named itself, and minerals last."""
+    """Return every way to pay, the usual one first: named resources, and minerals last."""
     player = game.player(seat)
     fixed = {item: cost[item] for item in ("crystal", "colonist") if cost.get(item)}
     units: list[tuple[str, ...]] = []
@@ -56,12 +56,12 @@ def ways(game: OnMars, seat: Seat, cost: Cost) -> list[dict[str, int]]:
 
 
 def proposed(game: OnMars, seat: Seat, cost: Cost) -> dict[str, int]:
-    """The usual way to pay."""
+    """Return the usual way to pay."""
     return ways(game, seat, cost)[0]
 
 
 def pay(game: OnMars, seat: Seat, cost: Cost) -> Frame | None:
-    """Pay, or ask how: where any resource will do, or wherever there is a choice on demand."""
+    """Pay, or ask how: where any resource will do, or on demand wherever there is a choice."""
     if not any(cost.values()):
         return None
     found = ways(game, seat, cost)
@@ -73,7 +73,7 @@ def pay(game: OnMars, seat: Seat, cost: Cost) -> Frame | None:
 
 
 def price(game: OnMars, seat: Seat, cost: Cost) -> Text:
-    """What one would pay, for the label of a choice: `1 battery`."""
+    """Return the proposed price, for the label of a choice: `1 battery`."""
     if not any(cost.values()):
         return say("free")
     if "any" in cost or not can_pay(game, seat, cost):
@@ -82,7 +82,7 @@ def price(game: OnMars, seat: Seat, cost: Cost) -> Text:
 
 
 class Pay(Frame):
-    """How does a player pay?"""
+    """Choose how to pay."""
 
     seat: Seat
     cost: dict[str, int]
@@ -109,5 +109,5 @@ class Pay(Frame):
 
 
 def colonists(n: int) -> Text:
-    """So many colonists, in words."""
+    """Return a number of colonists in words."""
     return amount("colonist", n)

@@ -1,4 +1,4 @@
-"""Colonists come back from action slots and from the Working Area."""
+"""Colonists that come back from action slots and from the Working Area."""
 
 from typing import ClassVar, Final
 
@@ -19,12 +19,12 @@ ACTIONS_OF: Final[dict[Side, tuple[Action, ...]]] = {
 
 
 def on_side(game: OnMars, seat: Seat, side: Side) -> int:
-    """Own colonists on the action slots of a side."""
+    """Return the number of the player's colonists on the action slots of a side."""
     return sum(game.slots.get(action, []).count(seat) for action in ACTIONS_OF[side])
 
 
 def clear_side(game: OnMars, seat: Seat, side: Side) -> None:
-    """All own colonists of a side's slots come home."""
+    """Return all the player's colonists from a side's slots."""
     n = on_side(game, seat, side)
     for action in ACTIONS_OF[side]:
         if action in game.slots:
@@ -33,14 +33,14 @@ def clear_side(game: OnMars, seat: Seat, side: Side) -> None:
 
 
 def clear_working_area(game: OnMars, seat: Seat) -> None:
-    """All colonists of the Working Area come home."""
+    """Return all the player's colonists from the Working Area."""
     player = game.player(seat)
     n, player.working = player.working, 0
     game.come_home(seat, n)
 
 
 class Retrieve(Doing):
-    """Retrieve colonists from any own action slot or the Working Area, or as the effect says."""
+    """Retrieve colonists from any action slot or the Working Area, or as the effect says."""
 
     WORD: ClassVar[Word] = "retrieve_colonist"
 
@@ -74,7 +74,7 @@ class Retrieve(Doing):
         return say("From where do you retrieve a colonist?")
 
     def advance(self, game: OnMars) -> Frame | Done | None:
-        """What leaves no choice needs no question."""
+        """Retrieve without a question where there is no choice."""
         if self.effect.what == WORKING:
             while self.done < self.effect.n and game.player(self.seat).working:
                 self.carry_out(game, WORKING)

@@ -25,7 +25,7 @@ SOURCES = (
 
 
 def last_deeds(game: OnMars) -> None:
-    """Waiting crystals are stored, goods go onto contracts, colonists come home."""
+    """Store waiting crystals, deliver goods, and bring colonists home."""
     for player in game.present:
         seat = player.seat
         if game.is_automaton(seat):
@@ -39,7 +39,7 @@ def last_deeds(game: OnMars) -> None:
 
 
 def scientist_points(game: OnMars, scientist: str) -> int:
-    """Three for each advanced building of the scored type, whoever's it is."""
+    """Return three points for each advanced building of the scored type, whoever owns it."""
     scores = SCIENTIST[scientist].scores
     found = sum(
         one.tile == scores and one.upgraded_by is not None for one in game.buildings.values()
@@ -48,7 +48,7 @@ def scientist_points(game: OnMars, scientist: str) -> int:
 
 
 def contract_points(game: OnMars, taken: Taken) -> int:
-    """What a contract brings or costs as it is."""
+    """Return the present points of a contract, or its loss."""
     values, card = game.house.earth_contracts, CONTRACT[taken.card]
     if card.sort == "upgrade":
         return values.upgrade if taken.completed else values.upgrade_failed
@@ -56,7 +56,7 @@ def contract_points(game: OnMars, taken: Taken) -> int:
 
 
 def tally(game: OnMars, seat: Seat) -> Tally:
-    """All points of a player as things stand."""
+    """Return all points of a player as things stand."""
     player = game.player(seat)
     colonists = COLONISTS if game.is_automaton(seat) else player.ready
     blueprints = [
@@ -83,12 +83,12 @@ def _lost(points: Sequence[int]) -> int:
 
 
 def note_standing(game: OnMars) -> None:
-    """Remember what everybody's points were if the game ended now, for the course of it."""
+    """Keep everybody's points as if the game ended now, for the chart of its course."""
     game.history.append([tally(game, player.seat).total for player in game.boards])
 
 
 def final_scores(game: OnMars) -> list[Tally]:
-    """Everybody's points, best first; whoever is equal in all shares the place."""
+    """Return everybody's points, best first; equal players share a place."""
     found = [tally(game, player.seat) for player in game.present]
     found.sort(key=lambda one: (one.total, one.tie), reverse=True)
     for place, one in enumerate(found):
@@ -99,7 +99,7 @@ def final_scores(game: OnMars) -> list[Tally]:
 
 
 def finish(game: OnMars, reason: str = "points") -> None:
-    """Score, and name who has won."""
+    """Score the game, and name the winners."""
     game.tell("The game ends:")
     last_deeds(game)
     game.finals = final_scores(game)

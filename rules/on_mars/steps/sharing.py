@@ -26,7 +26,7 @@ LAST: Final = "task"
 
 
 class Turn(Frame):
-    """A turn, and which of its two actions have begun."""
+    """A turn, with the state of its two actions."""
 
     seat: Seat
     main_done: bool = False
@@ -37,7 +37,7 @@ class Turn(Frame):
 
 
 def may_end(game: OnMars, seat: Seat, piece: str, at: str) -> bool:
-    """A rover may not end on a tile that it cannot take."""
+    """Whether the piece may end there: a rover not on a tile that it cannot take."""
     if piece != ROVER or at not in game.tiles:
         return True
     return can_take(game, seat, at)
@@ -47,15 +47,15 @@ def may_end(game: OnMars, seat: Seat, piece: str, at: str) -> bool:
 
 
 class Where(NamedTuple):
-    """Where the pieces of one player would be, and how many crystals they could spend."""
+    """The possible places of one player's pieces, and their spendable crystals."""
 
     bots: list[str]
     rover: str
     crystals: int
-    foreign: dict[str, int]  # hex -> how many pieces that the player does not move
+    foreign: dict[str, int]  # hex -> number of pieces that the player does not move
 
     def moved(self, piece: str, at: str, crystals: int) -> Where:
-        """The same after one piece has moved."""
+        """Return the places after one piece has moved."""
         left = self.crystals - crystals
         if piece == ROVER:
             return Where(self.bots, at, left, self.foreign)
@@ -64,7 +64,7 @@ class Where(NamedTuple):
         return Where(bots, self.rover, left, self.foreign)
 
     def on(self, at: str) -> list[str]:
-        """The pieces on a hex: `rover`, or the hex once for each bot."""
+        """Return the pieces on a hex: `rover`, or the hex once for each bot."""
         there = [bot for bot in self.bots if bot == at]
         return [*there, ROVER] if self.rover == at else there
 
@@ -73,9 +73,10 @@ class Where(NamedTuple):
         return at in self.foreign or at in self.bots or at == self.rover
 
     def other_sort(self, piece: str, at: str) -> str | None:
-        """The own piece of the other sort that alone is on a hex: `rover`, or the hex of a bot.
+        """Return the player's other sort of piece if it is alone on a hex; None: it is not.
 
-        Two bots never need to share one: they are alike, and one passes the other.
+        The piece is `rover`, or the hex of a bot. Two bots never need to share one: they are alike,
+        and one passes the other.
         """
         other = at if piece == ROVER else ROVER
         return other if at not in self.foreign and self.on(at) == [other] else None
@@ -84,7 +85,7 @@ class Where(NamedTuple):
 def ways_off(
     game: OnMars, seat: Seat, here: Where, piece: str, start: str, points: int
 ) -> Iterator[str]:
-    """Hexes on which a piece may end within its points."""
+    """Yield the hexes on which a piece may end within its points."""
     for at, steps in FAR[start].items():
         if steps > points:
             return
@@ -93,13 +94,13 @@ def ways_off(
 
 
 def where(game: OnMars, seat: Seat) -> Where:
-    """Where the pieces of a player are."""
+    """Return the places of a player's pieces."""
     player = game.player(seat)
     return Where(list(player.bots), player.rover, player.spendable, game.foreign(seat))
 
 
 def crowded(pieces: Where) -> list[str]:
-    """The hexes where a piece of the player is not alone, once for each piece too many."""
+    """Return the hexes where a piece of the player is not alone, once for each piece too many."""
     own = [*pieces.bots, pieces.rover] if pieces.rover else pieces.bots
     once = dict.fromkeys(own)
     if len(once) == len(own) and pieces.foreign.keys().isdisjoint(own):
@@ -111,17 +112,17 @@ def crowded(pieces: Where) -> list[str]:
 
 
 class Movement(NamedTuple):
-    """A movement that a turn still has: points for bots and rover, and what its action costs."""
+    """A movement left in a turn: points for bots and rover, and the price of its action."""
 
-    id: str  # how the menu of the turn names its action
+    id: str  # the id of its action in the menu of the turn
     bots: int
     rover: int
     cost: int = 0
     further: bool = True  # crystals are points
-    card: str = ""  # the advanced building, where it is one's action
+    card: str = ""  # the advanced building, where that is the action
 
     def points(self, piece: str, crystals: int) -> int:
-        """How far it can move a piece, if the player has so many crystals."""
+        """Return how far it can move a piece, with this many crystals."""
         free = self.rover if piece == ROVER else self.bots
         if crystals < self.cost or not free:
             return 0
@@ -153,10 +154,10 @@ def leads_off(game: OnMars, seat: Seat, one: Movement, pieces: Where, at: str) -
 
 
 def to_come(game: OnMars, seat: Seat) -> list[Movement]:
-    """The movements that the turn still has once the present one is over.
+    """Return the movements left in the turn once the present one is over.
 
     There is none where the table wants one piece per hex after each movement, or where the present
-    action has more to do.
+    action goes on.
     """
     place = next((n for n, one in enumerate(game.stack) if isinstance(one, Turn)), None)
     if place is None or game.options.piece_per_hex != "end_of_turn":
@@ -170,7 +171,7 @@ def to_come(game: OnMars, seat: Seat) -> list[Movement]:
 
 
 def of_turn(game: OnMars, turn: Turn) -> list[Movement]:
-    """The movements among the actions that a turn has not begun."""
+    """Return the movements among the actions that a turn has not begun."""
     found, own = [], game.player(turn.seat).techs.get(ROVER, 0)
     if not turn.main_done and game.side(turn.seat) == "colony":
         found.append(Movement("control_center", CONTROL_POINTS, CONTROL_POINTS + own))
@@ -187,7 +188,7 @@ def of_turn(game: OnMars, turn: Turn) -> list[Movement]:
 
 
 def advanced_movements(game: OnMars, seat: Seat, id: str) -> list[Movement]:
-    """The actions of advanced buildings that move pieces."""
+    """Return the actions of advanced buildings that move pieces."""
     found = [(use, effect_of(game, use.card)) for use in ways(game, seat)]
     return [
         movement(game, seat, id, effect, use.cost)._replace(card=use.id)
@@ -197,7 +198,7 @@ def advanced_movements(game: OnMars, seat: Seat, id: str) -> list[Movement]:
 
 
 def movement(game: OnMars, seat: Seat, id: str, effect: Effect, cost: int) -> Movement:
-    """A movement by an effect, without borrowed technology."""
+    """Return the movement by an effect, without borrowed technology."""
     further = effect.boost == "crystal"
     if effect.word == "move_bots":
         return Movement(id, effect.n, 0, cost, further)
@@ -205,14 +206,17 @@ def movement(game: OnMars, seat: Seat, id: str, effect: Effect, cost: int) -> Mo
 
 
 def rover_points(game: OnMars, seat: Seat, effect: Effect) -> int:
-    """The free points that an effect gives the rover, without borrowed technology."""
+    """Return the rover's free points by an effect, without borrowed technology."""
     if effect.what == "best":
         return max((level for _, level in game.tech_levels(ROVER)), default=0)
     return effect.n + (game.player(seat).techs.get(ROVER, 0) if effect.tech else 0)
 
 
 def must_part(game: OnMars, turn: Turn) -> list[Movement]:
-    """The movements of which one must lead a piece off a shared hex; none: no piece shares one."""
+    """Return the movements that can lead a piece off a shared hex; empty: no hex is shared.
+
+    One of them must do so.
+    """
     seat = turn.seat
     here = where(game, seat)
     found = crowded(here)

@@ -1,4 +1,4 @@
-"""Welcoming ships, and the colonists and bots that they bring."""
+"""Welcoming ships, which bring colonists and bots."""
 
 from typing import ClassVar, Final
 
@@ -18,11 +18,11 @@ COST: Final = {"plant": 1, "water": 1}
 
 
 class WelcomeShip(Doing):
-    """Move ships to the hangar and gain what they bring, within the level of the colony."""
+    """Move ships to the hangar and gain their colonists or bots, within the colony level."""
 
     WORD: ClassVar[Word] = "welcome_ship"
 
-    tech: str = ""  # whose ship technology is used; `no`: none
+    tech: str = ""  # the owner of the used ship technology; `no`: none
     level: int = 0
 
     @classmethod
@@ -117,7 +117,7 @@ class WelcomeShip(Doing):
             return None
         return super().answer(game, seat, answer)
 
-    # ---- carrying it out -------------------------------------------------------------------
+    # ---- execution -------------------------------------------------------------------------
 
     def choose(self, game: OnMars, chosen: str) -> Frame | None:
         return pay(game, self.seat, self._cost)

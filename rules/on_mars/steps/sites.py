@@ -1,4 +1,4 @@
-"""Where something may be built, and with which technology."""
+"""Sites for buildings, and the technology they need."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -16,26 +16,26 @@ TWO_AWAY: Final = {
 
 
 class Site(NamedTuple):
-    """A hex for a building: how large its complex would be, 1 for a standalone one."""
+    """A hex for a building, and the size of its complex, 1 for a standalone one."""
 
     at: str
     size: int
 
     @property
     def needs(self) -> int:
-        """The technology level that it takes: the buildings it becomes connected to."""
+        """The technology level that it takes: the number of connected buildings."""
         return self.size - 1
 
 
 class Means(NamedTuple):
-    """A technology for a complex: whose, and how many colonists raise its level."""
+    """A technology for a complex: its owner, and the colonists that raise its level."""
 
     owner: Seat
     boosts: int
 
 
 def sites(game: OnMars, seat: Seat, kind: BuildingKind, zone: list[str]) -> Iterator[Site]:
-    """Every hex of the zone on which the kind could stand, whatever technology that takes."""
+    """Yield every hex of the zone where the kind could stand, whatever technology that takes."""
     same = game.same_type(kind, seat)
     if not same:
         return
@@ -51,7 +51,7 @@ def sites(game: OnMars, seat: Seat, kind: BuildingKind, zone: list[str]) -> Iter
 
 
 def _joined(near: list[str], sizes: dict[str, int], connected: set[str]) -> int:
-    """Tiles of all the groups that touch a hex, each group counted once."""
+    """Return the number of tiles of all groups that touch a hex, each group counted once."""
     if len(near) == 1:
         return sizes[near[0]]
     total, seen = 0, set[str]()
@@ -74,7 +74,7 @@ def _group(at: str, connected: set[str]) -> set[str]:
 def means(
     game: OnMars, seat: Seat, kind: BuildingKind, needs: int, most_boosts: int
 ) -> list[Means]:
-    """Technologies that suffice, own first, with as few colonists as each takes."""
+    """Return the sufficient technologies, the player's first, with the fewest colonists each."""
     found = [
         Means(owner, max(0, needs - level))
         for owner, level in game.tech_levels(kind)
@@ -86,7 +86,7 @@ def means(
 def buildable(
     game: OnMars, seat: Seat, kind: BuildingKind, zone: list[str], boosts: int = 0
 ) -> Iterator[Site]:
-    """The sites for which there is technology."""
+    """Yield the sites for which there is technology."""
     levels = dict(game.tech_levels(kind)).values()
     best = max(levels, default=-1)
     for site in sites(game, seat, kind, zone):
@@ -102,7 +102,7 @@ def in_stock(game: OnMars, seat: Seat, kind: BuildingKind) -> bool:
 
 
 def building_cost(kind: BuildingKind) -> dict[str, int]:
-    """The price of a building; the miner of a mine is placed, not paid."""
+    """Return the price of a building; the miner of a mine is placed, not paid."""
     good = COSTS[kind]
     return {} if good is None else {good: 1}
 

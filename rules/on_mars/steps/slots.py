@@ -15,7 +15,10 @@ PERSONAL: Final[Action] = "hire_or_contract"
 
 
 def cleared(game: OnMars, action: Action) -> list[Seat]:
-    """Whose colonists would go to work because every slot is taken: those with the most."""
+    """Return the seats with the most colonists, which leave a full action.
+
+    Empty: it is not full.
+    """
     there = game.slots[action]
     if action == PERSONAL or len(there) < SLOTTED[action]:
         return []
@@ -24,13 +27,13 @@ def cleared(game: OnMars, action: Action) -> list[Seat]:
 
 
 def after_clearing(game: OnMars, action: Action) -> list[Seat]:
-    """The colonists that stay."""
+    """Return the colonists that stay."""
     gone = cleared(game, action)
     return [seat for seat in game.slots[action] if seat not in gone]
 
 
 def surcharge(game: OnMars, seat: Seat, action: Action) -> int:
-    """What it costs to stand beside others: by their colours, with two players by colonists."""
+    """Return the price of standing beside others: by colours, with two players by colonists."""
     there = after_clearing(game, action)
     if len(game.boards) <= 2:
         return len(there)
@@ -48,14 +51,14 @@ def ways_to_enter(game: OnMars, seat: Seat, action: Action) -> list[dict[str, in
 
 
 def leaves_the_action(game: OnMars, seat: Seat, action: Action, way: Mapping[str, int]) -> bool:
-    """Return whether the action still does something after its surcharge is paid like this."""
+    """Whether the action still does something after its surcharge is paid this way."""
     player = game.player(seat)
     ready = player.ready - 1 - way["colonist"]
     return can_still(game, seat, action, player.spendable - way["crystal"], ready)
 
 
 def why_no_slot(game: OnMars, seat: Seat, action: Action) -> Text | None:
-    """Why no colonist can be placed there; None if one can."""
+    """Return the reason why no colonist can be placed there; None: one can."""
     if action not in SLOTTED:
         return None
     if action == PERSONAL and seat in game.slots[action]:
@@ -130,7 +133,7 @@ class TakeSlot(Frame):
 
 
 def clear(game: OnMars, action: Action) -> None:
-    """Where every slot is taken, the colonists of whoever has most there go to work."""
+    """Send the colonists of the seats with the most to work, where every slot is taken."""
     gone = cleared(game, action)
     if not gone:
         return
@@ -144,7 +147,7 @@ def clear(game: OnMars, action: Action) -> None:
 
 
 def surcharge_words(game: OnMars, seat: Seat, action: Action) -> Text:
-    """What the slot costs, for the menu."""
+    """Return the price of the slot in words, for the menu."""
     need = surcharge(game, seat, action)
     if not need:
         return amount("colonist", 1)

@@ -15,7 +15,7 @@ OTHERS: Final = tuple(good for good in GOODS if good != WILD)
 
 
 class Gain(Doing):
-    """Gain so many of an item, or of resources other than minerals, from the supply."""
+    """Gain a number of an item, or of resources other than minerals, from the supply."""
 
     WORD: ClassVar[Word] = "gain"
 
@@ -86,7 +86,7 @@ class GainAny(Frame):
 
 
 class GainColonist(Doing):
-    """Colonists come from the personal supply to the Living Quarters."""
+    """Move colonists from the personal supply to the Living Quarters."""
 
     WORD: ClassVar[Word] = "gain_colonist"
 
@@ -192,7 +192,7 @@ class Trade(Doing):
 
 
 def production(game: OnMars, seat: Seat) -> dict[str, Item]:
-    """Hex -> what it produces: own miners, and own advanced buildings by their type."""
+    """Return hex -> product, of the player's miners and advanced buildings."""
     return {
         at: YIELDS[one.tile]
         for at, one in game.buildings.items()
@@ -201,7 +201,7 @@ def production(game: OnMars, seat: Seat) -> dict[str, Item]:
 
 
 def produce(game: OnMars, seat: Seat) -> None:
-    """Everything that is the player's on the map produces once."""
+    """Produce once with all miners and advanced buildings of the player."""
     kept: dict[str, int] = {}
     for item in production(game, seat).values():
         kept[item] = kept.get(item, 0) + game.gain(seat, item)
@@ -210,7 +210,7 @@ def produce(game: OnMars, seat: Seat) -> None:
 
 
 class Produce(Doing):
-    """All own miners and advanced buildings produce; each colonist makes one produce again."""
+    """All miners and advanced buildings produce; each colonist makes one produce again."""
 
     WORD: ClassVar[Word] = "produce"
 
@@ -240,7 +240,7 @@ class Produce(Doing):
 
 
 class Nothing(Frame):
-    """Nothing is left to do."""
+    """A frame with nothing to do."""
 
     def advance(self, game: OnMars) -> Done:
         return Done()

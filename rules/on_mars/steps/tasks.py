@@ -1,4 +1,4 @@
-"""First Colonist cards: an A card shown by what is built, B tasks that pay."""
+"""First Colonist cards: a construction reveals an A card, B tasks pay."""
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
@@ -10,7 +10,7 @@ from rules.on_mars.state import OnMars
 
 
 def fulfil(game: OnMars, seat: Seat, task: str) -> None:
-    """Pay the B card whose task was done; with two in hand wait for what else the action fulfils.
+    """Pay the B card of a fulfilled task; a player with two waits for the end of the action.
 
     Ruling: of two tasks that one action fulfils the player chooses; one pays in a turn.
     """
@@ -24,7 +24,7 @@ def fulfil(game: OnMars, seat: Seat, task: str) -> None:
 
 
 def tasks_of(game: OnMars, seat: Seat) -> list[str]:
-    """The B cards in a player's hand."""
+    """Return the B cards in a player's hand."""
     return [card for card in game.player(seat).colonist_cards if card in COLONIST_B]
 
 
@@ -40,7 +40,7 @@ def show(game: OnMars, seat: Seat, card: str) -> None:
 
 
 def show_tasks(game: OnMars, seat: Seat) -> Frame | None:
-    """Pay the task that an action has fulfilled; the frame that asks which, where it was two."""
+    """Pay the task that an action has fulfilled; return the question where it fulfilled two."""
     player = game.player(seat)
     done, player.tasks = player.tasks, []
     if player.task_done:
@@ -54,7 +54,7 @@ def show_tasks(game: OnMars, seat: Seat) -> Frame | None:
 
 
 class WhichTask(Frame):
-    """An action has fulfilled two tasks, and one of them pays."""
+    """Choose which of two fulfilled tasks pays."""
 
     seat: Seat
     done: list[str]
@@ -85,7 +85,7 @@ class WhichTask(Frame):
 
 
 def constructed(game: OnMars, seat: Seat, kind: BuildingKind) -> None:
-    """Whoever builds one of the kinds on the A card shows it and draws two B cards."""
+    """Reveal the A card of a constructed kind, and draw two B cards."""
     if game.is_automaton(seat):
         return
     player = game.player(seat)

@@ -1,4 +1,4 @@
-"""Travelling to the other side: what one does on leaving and on arriving."""
+"""Travelling to the other side: leaving and arriving."""
 
 from typing import ClassVar, Final
 
@@ -19,11 +19,11 @@ from rules.on_mars.steps.tasks import show_tasks
 
 OTHER: Final[dict[Side, Side]] = {"orbit": "colony", "colony": "orbit"}
 PRICED: Final = 4
-"""The space of the turn order whose benefit has a price."""
+"""The space of the turn order with a priced benefit."""
 
 
 def space_costs(game: OnMars, space: int) -> list[dict[str, int]]:
-    """The ways to pay for the benefit of a space; none needed: one that costs nothing."""
+    """Return the ways to pay for the benefit of a space; a free one has one empty way."""
     if space != PRICED or space_benefit(game.house, space) is None:
         return [{}]
     if game.options.space_4_costs == "both":
@@ -32,14 +32,14 @@ def space_costs(game: OnMars, space: int) -> list[dict[str, int]]:
 
 
 def space_cost_words(game: OnMars, space: int) -> str:
-    """The price of a space in words; empty if there is none."""
+    """Return the price of a space in words; empty: it has none."""
     if space != PRICED or space_benefit(game.house, space) is None:
         return ""
     return SPACE_COST[game.options.space_4_costs]
 
 
 def space_words(game: OnMars, space: int) -> Text:
-    """What a space of the turn order gives."""
+    """Return the benefit of a space of the turn order in words."""
     benefit = space_benefit(game.house, space)
     if benefit is None:
         return say("no benefit")
@@ -49,7 +49,7 @@ def space_words(game: OnMars, space: int) -> Text:
 
 
 def space_options(game: OnMars, spaces: list[int]) -> tuple[Option, ...]:
-    """Free spaces with what each gives."""
+    """Return the options of free spaces, with the benefit of each."""
     return tuple(
         Option(
             str(space),
@@ -86,7 +86,7 @@ class TakeSpace(Frame):
         return take_space(game, self.seat, int(answer[0]))
 
     def advance(self, game: OnMars) -> Frame | Done | None:
-        """A single free space needs no question."""
+        """Take a single free space without a question."""
         if self.taken:
             return Done()
         self.taken = True
@@ -94,7 +94,7 @@ class TakeSpace(Frame):
 
 
 def take_space(game: OnMars, seat: Seat, space: int) -> Frame | None:
-    """Put the marker on a space; the frame of its benefit, if it has one."""
+    """Put the marker on a space; return the frame of its benefit, if it has one."""
     game.player(seat).space = space
     game.report(seat, "took space {n} of the turn order.", n=space)
     benefit = space_benefit(game.house, space)
@@ -107,7 +107,7 @@ def take_space(game: OnMars, seat: Seat, space: int) -> Frame | None:
 
 
 class BuyBenefit(Frame):
-    """A benefit that has a price may be declined."""
+    """Buy a priced benefit, or decline it."""
 
     seat: Seat
     space: int
@@ -155,22 +155,22 @@ class Travel(Procedure):
     seat: Seat
     to: Side
     explores: bool = True  # not with the landing pod
-    space: int = 0  # of the turn order, where it has been chosen already
+    space: int = 0  # of the turn order, where it is chosen already
 
     @step
     def explore(self, game: OnMars) -> Frame | None:
-        """To the colony: a discovery tile onto the map."""
+        """Put a discovery tile on the map, on the way to the colony."""
         return Explore(seat=self.seat) if self.to == "colony" and self.explores else None
 
     @step
     def production(self, game: OnMars) -> None:
-        """To orbit: advanced buildings and miners produce."""
+        """Produce with advanced buildings and miners, on the way to orbit."""
         if self.to == "orbit":
             produce(game, self.seat)
 
     @step
     def retrieve(self, game: OnMars) -> None:
-        """Own colonists from the slots of the side one comes to, and from the Working Area."""
+        """Retrieve colonists from the slots of the new side, and from the Working Area."""
         clear_side(game, self.seat, self.to)
         clear_working_area(game, self.seat)
         game.report(self.seat, "travelled to {side}.", side=TO[self.to])
@@ -184,7 +184,7 @@ class Travel(Procedure):
 
     @step
     def tasks(self, game: OnMars) -> Frame | None:
-        """First Colonist tasks that the trip has fulfilled."""
+        """Show the First Colonist tasks that the trip has fulfilled."""
         return show_tasks(game, self.seat)
 
 

@@ -1,4 +1,4 @@
-"""Upgrading: a blueprint is built on a matching building."""
+"""Upgrading: building a blueprint on a matching building."""
 
 from typing import ClassVar, Final
 
@@ -21,7 +21,7 @@ OWN: Final = "own"
 
 
 def places(game: OnMars, seat: Seat, card: BlueprintCard, zone: list[str] | None) -> list[str]:
-    """The buildings on which a blueprint may be built; no zone: anywhere on the map."""
+    """Return the buildings for a blueprint; without a zone, anywhere on the map."""
     sizes = game.sizes()
     return [
         at
@@ -35,7 +35,7 @@ def places(game: OnMars, seat: Seat, card: BlueprintCard, zone: list[str] | None
 
 
 def unbuilt(game: OnMars, seat: Seat) -> list[Drawn]:
-    """Blueprints whose marker still lies on the card."""
+    """Return the blueprints whose marker still lies on the card."""
     return [drawn for drawn in game.player(seat).blueprints if not drawn.at]
 
 
@@ -48,16 +48,16 @@ def can_upgrade(game: OnMars, seat: Seat, effect: Effect) -> bool:
 
 
 class Upgrade(Doing):
-    """Build blueprints on buildings near own bots; upgrade technology allows more of them."""
+    """Build blueprints on buildings near the player's bots; upgrade technology allows more."""
 
     WORD: ClassVar[Word] = "upgrade"
 
-    tech: str = ""  # whose technology is used; `no`: none
+    tech: str = ""  # the owner of the used technology; `no`: none
     level: int = 0
 
     @property
     def _number(self) -> int:
-        """Upgrades without a boost."""
+        """The number of upgrades without a boost."""
         return self.effect.n + self.level
 
     @property
@@ -91,7 +91,7 @@ class Upgrade(Doing):
     # ---- technology ------------------------------------------------------------------------
 
     def _techs(self, game: OnMars) -> list[tuple[Seat, int]]:
-        """Technologies that would allow more, own first; own alone needs no question."""
+        """Return the technologies that would allow more, the player's first."""
         if not self.effect.tech or self.tech or self.done < self.effect.n or self.stopped:
             return []
         found = game.tech_levels("upgrade")
@@ -114,7 +114,7 @@ class Upgrade(Doing):
         return {self.seat: ask}
 
     def _only_own(self, techs: list[tuple[Seat, int]]) -> bool:
-        """Nobody's technology allows more than one's own."""
+        """Whether no other technology allows more than the player's; then no question is needed."""
         owner, level = techs[0]
         return owner == self.seat and all(other <= level for _, other in techs)
 
@@ -146,7 +146,7 @@ class Upgrade(Doing):
             return None
         return Done()
 
-    # ---- carrying it out -------------------------------------------------------------------
+    # ---- execution -------------------------------------------------------------------------
 
     def choose(self, game: OnMars, chosen: str) -> Frame | None:
         return pay(game, self.seat, {} if self.effect.free else COST)
@@ -157,7 +157,7 @@ class Upgrade(Doing):
 
 
 def upgrade(game: OnMars, seat: Seat, card: str, at: str) -> Frame | None:
-    """Move the marker from the card to the building; whoever stood there gives way."""
+    """Move the marker from the card to the building; a miner there gives way."""
     printed, building = BLUEPRINT[card], game.buildings[at]
     drawn = next(one for one in game.player(seat).blueprints if one.card == card)
     drawn.at = at

@@ -1,4 +1,4 @@
-"""Every effect word with the frame that carries it out; who imports this knows them all."""
+"""Every effect word with its frame; importing this module registers them all."""
 
 from typing import Final
 
