@@ -1,4 +1,4 @@
-"""Cosmic Encounter as the kernel sees it, and what is seen of the table."""
+"""Cosmic Encounter for the kernel, and the view of its table."""
 
 from functools import cache
 from typing import Annotated, Any, Final
@@ -28,25 +28,25 @@ from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
 
 BY_NUMBER: Final = Voice([f"{{{seat}}}" for seat in range(len(COLOURS))])
-"""Says players by their numbers: whoever draws knows their names."""
+"""Says players by their numbers: the drawing code knows their names."""
 
 
 class InFront(views.PlayerSeen, Plain):
-    """What lies in front of a player; hand and choice are the player's own."""
+    """The things in front of a player; hand and choice are the player's own."""
 
     hand: Annotated[tuple[views.Playable, ...] | None, OwnSeat, Held] = None
     choice: Annotated[tuple[views.Alien, ...] | None, OwnSeat] = None
 
 
 class InHand(views.Playable, Plain):
-    """A card of a hand; what its owner may do with it now is asked of the owner alone."""
+    """A card of a hand; only its owner sees whether it can be used now."""
 
     now: Annotated[bool | None, OwnSeat] = False
     why_not: Annotated[str | None, OwnSeat] = ""
 
 
 class FaceDown(views.Tech, Plain):
-    """A technology of which only its owner knows which one it is."""
+    """A technology whose face only its owner knows."""
 
     id: Annotated[str, OwnSeat, Held] = ""
     name: Annotated[str, OwnSeat, Held] = ""
@@ -58,7 +58,7 @@ class FaceUp(views.Tech, Plain):
 
 
 class CosmicEncounter(Leaving):
-    """The whole table, and what may be seen of it."""
+    """The whole table, with its view."""
 
     @property
     @shown
@@ -109,7 +109,7 @@ class CosmicEncounter(Leaving):
         return "offensive ally" if side == "offense" else "defensive ally"
 
     def _hand(self, seat: Seat) -> list[views.Playable]:
-        """Each card, and whether it may be used in the present stop."""
+        """Return each card of a hand, and whether the present stop can use it."""
         player, offered = self.seated[seat], self._offered(seat)
         return [
             *(self._held(card, card in offered) for card in player.hand),
@@ -118,7 +118,7 @@ class CosmicEncounter(Leaving):
         ]
 
     def _hoard(self, seat: Seat, offered: set[str]) -> list[views.Playable]:
-        """A second hand beside the own one, which its owner may look at whenever they like."""
+        """Return a second hand beside the usual one, open to its owner at any time."""
         found: list[views.Playable] = []
         for alien in self.seated[seat].aliens:
             if power(alien).plays_from_sheet:
@@ -130,7 +130,7 @@ class CosmicEncounter(Leaving):
         return found
 
     def _offered(self, seat: Seat) -> set[str]:
-        """The cards that the present question of a seat offers."""
+        """Return the cards that the present question of a seat offers."""
         options = getattr(self.asks().get(seat), "options", ())
         return {_card_named(option.id) for option in options}
 
@@ -139,7 +139,7 @@ class CosmicEncounter(Leaving):
         return InHand.model_construct(face=face(card), now=now, why_not=words)
 
     def _tokens(self, seat: Seat) -> tuple[str, ...]:
-        """The aliens of which a token lies before a player."""
+        """Return the aliens with a token before this player."""
         notes = sorted(self.encounter.notes)
         of = [each for alien in notes if isinstance(each := EFFECTS.get(alien), Power)]
         return tuple(each.id for each in of if seat in each.token_holders(self))
@@ -222,14 +222,14 @@ class CosmicEncounter(Leaving):
         )
 
     def _no_deal(self) -> tuple[views.Ships, ...]:
-        """What the talk that is on costs both if it fails."""
+        """Return the ships that both lose if the present talk fails."""
         if not any(isinstance(frame, Negotiation) for frame in self.stack):
             return ()
         costs = cost_of_no_deal(self).items()
         return tuple(views.Ships(seat=seat, ships=n) for seat, n in costs)
 
     def _offers(self) -> tuple[views.Offer, ...]:
-        """The offers that stand, named cards as a number."""
+        """Return the open offers, with named cards as a number."""
         talk = next((frame for frame in self.stack if isinstance(frame, Negotiation)), None)
         return tuple(
             views.Offer(
@@ -248,7 +248,7 @@ class CosmicEncounter(Leaving):
         return views.Ships(seat=seat, ships=n, worth=worth if worth != 1 else None)
 
     def _halves(self, table: Cosmic, expected: str) -> tuple[views.Half, ...]:
-        """Both sides as things stand, at the table as it will be by what must still happen."""
+        """Return both sides as things stand, at the table as pending effects will leave it."""
         now = self.encounter
         counted = sums(table) if table.encounter.attacks else None
         found = []
@@ -307,7 +307,7 @@ class CosmicEncounter(Leaving):
 
 @cache
 def _printed(values: str, alien: str) -> views.Alien:
-    """An alien as it is printed."""
+    """Return an alien as printed."""
     printed = book(values).aliens[alien]
     return views.Alien(
         id=alien,
@@ -321,7 +321,7 @@ def _printed(values: str, alien: str) -> views.Alien:
 
 @cache
 def _when(card: str) -> str:
-    """When a card may be played, for whoever holds it."""
+    """Return the time at which a card may be played, for its holder."""
     of = uses.effects_of(card)
     if of is None:
         return "Selected in planning, as a main player."
@@ -333,7 +333,7 @@ def _when(card: str) -> str:
 
 
 def _result(winner: str) -> str:
-    """The result if it stays as it is."""
+    """Return the result in words, if nothing changes."""
     words = {"offense": "offense wins", "defense": "defense wins", "nobody": "both lose"}
     return words.get(winner, winner)
 
@@ -345,13 +345,13 @@ def _terms(promise: Promise) -> views.Terms:
 
 
 def _card_of(shown: Shown | None) -> views.Face | None:
-    """The card that lies open, or what it is said to be."""
+    """Return the open card, or the card it is claimed to be."""
     id = "" if shown is None else shown.card or shown.claimed
     return face(id) if id else None
 
 
 def _card_named(id: str) -> str:
-    """The card, if any, that an option plays or selects."""
+    """Return the card that an option plays or selects; empty: none."""
     return id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
 
 

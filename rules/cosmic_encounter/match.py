@@ -7,7 +7,7 @@ from rules.kernel.frame import Frame, Procedure, step
 
 
 class Match(Procedure):
-    """Aliens are chosen; then the players take turns, clockwise."""
+    """The choice of aliens; then the players take turns, clockwise."""
 
     @step
     def selection(self, game: Cosmic) -> Frame:

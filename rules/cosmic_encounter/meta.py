@@ -26,27 +26,27 @@ HELP: Final = (
     " Naming nothing lets it pass, and you may change it until the stop closes. Orders do for you"
     " what you would always do."
 )
-"""How one decides, beyond the panel's choices."""
+"""The ways to decide, beyond the panel's choices."""
 AT_THE_MARKET: Final = (
     "At the market you mark the cards that you call or bid on, then say up to how much."
 )
-"""What is more where there is Lucre."""
+"""The addition for tables with Lucre."""
 
 
 def helped(options: Options) -> str:
-    """How one decides at a table with these options."""
+    """Return the ways to decide at a table with these options."""
     with_lucre = isinstance(options, CosmicOptions) and options.lucre
     return " ".join((HELP, AT_THE_MARKET, BIDDING)) if with_lucre else HELP
 
 
 def clocked(options: Options) -> Clocked:
-    """Return what has a clock of the game: all that is waited for, unless all must speak."""
+    """Return how much has a clock of the game: everything, unless all must speak."""
     runs = not isinstance(options, CosmicOptions) or options.clocked
     return "everything" if runs else "nothing"
 
 
 def variant(options: Options) -> str:
-    """Return what closes stops, and whether there is Lucre."""
+    """Return the rule that closes stops, and whether there is Lucre."""
     if not isinstance(options, CosmicOptions):
         return "by the clock"
     return f"{options.stops}, Lucre" if options.lucre else options.stops

@@ -1,4 +1,4 @@
-"""Artifacts and other cards that are played; importing this package reads them all."""
+"""Artifacts and other playable cards; importing this package reads them all."""
 
 from importlib import import_module
 from pkgutil import iter_modules

@@ -25,7 +25,7 @@ SIDES: tuple[Side, Side] = ("offense", "defense")
 
 
 class CardZap(Effects):
-    """Cancels an artifact or flare while somebody tries to play it."""
+    """Cancels an artifact or flare that a player is about to play."""
 
     id, name = "card_zap", "Card Zap"
 
@@ -84,7 +84,7 @@ class ForceField(Effects):
 
 
 def _together(allies: list[Seat], sides: list[list[Seat]]) -> list[Option]:
-    """Return every choice of several allies that is neither a whole side nor all of them."""
+    """Return every choice of several allies, except whole sides and all of them."""
     whole = [set(side) for side in sides]
     return [
         Option(AND.join(map(str, some)), say("{seats}", seats=tuple(map(named_seat, some))))
@@ -115,7 +115,7 @@ class MobiusTubes(Effects):
 
 
 class Plague(Effects):
-    """A player loses three ships, and a card of each type held."""
+    """A player loses three ships, and one card of each type in hand."""
 
     id, name = "plague", "Plague"
 
@@ -157,7 +157,7 @@ class OneOfEachType(Decision):
 
 
 class Quash(Effects):
-    """A deal that was just made fails."""
+    """A deal just made fails."""
 
     id, name = "quash", "Quash"
 

@@ -28,7 +28,7 @@ FIRST_IN_A_STOP = (
     "compensation_choose_cards",
     "resolution_deal_made",
 )
-"""The window for cards that may be played at any time."""
+"""The windows for cards that may be played at any time."""
 
 
 def _players(of: Effects, game: Cosmic, use: Use) -> Sequence[Option]:
@@ -36,13 +36,13 @@ def _players(of: Effects, game: Cosmic, use: Use) -> Sequence[Option]:
 
 
 class HandZap(Effects):
-    """A player's whole hand is discarded, and eight new cards are drawn."""
+    """A player discards the whole hand and draws eight new cards."""
 
     id, name = "hand_zap", "Hand Zap"
 
     @card("encounter_start", targets=_players, harms=True)
     def zap(self, game: Cosmic, use: Use) -> Frame:
-        """Nothing but what cancels it may be played in answer."""
+        """Replace a hand; only cards that cancel this one may be played in answer."""
         return NewHand(seat=use.target_seat, by_card=True)
 
 
@@ -61,7 +61,7 @@ class Finder(Effects):
 
 
 class NameCard(Decision):
-    """Which card to look for in another hand."""
+    """Choose the card to look for in another hand."""
 
     victim: int
 
@@ -90,7 +90,7 @@ class NameCard(Decision):
 
 
 class TakeFound(Decision):
-    """Whether a card that was looked for and found is taken; a rift that is taken detonates."""
+    """Choose whether to take the card that was found; a taken rift detonates."""
 
     victim: int
     card: Annotated[CardId, OwnSeat]
@@ -125,7 +125,7 @@ class SpaceJunk(Effects):
 
 
 class DropJunk(Decision):
-    """Which card is the uppermost, where several were discarded together."""
+    """Choose the uppermost of several cards discarded together."""
 
     taker: int
 
@@ -149,7 +149,7 @@ class DropJunk(Decision):
 
 
 class Kicker(Effects):
-    """Multiplies the own attack card, after every other change of its value."""
+    """Multiplies its player's attack card, after every other change of its value."""
 
     id, name = "kicker", "Kicker"
 
@@ -168,7 +168,7 @@ class Rift(Effects):
 
 
 class FreeAny(Decision):
-    """The players whose ships come back from the warp."""
+    """Choose the players whose ships come back from the warp."""
 
     ships: int
 

@@ -1,4 +1,4 @@
-"""The decks, from the one data file, with an owner's numbers of reward cards laid over it."""
+"""The decks, from one data file, with an owner's numbers of reward cards laid over it."""
 
 import json
 import tomllib
@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.card import COLOURS, value_words
 from rules.cosmic_encounter.model.views import Back, CardType, Face
 
 MOST: Final = 20
-"""An owner's deck may hold so many of one card."""
+"""Most copies of one card in an owner's deck."""
 TYPES: Final[dict[str, CardType]] = {
     "attack": "attack",
     "reinforcement": "reinforcement",
@@ -20,25 +20,25 @@ TYPES: Final[dict[str, CardType]] = {
     "crooked_deal": "negotiate",
     "morph": "morph",
 }
-"""What a card's key begins with -> its type; all else is an artifact."""
+"""The beginning of a card's key -> its type; all other cards are artifacts."""
 FLARE: Final = "flare_"
 
 
 @cache
 def numbers() -> dict[str, dict[str, int]]:
-    """The data file as it stands."""
+    """Return the data file as it stands."""
     text = files("rules.cosmic_encounter.cards").joinpath("decks.toml").read_text("utf-8")
     plain: dict[str, dict[str, int]] = tomllib.loads(text)
     return plain
 
 
 def cosmic_deck() -> list[str]:
-    """The ids of the cosmic deck without flares, in the order of the data file."""
+    """Return the ids of the cosmic deck without flares, in the order of the data file."""
     return _ids(numbers()["cosmic"], "")
 
 
 def reward_deck(values: str = "") -> list[str]:
-    """The ids of the reward deck; `values` is what `owners_values` returned."""
+    """Return the ids of the reward deck; `values` is the result of `owners_values`."""
     return _ids(numbers()["reward"] | tomllib.loads(values).get("reward", {}), "reward_")
 
 
@@ -47,7 +47,7 @@ def _ids(counts: dict[str, int], before: str) -> list[str]:
 
 
 def destiny_deck(seats: int) -> list[str]:
-    """The destiny cards of a game: those of colours that nobody has are left out."""
+    """Return the destiny cards of a game, without colours that nobody has."""
     counts = numbers()["destiny"]
     cards = [f"{COLOURS[seat]}#{n}" for seat in range(seats) for n in range(counts["colour"])]
     return cards + [
@@ -56,29 +56,29 @@ def destiny_deck(seats: int) -> list[str]:
 
 
 def tech_deck(*, four_planets: bool) -> list[str]:
-    """The technologies of a game: a short one has none of a research number of 8 or more."""
+    """Return the technologies of a game: a short one has none with research number 8 or more."""
     return [key for key, need in numbers()["techs"].items() if not (four_planets and need >= 8)]
 
 
 def research_number(tech: str) -> int | None:
-    """The ships that a technology needs; None: X."""
+    """Return the number of ships that a technology needs; None: X."""
     return numbers()["techs"][tech] or None
 
 
 def ships_needed(tech: str) -> int:
-    """The ships with which a technology is complete; any number is at least one."""
+    """Return the number of ships that complete a technology; any number is at least one."""
     return research_number(tech) or 1
 
 
 @cache
 def key_of(card: str) -> str:
-    """Which card it is, whichever of its copies."""
+    """Return the key of a card, which its copies share."""
     return card.partition("#")[0].removeprefix("reward_")
 
 
 @cache
 def face(card: str) -> Face:
-    """What is printed on the card of this id."""
+    """Return the printed face of the card of this id."""
     key, back = key_of(card), _back(card)
     if key.startswith(FLARE):
         alien = key.removeprefix(FLARE)
@@ -116,20 +116,20 @@ def _name(key: str, kind: CardType, value: int | None) -> str:
 
 
 def alien_name(alien: str) -> str:
-    """`tick_tock` -> `Tick-Tock`."""
+    """Return an alien's printed name: `tick_tock` -> `Tick-Tock`."""
     return {"anti_matter": "Anti-Matter", "tick_tock": "Tick-Tock"}.get(alien, alien.title())
 
 
 def flare_of(alien: str) -> str:
-    """The id of an alien's flare; there is one of each."""
+    """Return the id of an alien's flare; there is one of each."""
     return f"{FLARE}{alien}"
 
 
 def owners_values(text: str) -> str:
-    """Check a file of numbers of reward cards, and return it as the save keeps it.
+    """Return a file of numbers of reward cards as the save keeps it, after a check.
 
     Raises:
-        ValueError: it names what is wrong there.
+        ValueError: it names the fault.
     """
     given: dict[str, Any] = tomllib.loads(text)
     if unknown := sorted(set(given) - {"reward"}):

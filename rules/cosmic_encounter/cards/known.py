@@ -1,4 +1,4 @@
-"""Every card that anybody may hold, by its key, and the headings under which they are listed."""
+"""Every card that a player may hold, by its key, and its heading in lists."""
 
 from rules.cosmic_encounter.cards.catalogue import FLARE, face, flare_of, numbers
 from rules.cosmic_encounter.model.card import ENCOUNTER
@@ -6,14 +6,14 @@ from rules.cosmic_encounter.model.power import powers
 
 
 def known_cards(*, rewards: bool) -> list[str]:
-    """The keys of all cards of the decks in play, and of all flares: which are dealt is secret."""
+    """Return the keys of all cards in play, and of all flares: the dealt ones are secret."""
     reward = numbers()["reward"] if rewards else {}
     flares = [flare_of(power.id) for power in powers()]
     return [*dict.fromkeys([*numbers()["cosmic"], *reward]), *flares]
 
 
 def heading(key: str) -> str:
-    """The heading under which a card stands among all others."""
+    """Return a card's heading among all others."""
     if key.startswith(FLARE):
         return flares_heading(key)
     if face(key).type not in ENCOUNTER:
@@ -23,7 +23,7 @@ def heading(key: str) -> str:
 
 
 def flares_heading(key: str) -> str:
-    """The heading of a flare: fifty are too many for one."""
+    """Return the heading of a flare: fifty are too many for one."""
     first = key.removeprefix(FLARE)[0]
     if first < "h":
         return "Flares A to G"

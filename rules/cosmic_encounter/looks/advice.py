@@ -1,4 +1,4 @@
-"""What each decision means, and what one may win or lose by it."""
+"""The meaning of each decision, and its stakes."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -47,7 +47,7 @@ DECIDING: Final[Mapping[str, str]] = {
     "market": "to bid at the market",
     "auction_card": "to carry out an auction card",
 }
-"""An ask's moment -> what all may be told of it."""
+"""An ask's moment -> its public description."""
 
 _SECTIONS: Final = {
     **dict.fromkeys(("bid", "market", "auction_card"), "The market"),
@@ -61,7 +61,7 @@ _SECTIONS: Final = {
 
 
 def advice(options: Options) -> Mapping[str, Advice]:
-    """What whoever decides may win or lose."""
+    """Return the stakes of each decision, by moment."""
     return {
         moment: Advice(SAID.get(moment, SAID["power"]), _SECTIONS.get(moment, "An encounter"))
         for moment in DECIDING
@@ -104,4 +104,4 @@ SAID: Final[Mapping[str, str]] = {
     "market": "What you say here holds for all cards that you have marked.",
     "auction_card": "You have bought the card: do what it says, or discard it without effect.",
 }
-"""An ask's moment -> its advice; those of powers and cards share one."""
+"""An ask's moment -> its advice; powers and cards share one."""

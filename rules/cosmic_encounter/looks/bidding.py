@@ -1,4 +1,4 @@
-"""How robots bid at the market of Lucre, and what was sealed there in words."""
+"""The robots' bids at the market of Lucre, and its sealed secrets in words."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -21,27 +21,27 @@ PLAIN: Final[Mapping[str, float]] = {
     "extra_deal": 6,
     "extra_encounter": 8,
 }
-"""What a card is worth to a robot, in Lucre, wherever it stands."""
+"""The worth of a card to a robot, in Lucre, wherever it stands."""
 A_SHIP: Final = 1.2
 RESEARCH: Final = 2.0
 POWER_BACK: Final = 12.0
 COLONY_HOME: Final = 5.0
 LAST_COLONY: Final = 6.0
-"""More for an encounter that may win the game."""
+"""Added worth of an encounter that may win the game, in Lucre."""
 RICH: Final = 8
-"""With so much Lucre a robot buys whatever lies there, so that something else comes."""
+"""Lucre from which a robot buys any card, so that another one comes."""
 LEAST_HEART, MORE_HEART = 0.7, 0.6
-"""Between which shares of its worth a robot bids at most."""
+"""A robot bids at most this share of the worth, plus up to that share by chance."""
 
 
 def worth(view: Mapping[str, Any], seat: Seat, card: str) -> float:
-    """What an auction card is worth to a seat, from what it sees."""
+    """Return the worth of an auction card to a seat, from its view."""
     found, rich = _use(view, seat, kind_of(card)), view["players"][seat]["lucre"] >= RICH
     return max(found, float(least(card))) if rich else found
 
 
 def _use(view: Mapping[str, Any], seat: Seat, key: str) -> float:
-    """What it could do with such a card."""
+    """Return the worth of the card's use in the seat's position."""
     mine = view["players"][seat]
     match key:
         case "free_3_ships" | "free_7_ships":
@@ -62,13 +62,13 @@ def _use(view: Mapping[str, Any], seat: Seat, key: str) -> float:
 
 
 def _target_at_home(mine: Mapping[str, Any], seat: Seat) -> bool:
-    """Whether somebody else is in its system, or a planet of it is empty."""
+    """Whether another player is in the seat's system, or a planet of it is empty."""
     there = [[each["seat"] for each in planet["colonies"]] for planet in mine["planets"]]
     return any(not seats or [other for other in seats if other != seat] for seats in there)
 
 
 def marks(view: Mapping[str, Any], ask: Choose, seat: Seat) -> list[str]:
-    """The cards that it calls, the dearest first, and those that it bids on if others call."""
+    """Return the cards to call, the dearest first, and those to bid on if others call them."""
     ids = [option.id for option in ask.open]
     cards = {id.partition(":")[2] for id in ids if id.startswith((CALL, IF_CALLED))}
     wanted = sorted(
@@ -81,7 +81,7 @@ def marks(view: Mapping[str, Any], ask: Choose, seat: Seat) -> list[str]:
 
 
 def bids(view: Mapping[str, Any], ask: Bid, seat: Seat, chance: Chance) -> Answer:
-    """A maximum about what the card is worth to it; what others hold it cannot know."""
+    """Return a maximum near the card's worth; the hands of others are unknown."""
     card = _asked_about(view, seat)
     if not card:
         return ask.suggested
@@ -91,7 +91,7 @@ def bids(view: Mapping[str, Any], ask: Bid, seat: Seat, chance: Chance) -> Answe
 
 
 def _asked_about(view: Mapping[str, Any], seat: Seat) -> str:
-    """The card that is auctioned, or the first that it has marked and not bid on yet."""
+    """Return the present lot, or the first marked card without a bid."""
     market = view["market"]
     if market is None:
         return ""
@@ -106,7 +106,7 @@ def _asked_about(view: Mapping[str, Any], seat: Seat) -> str:
 
 
 def sealed(secret: Any) -> Text | None:
-    """What a seat had said of the market, in words."""
+    """Return a seat's sealed words at the market."""
     match secret:
         case {"market": dict(wants)}:
             more: Mapping[str, Any] = secret

@@ -1,4 +1,4 @@
-"""How a robot talks over a deal: what an offer is worth to it, and what it offers itself."""
+"""A robot's deals: the worth of an offer, and its own offers."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -9,13 +9,13 @@ WORTH: Final = {"cards": 1.0, "lucre": 0.8, "freed": 0.5}
 COLONY: Final = 4.0
 WIN: Final = 100.0
 NO_DEAL: Final = -1.5
-"""What it is worth to lose three ships."""
+"""The worth of losing three ships."""
 PATIENCE: Final = 0.8
-"""How often it goes on talking."""
+"""The share of rounds in which it goes on talking."""
 
 
 def talks(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """It accepts what is better than no deal, makes an offer, or gives up."""
+    """Accept an offer better than no deal, make an offer, or give up."""
     open_ids = [option.id for option in ask.open]
     for offer in view["present"]["offers"]:
         better = worth(view, offer, seat) > NO_DEAL
@@ -25,7 +25,7 @@ def talks(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> A
 
 
 def worth(view: Mapping[str, Any], offer: Mapping[str, Any], seat: Seat) -> float:
-    """What another player's offer brings a seat, less what it brings the other."""
+    """Return the gain of an offer to a seat, less the other player's gain."""
     return _value(view, offer["given"], seat) - _value(view, offer["taken"], offer["seat"])
 
 
@@ -46,7 +46,7 @@ def _near(view: Mapping[str, Any], seat: Seat) -> bool:
 
 
 def offers(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Colony for colony, unless that lets the other win alone; else a card each; never Lucre."""
+    """Return colony for colony, unless the other wins alone; else a card each; never Lucre."""
     ids, now = [option.id for option in ask.open], view["present"]
     other = now["defense"] if seat == now["offense"] else now["offense"]
     both = ["gives_planet", "takes_planet"]

@@ -1,4 +1,4 @@
-"""Robots: what a sensible player would answer, from nothing but that seat's view."""
+"""Robots: sensible answers, found from nothing but that seat's view."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -14,22 +14,22 @@ from rules.parts.bid import Bid
 from rules.parts.stop.words import MORE_TO_DO
 
 WEAK: Final = 8
-"""With no attack card above this a robot rather negotiates."""
+"""The value of the best attack card up to which a robot prefers to negotiate."""
 POWERS: Final = 0.7
 CARDS: Final = 0.15
-"""How often a robot uses what it may: its power, and a card of its hand."""
+"""The shares of its chances that a robot uses: its power, and a card of its hand."""
 MARKS: Final = (CALL, IF_CALLED)
-"""What is bid on is chosen apart."""
+"""Options to bid, which a robot chooses separately."""
 
 
 KEEPS: Final = 4
-"""So much Lucre stays free for bids."""
+"""Lucre that a robot keeps free for bids."""
 SPARE: Final = 3
-"""With so many ships in the warp a robot rather takes something else."""
+"""Most ships in the warp before a robot takes ships back as a reward."""
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
-    """What is suggested, but where a robot has a mind of its own."""
+    """Return the suggested answer, unless the robot has a rule of its own."""
     if ask.more == MORE_TO_DO:
         return MORE  # once: the way there then has another name
     if ask.moment in GOES_ON:
@@ -50,7 +50,7 @@ def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
 
 
 def _acts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Its power mostly, a card now and then; one thing at a time, beside what it pays for."""
+    """Return its power mostly, a card now and then: one action, beside its bids."""
     paid = [*_invests(view, ask, seat, chance), *bidding.marks(view, ask, seat)]
     return [*_does(view, ask, seat, chance), *paid]
 
@@ -74,14 +74,14 @@ def _does(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> l
 
 
 def _invests(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
-    """Whether it invests what is more than it may want to bid."""
+    """Return the choice to invest Lucre beyond the reserve for bids."""
     more = view["players"][seat]["lucre"] - KEEPS
     offered = any(option.id == INVEST for option in ask.open)
     return [INVEST] if offered and more > 0 and chance() >= POWERS else []
 
 
 def _where_to_invest(view: Mapping[str, Any], ask: Ask, seat: Seat) -> Answer:
-    """Where it has most to lose, all but what it keeps for bids."""
+    """Return the planet with most to lose, or the Lucre beyond the reserve for bids."""
     if isinstance(ask, Choose):
         planets = {each["id"]: each for each in view["players"][seat]["planets"]}
         there = [planets[option.id] for option in ask.open]
@@ -91,7 +91,7 @@ def _where_to_invest(view: Mapping[str, Any], ask: Ask, seat: Seat) -> Answer:
 
 
 def _sends(ask: Allocation) -> Answer:
-    """As many as is suggested, but no colony is given up for it where another way is left."""
+    """Return the suggested number of ships; no colony is given up where another way is left."""
     spare = {line.id: max(0, line.high - 1) for line in ask.lines}
     wanted = max(ask.least, min(sum(ask.suggested.values()), sum(spare.values())))
     told_apart = {id: n for id, n in ask.suggested.items() if id.endswith(TOLD_APART)}
@@ -103,7 +103,7 @@ def _sends(ask: Allocation) -> Answer:
 
 
 def _rewards(view: Mapping[str, Any], ask: Allocation, seat: Seat, chance: Chance) -> Answer:
-    """Ships while many are in the warp; then Lucre, which buys more than a card."""
+    """Return ships while many are in the warp; then Lucre, which buys more than a card."""
     left, lines = ask.least, {line.id: line.high for line in ask.lines}
     if "lucre" not in lines:
         return ask.suggested
@@ -117,7 +117,7 @@ def _rewards(view: Mapping[str, Any], ask: Allocation, seat: Seat, chance: Chanc
 
 
 def _announces(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """All of it: as a plus, or as a minus where the lower total will win."""
+    """Return all of the Lucre: as a plus, or as a minus where the lower total will win."""
     mains = (view["present"]["offense"], view["present"]["defense"])
     aliens = [each for main in mains for each in view["players"][main]["aliens"]]
     lower = any(each["id"] == "anti_matter" and each["works"] for each in aliens)
@@ -129,7 +129,10 @@ def _open_techs(view: Mapping[str, Any], seat: Seat) -> list[str]:
 
 
 def _researches(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
-    """It completes what it can, else moves a ship now and then, from where it has most."""
+    """Complete a technology where possible.
+
+    Else move a ship now and then, from the fullest colony.
+    """
     ids = [option.id for option in ask.open if option.id.startswith("tech:")]
     planets = {each["id"]: each for p in view["players"] for each in p["planets"]}
     for place, tech in enumerate(view["players"][seat]["techs"]):
@@ -151,13 +154,13 @@ def _ships_at(planet: Mapping[str, Any], seat: Seat) -> int:
 
 
 def _helps(view: Mapping[str, Any], option: Option, seat: Seat) -> bool:
-    """Whether a reinforcement is for its own side, which loses as things stand."""
+    """Whether a reinforcement is for its own side, which is losing."""
     mine = _side(view, seat)
     return option.id.endswith(f"@{mine}") and view["present"]["result"] != f"{mine} wins"
 
 
 def _zaps(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
-    """A zap where its side loses as things stand."""
+    """Return a zap where its side is losing."""
     mine, present = _side(view, seat), view["present"]
     loses = mine and present and present["result"] not in ("", f"{mine} wins", "deal")
     answers = [option.id for option in ask.open if ">" in option.id]
@@ -174,7 +177,7 @@ def _reacts(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) ->
 
 
 def _destiny(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Whoever has the fewest cards; its own planet is taken back first."""
+    """Return the player with the fewest cards; its own planet is taken back first."""
     ids = [option.id for option in ask.open]
     others = [id for id in ids if id.isdigit()]
     if others:
@@ -183,14 +186,14 @@ def _destiny(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -
 
 
 def _invites(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Everybody who would not win by it."""
+    """Return everybody who would not win by it."""
     near = view["to_win"] - 1
     players = view["players"]
     return [o.id for o in ask.open if players[int(o.id)]["foreign_colonies"] < near]
 
 
 def _joins(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """The offense, for a colony, unless that would win the game; the defense now and then."""
+    """Join the offense for a colony, unless that would win the game; the defense now and then."""
     present, players = view["present"], view["players"]
     near = players[present["offense"]]["foreign_colonies"] >= view["to_win"] - 1
     own = players[seat]["foreign_colonies"] >= view["to_win"] - 1
@@ -201,7 +204,7 @@ def _joins(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> 
 
 
 def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """A high attack card, though not always the highest; a negotiate where all are weak."""
+    """Select a high attack card, not always the highest; a negotiate where all are weak."""
     hand = {each["face"]["id"]: each["face"] for each in view["players"][seat]["hand"] or ()}
     cards = [hand[option.id] for option in ask.open if option.id in hand]
     attacks = sorted((c for c in cards if c["type"] == "attack"), key=lambda c: -c["value"])
@@ -214,7 +217,7 @@ def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -
 
 
 GOES_ON: Final[dict[str, Answer]] = {"again": True, "onward": [YES]}
-"""An ask's moment -> the answer of a robot that has a second encounter whenever it may."""
+"""An ask's moment -> the answer of a robot, which always wants a second encounter."""
 MINDS: Final = {
     "stop": _acts,
     "react": _reacts,
@@ -226,4 +229,4 @@ MINDS: Final = {
     "deal": talks,
     "deal_terms": offers,
 }
-"""An ask's moment -> how a robot makes up its mind."""
+"""An ask's moment -> the robot's decision function."""

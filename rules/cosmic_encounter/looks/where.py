@@ -1,4 +1,4 @@
-"""Where a game of Cosmic Encounter is, in a few lines that everybody may read."""
+"""The state of a game of Cosmic Encounter, in a few public lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,12 +9,12 @@ from rules.kernel.text import Text, say
 
 
 def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
-    """The turn and the stop of its encounter."""
+    """Return the turn and the stop of its encounter."""
     return int(view["turn"]), str(view["stop"])
 
 
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
-    """The encounter and its stop, what is left of the deck, and how far everybody is."""
+    """Return the encounter and its stop, the rest of the deck, and each player's progress."""
     table = Table.model_validate(view)
     far = tuple(_player(table, player) for player in table.players if not player.gone)
     if table.over or table.encounter is None:

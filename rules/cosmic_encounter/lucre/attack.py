@@ -7,9 +7,10 @@ from rules.kernel.ask import Seat
 
 
 def who_announces(game: Cosmic) -> Seat | None:
-    """The owner of Lucre on the planet of the encounter, if it is a main player.
+    """Return the owner of Lucre on the planet of the encounter, if it is a main player.
 
     Ruling: Lucre changes the total of its owner's side; of nobody else's.
+
     Ruling: the offense may use its own on an own planet.
     """
     now = game.encounter
@@ -20,7 +21,7 @@ def who_announces(game: Cosmic) -> Seat | None:
 
 
 def announce(game: Cosmic, amount: int) -> None:
-    """The owner has said by how much invested Lucre changes the total of its side.
+    """Announce how much the owner's invested Lucre changes its side's total.
 
     Ruling: it is one number, at most as much as is there, and known before cards are selected.
     """
@@ -36,9 +37,10 @@ def announce(game: Cosmic, amount: int) -> None:
 
 
 def seize(game: Cosmic) -> None:
-    """The offense has won: it takes all Lucre on the planet, its allies none.
+    """Give a winning offense all Lucre on the planet; its allies get none.
 
     Ruling: only a win that stands after everything seizes, and no other success.
+
     Ruling: also its own Lucre becomes free again, and that of a player outside the encounter.
     """
     now = game.encounter
@@ -51,15 +53,15 @@ def seize(game: Cosmic) -> None:
 
 
 def to_steal(game: Cosmic) -> int:
-    """The Lucre that defensive allies may take instead of other rewards."""
+    """Return the Lucre that defensive allies may take instead of other rewards."""
     now = game.encounter
     return game.planet(now.planet).lucre if now.planet else 0
 
 
 def steal(game: Cosmic, seat: Seat, wanted: int) -> int:
-    """A defensive ally takes Lucre as a reward; how much there was.
+    """Give a defensive ally Lucre as a reward; return how much there was.
 
-    Ruling: who comes later, clockwise from the offense, gets what is left.
+    Ruling: later allies, clockwise from the offense, get what is left.
     """
     amount = min(wanted, to_steal(game))
     if amount:

@@ -1,4 +1,4 @@
-"""The money: what is in the bank, free with a player or invested on a planet, and how it moves."""
+"""The money: in the bank, free with a player or invested on a planet, and its moves."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,26 +8,26 @@ from rules.kernel.ask import Seat
 from rules.kernel.text import say
 
 A_PLAYER: Final = 10
-"""So many Lucre are in the game for each player, always."""
+"""Lucre in the game for each player, always."""
 
 
 class NotEnough(RuntimeError):
-    """Somebody pays more than is there: whoever asked should have seen to that."""
+    """A payment beyond what is there, which the caller should have prevented."""
 
 
 def total(game: Cosmic) -> int:
-    """All Lucre, wherever it is: ten for each player, or none without the variant."""
+    """Return all Lucre, wherever it is: ten for each player, or none without the variant."""
     free = sum(player.lucre for player in game.seated)
     return game.bank + free + sum(planet.lucre for planet in game.planets)
 
 
 def due(game: Cosmic) -> int:
-    """What `total` has to be."""
+    """Return the Lucre that `total` must make."""
     return A_PLAYER * len(game.seats) if game.options.lucre else 0
 
 
 def in_seat_order(game: Cosmic) -> list[Seat]:
-    """All who play, from seat 1 on.
+    """Return all players still in the game, from seat 1 on.
 
     Ruling: seat 1 is the start player; the others count on in turn order.
     """
@@ -35,12 +35,12 @@ def in_seat_order(game: Cosmic) -> list[Seat]:
 
 
 def free(game: Cosmic, seat: Seat) -> int:
-    """The free Lucre of a player."""
+    """Return the free Lucre of a player."""
     return game.player(seat).lucre
 
 
 def invested(game: Cosmic, seat: Seat) -> dict[str, int]:
-    """What a player has invested, by planet: all Lucre on a planet is that of its system's owner.
+    """Return a player's invested Lucre by planet: it belongs to the system's owner.
 
     Ruling: it stays the owner's when the own colony there is lost.
     """
@@ -48,7 +48,7 @@ def invested(game: Cosmic, seat: Seat) -> dict[str, int]:
 
 
 def richest(game: Cosmic, without: Sequence[Seat] = ()) -> Seat | None:
-    """Who has most free Lucre, the first of them from seat 1 on; None: nobody has any.
+    """Return the seat with most free Lucre, the first from seat 1 on; None: nobody has any.
 
     Ruling: invested Lucre does not count.
     """
@@ -57,13 +57,13 @@ def richest(game: Cosmic, without: Sequence[Seat] = ()) -> Seat | None:
 
 
 def pay(game: Cosmic, seat: Seat, amount: int) -> None:
-    """Free Lucre of a player goes to the bank."""
+    """Move free Lucre of a player to the bank."""
     _lift(game, seat, amount)
     game.bank += amount
 
 
 def receive(game: Cosmic, seat: Seat, amount: int) -> int:
-    """The bank pays a player what it has of this; how much that was."""
+    """Pay a player from the bank, as far as it goes; return the amount."""
     paid = min(amount, game.bank)
     game.bank -= paid
     game.player(seat).lucre += paid
@@ -71,39 +71,39 @@ def receive(game: Cosmic, seat: Seat, amount: int) -> int:
 
 
 def hand_over(game: Cosmic, giver: Seat, taker: Seat, amount: int) -> None:
-    """Free Lucre goes from one player to another."""
+    """Move free Lucre from one player to another."""
     _lift(game, giver, amount)
     game.player(taker).lucre += amount
 
 
 def place(game: Cosmic, planet: str, amount: int) -> None:
-    """The owner of a system invests free Lucre on one of its planets."""
+    """Invest free Lucre of a system's owner on one of its planets."""
     there = game.planet(planet)
     _lift(game, there.home, amount)
     there.lucre += amount
 
 
 def take(game: Cosmic, planet: str, seat: Seat, amount: int) -> None:
-    """Lucre invested on a planet becomes a player's free Lucre."""
+    """Turn Lucre invested on a planet into a player's free Lucre."""
     _raise(game, planet, amount)
     game.player(seat).lucre += amount
 
 
 def spend(game: Cosmic, planet: str, amount: int) -> None:
-    """Lucre invested on a planet goes to the bank."""
+    """Move Lucre invested on a planet to the bank."""
     _raise(game, planet, amount)
     game.bank += amount
 
 
 def all_to_the_bank(game: Cosmic, seat: Seat) -> None:
-    """Whoever leaves gives all Lucre back, free and invested."""
+    """Return all Lucre of a leaver to the bank, free and invested."""
     pay(game, seat, free(game, seat))
     for planet, amount in invested(game, seat).items():
         spend(game, planet, amount)
 
 
 def hand_out(game: Cosmic) -> None:
-    """At the start the first player has one Lucre, the next one two, and so on."""
+    """Hand out Lucre at the start: one to the first player, two to the next, and so on."""
     for number, seat in enumerate(in_seat_order(game), 1):
         receive(game, seat, number)
     amounts = tuple(

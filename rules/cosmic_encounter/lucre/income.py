@@ -1,4 +1,4 @@
-"""What both main players are paid once ships are launched."""
+"""The income of both main players once ships are launched."""
 
 from typing import Final
 
@@ -8,16 +8,17 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 
 FOREIGN: Final = 1
-"""What the offense gets for an encounter outside its own home system."""
+"""Lucre of the offense for an encounter outside its own home system."""
 AT_HOME: Final = 3
-"""What it gets for one in its own home system."""
+"""Lucre of the offense for one in its own home system."""
 DEFENSE: Final = 2
 
 
 def pay_income(game: Cosmic, planet: str) -> None:
-    """The launch at this planet is over: the offense is paid, then the defense.
+    """Pay the offense, then the defense, after the launch at this planet.
 
     Ruling: a planet is the offense's own if it belongs to its home system, whoever is there.
+
     Ruling: it is paid for every launch, and never paid back.
     """
     if not game.options.lucre:
@@ -30,7 +31,7 @@ def pay_income(game: Cosmic, planet: str) -> None:
 
 
 def _pay(game: Cosmic, seat: Seat, amount: int) -> None:
-    """The bank pays what it has, the richest of the others the rest.
+    """Pay a seat from the bank as far as it goes, and the rest from the richest of the others.
 
     Ruling: nobody pays themselves; if nobody else has any, the rest is not paid.
     """

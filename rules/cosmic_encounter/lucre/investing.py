@@ -1,4 +1,4 @@
-"""Free Lucre that is placed on home planets in regroup."""
+"""Free Lucre placed on home planets in regroup."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,24 +11,24 @@ from rules.kernel.ask import Amount, Ask, Choose, Option, Seat
 from rules.kernel.text import say
 
 INVEST: Final = "invest"
-"""The option to invest; the planets and how much on each are asked after it."""
+"""The option to invest; the planets and the amounts are asked after it."""
 WHERE: Final = "where"
-"""The name of the question for the planets; that for an amount has its planet's."""
+"""The name of the question for the planets; an amount's question has its planet's."""
 
 
 def may_invest(game: Cosmic, seat: Seat) -> bool:
-    """Whether a player can do so, as all can see."""
+    """Whether a player can invest, as all can see."""
     return bool(bank.free(game, seat) and places(game, seat))
 
 
 def investing(game: Cosmic, seat: Seat) -> Option:
-    """Return how it is offered in the stop."""
+    """Return the option to invest, for the stop."""
     detail = say("You have {n}. Planet first, then how much", n=lucre(bank.free(game, seat)))
     return Option(INVEST, say("Invest Lucre"), detail, group=say("Lucre"))
 
 
 def question(game: Cosmic, seat: Seat, said: Mapping[str, Any]) -> tuple[str, Ask] | None:
-    """Return what whoever invests is asked next, and its name; None: no more."""
+    """Return the name and the next question to an investor; None: no more."""
     there, left = places(game, seat), bank.free(game, seat)
     if not there or not left:
         return None
@@ -76,7 +76,7 @@ def _amount(planet: str, left: int) -> Amount:
 
 
 def invest(game: Cosmic, said: Mapping[Seat, Mapping[str, Any]]) -> None:
-    """All invest what they have said, the offense first, then clockwise.
+    """Place everybody's investments, the offense's first, then clockwise.
 
     Ruling: there is no way to take it back.
     """
@@ -88,7 +88,7 @@ def invest(game: Cosmic, said: Mapping[Seat, Mapping[str, Any]]) -> None:
 
 
 def _place(game: Cosmic, seat: Seat, planet: str, wanted: int) -> None:
-    """What is named and not there is not placed."""
+    """Place Lucre on a planet, as far as it is there."""
     amount = min(wanted, bank.free(game, seat)) if planet in places(game, seat) else 0
     if amount:
         bank.place(game, planet, amount)

@@ -1,4 +1,4 @@
-"""The market of auction cards: how it is filled, what may be called, and what is paid."""
+"""The market of auction cards: its filling, its calls, and its prices."""
 
 from typing import Final
 
@@ -12,41 +12,41 @@ from rules.kernel.text import Text, say
 from rules.parts.deck import Deck
 
 LOTS: Final = 3
-"""Cards that lie face up."""
+"""Number of cards that lie face up."""
 DISCOUNT: Final = 2
-"""By so much an invested Lucre lowers the price."""
+"""Lucre off the price for an invested Lucre."""
 
 
 # ---- the cards -----------------------------------------------------------------------------------
 
 
 def kind_of(card: str) -> str:
-    """Which of the 14 kinds an auction card is."""
+    """Return the kind of an auction card, one of 14."""
     return card.partition("#")[0]
 
 
 def printed(card: str) -> AuctionText:
-    """What is printed on an auction card."""
+    """Return the printed text of an auction card."""
     return book().lucre[kind_of(card)]
 
 
 def named(card: str) -> Text:
-    """An auction card as it is said in a sentence."""
+    """Return an auction card's name for a sentence."""
     return say(printed(card).name)
 
 
 def effect(card: str) -> Text:
-    """Return what an auction card does for whoever has bought it."""
+    """Return the effect of an auction card for its buyer."""
     return say(printed(card).text)
 
 
 def least(card: str) -> int:
-    """The lowest bid for an auction card."""
+    """Return the lowest bid for an auction card."""
     return printed(card).least
 
 
 def auction_deck(options: CosmicOptions) -> list[str]:
-    """The auction cards of a game.
+    """Return the auction cards of a game.
 
     Ruling: cards that need a part of the game which is not in play are left out.
     """
@@ -66,14 +66,14 @@ def open_stall(game: Cosmic) -> None:
 
 
 def stall_of(game: Cosmic) -> Stall:
-    """The auction cards of a table that plays with Lucre."""
+    """Return the auction cards of a table that plays with Lucre."""
     if game.stall is None:
         raise RuntimeError("this table plays without Lucre")
     return game.stall
 
 
 def cards(game: Cosmic) -> list[str]:
-    """All auction cards, wherever they are."""
+    """Return all auction cards, wherever they are."""
     stall = game.stall
     if stall is None:
         return []
@@ -85,7 +85,7 @@ def cards(game: Cosmic) -> list[str]:
 
 
 def refill(game: Cosmic) -> None:
-    """At the start of a turn calls are free again, and the market is filled up to three cards.
+    """Free all calls and fill the market up to three cards, at the start of a turn.
 
     Ruling: between two starts of a turn it stays as it is.
     """
@@ -104,10 +104,10 @@ def refill(game: Cosmic) -> None:
 
 
 def _shuffle_all(game: Cosmic, stall: Stall) -> None:
-    """One card is left to draw: discards, market and that card become the new deck.
+    """Make a new deck of discards, market and the last card to draw.
 
-    Ruling: the one card left goes into the new deck, too; a card that was sold and is not yet
-    carried out stays aside, and spent calls stay spent.
+    Ruling: the one card left goes into the new deck, too; a sold card that is not yet carried out
+    stays aside, and spent calls stay spent.
     """
     stall.deck.put_under([*stall.discards, *stall.lots])
     stall.discards, stall.lots = [], []
@@ -123,7 +123,7 @@ def _shuffle_all(game: Cosmic, stall: Stall) -> None:
 def may_call(game: Cosmic, seat: Seat, card: str) -> bool:
     """Whether a seat may call an auction for this card.
 
-    Ruling: who cannot pay the least bid may not call.
+    Ruling: a seat that cannot pay the least bid may not call.
     """
     stall = stall_of(game)
     fresh = seat not in stall.called and seat not in game.gone
@@ -131,7 +131,7 @@ def may_call(game: Cosmic, seat: Seat, card: str) -> bool:
 
 
 def bidders(game: Cosmic) -> list[Seat]:
-    """Who can pay for a card that somebody can still call, in calling order; all can see that."""
+    """Return the seats that can pay for a callable card, in calling order; all can see that."""
     order = calling_order(game)
     lots = [
         card for card in stall_of(game).lots if any(may_call(game, seat, card) for seat in order)
@@ -143,12 +143,15 @@ def bidders(game: Cosmic) -> list[Seat]:
 
 
 def calling_order(game: Cosmic) -> list[Seat]:
-    """Ruling: the active player calls first, then the others in turn order."""
+    """Return the order of calls.
+
+    Ruling: the active player calls first, then the others in turn order.
+    """
     return game.clockwise(game.active)
 
 
 def bidding_order(game: Cosmic, caller: Seat) -> list[Seat]:
-    """Who bids after whom, the caller first.
+    """Return the order of bids, the caller first.
 
     Ruling: in turn order, as turns go; counterclockwise where the table wants it so.
     """
@@ -157,7 +160,7 @@ def bidding_order(game: Cosmic, caller: Seat) -> list[Seat]:
 
 
 def price(bid: int, *, discounted: bool) -> int:
-    """What is paid for a bid beside an invested Lucre.
+    """Return the Lucre paid for a bid beside an invested Lucre.
 
     Ruling: never less than nothing.
     """
@@ -165,7 +168,7 @@ def price(bid: int, *, discounted: bool) -> int:
 
 
 def sell(game: Cosmic, seat: Seat, card: str, bid: int, pays_from: str = "") -> None:
-    """The winner pays the bank; the card lies aside until it is carried out.
+    """Take the winner's payment to the bank; the card lies aside until it is carried out.
 
     Ruling: an invested Lucre that goes into the price goes to the bank, from any own home planet.
     """
@@ -185,7 +188,7 @@ def sell(game: Cosmic, seat: Seat, card: str, bid: int, pays_from: str = "") -> 
 
 
 def put_aside_away(game: Cosmic) -> None:
-    """The card that was carried out is discarded."""
+    """Discard the card that was carried out."""
     stall = stall_of(game)
     if stall.aside:
         stall.discards.append(stall.aside)

@@ -1,4 +1,4 @@
-"""Standing orders about Lucre: what to invest, announce and take unasked."""
+"""Standing orders about Lucre: investing, announcing and taking it unasked."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Literal, Self
@@ -21,13 +21,13 @@ TITLES: Final[dict[What, str]] = {
 
 
 class InvestLucre(StandingOrder):
-    """Invest in every regroup all free Lucre above a number, where most own ships are."""
+    """Invest all free Lucre above a number in every regroup, where the seat has most ships."""
 
     section: ClassVar[str] = "Lucre"
     sentence: ClassVar[str] = "Free Lucre above what you keep goes on one planet in each regroup."
 
     keeps: int = 0
-    said: bool = False  # how much was named
+    said: bool = False  # the number was named
 
     def title(self) -> Text:
         return say("Invest my free Lucre but {n}, where I have most ships", n=self.keeps)
@@ -47,7 +47,7 @@ class InvestLucre(StandingOrder):
 
 
 class AnnounceLucre(StandingOrder):
-    """What to announce of Lucre on the planet of one's encounter; without it, all of it."""
+    """Announce Lucre on the planet of the seat's encounter; without the order, all of it."""
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("what",)
     section: ClassVar[str] = "Lucre"
@@ -63,14 +63,14 @@ class AnnounceLucre(StandingOrder):
 
 
 def lucre_orders(view: Mapping[str, Any]) -> tuple[StandingOrder, ...]:
-    """The orders of the variant, where it is played."""
+    """Return the orders of the variant, where it is played."""
     if view.get("market") is None:
         return ()
     return (InvestLucre(), *(AnnounceLucre(what=what) for what in TITLES))
 
 
 def places(game: Cosmic, seat: Seat) -> list[str]:
-    """Where a player may invest: home planets with an own colony.
+    """Return the planets open to investment: home planets with an own colony.
 
     Ruling: the Genesis planet is one of them.
     """
@@ -78,7 +78,7 @@ def places(game: Cosmic, seat: Seat) -> list[str]:
 
 
 def to_invest(game: Cosmic, seat: Seat) -> dict[str, int]:
-    """What a player who has named nothing invests by order."""
+    """Return the investments by order of a player who has named none."""
     order = next((o for o in game.orders.get(seat, ()) if isinstance(o, InvestLucre)), None)
     there = places(game, seat)
     if order is None or not there or bank.free(game, seat) <= order.keeps:
@@ -88,7 +88,7 @@ def to_invest(game: Cosmic, seat: Seat) -> dict[str, int]:
 
 
 def to_announce(game: Cosmic, seat: Seat) -> int | None:
-    """What a player announces unasked; None: it is asked.
+    """Return the Lucre that a player announces unasked; None: it is asked.
 
     Ruling: over days all of it is added where there is no order.
     """
@@ -96,7 +96,7 @@ def to_announce(game: Cosmic, seat: Seat) -> int | None:
     given = (o for o in game.orders.get(seat, ()) if isinstance(o, AnnounceLucre))
     order = next(given, None)
     if order is None and game.options.stops != "by the clock":
-        return None  # whoever sits at the table says so
+        return None  # players at the table answer themselves
     match "all" if order is None else order.what:
         case "ask":
             return None

@@ -1,4 +1,4 @@
-"""What all see of the market and the bank."""
+"""The public view of the market and the bank."""
 
 from typing import Annotated
 
@@ -18,19 +18,19 @@ from rules.parts.auction import Auction
 
 
 class Hammered(views.Auction, Plain):
-    """The auction of a card; of the maxima each seat sees its own."""
+    """The auction of a card; each seat sees its own maximum."""
 
     ceilings: Annotated[dict[Seat, int], OwnKey] = {}
 
 
 class Opened(views.Market, Plain):
-    """The market, as it lies open."""
+    """The market as it lies open."""
 
     auction: Hammered | None = None
 
 
 def market_seen(game: Cosmic) -> views.Market | None:
-    """The market, as it lies open; None: the table plays without Lucre."""
+    """Return the market as it lies open; None: the table plays without Lucre."""
     if game.stall is None:
         return None
     stall = stall_of(game)
@@ -46,7 +46,7 @@ def market_seen(game: Cosmic) -> views.Market | None:
 
 
 def _sold(stall: Stall) -> views.Sold | None:
-    """The card that lies aside until it was carried out."""
+    """Return the sold card that lies aside until it is carried out."""
     if not stall.aside:
         return None
     sale = next(sale for sale in reversed(stall.sales) if sale.card == stall.aside)

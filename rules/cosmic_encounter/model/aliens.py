@@ -1,4 +1,4 @@
-"""The aliens by name, as a table's options know them: their alert levels, and who may not meet."""
+"""The aliens by name, as in a table's options: alert levels, and pairs that may not meet."""
 
 from collections.abc import Collection
 from typing import Final, Literal, TypeAlias
@@ -122,10 +122,10 @@ NOT_TOGETHER: Final[tuple[tuple[AlienName, AlienName], ...]] = (("Healer", "Maso
 
 
 def clash_among(names: Collection[str]) -> tuple[AlienName, AlienName] | None:
-    """A pair among these that must not meet."""
+    """Return a pair among these that must not meet; None: there is none."""
     return next((pair for pair in NOT_TOGETHER if {*pair} <= {*names}), None)
 
 
 def dealable(names: Collection[str]) -> int:
-    """How many of these can be dealt together, none that may not meet."""
+    """Return how many of these can be dealt together, without pairs that may not meet."""
     return len(names) - sum({*pair} <= {*names} for pair in NOT_TOGETHER)

@@ -1,4 +1,4 @@
-"""What is printed on a card, and of which cards a deck is made."""
+"""The printed faces of cards, and the types of cards."""
 
 from typing import Final
 
@@ -17,5 +17,5 @@ def is_encounter(card: Face) -> bool:
 
 
 def value_words(value: int) -> str:
-    """An attack's value as it is printed: two digits, the minus in front."""
+    """Return an attack's value as printed: two digits, the minus in front."""
     return f"{'−' if value < 0 else ''}{abs(value):02}"

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Cosmic Encounter starts."""
+"""The choices before a game of Cosmic Encounter."""
 
 from typing import Any, Final, Literal, TypeAlias
 
@@ -156,7 +156,7 @@ class CosmicOptions(Options):
 
     @property
     def more_for_newcomers(self) -> int:
-        """Lucre that new players have more at the start."""
+        """The Lucre that new players have more at the start."""
         return NEWCOMERS[self.newcomers] if self.lucre else 0
 
     @property
@@ -172,7 +172,7 @@ class CosmicOptions(Options):
 
     @property
     def aliens_named(self) -> dict[int, AlienName]:
-        """The aliens that are named, by the seats that have them."""
+        """The named aliens, by seat."""
         if not self.named:
             return {}
         wanted = (
@@ -187,7 +187,7 @@ class CosmicOptions(Options):
 
     @property
     def dealt(self) -> list[AlienName]:
-        """The aliens that may be dealt, those that are named among them or not."""
+        """The aliens that may be dealt, named or not."""
         levels = ALERTS if self.alerts == "all" else self.alerts.split(" and ")
         banned = self.banned
         return [
@@ -199,7 +199,7 @@ class CosmicOptions(Options):
 
     @property
     def each(self) -> int:
-        """How many flares are dealt to a seat."""
+        """The number of flares dealt to a seat."""
         return {"random": 1, "two flares": 2, "three flares": 3, "four flares": 4}[self.aliens]
 
     def refusal(self, seats: int | None = None) -> Text | None:

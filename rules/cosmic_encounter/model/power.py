@@ -1,7 +1,7 @@
-"""What cards, sheets and technologies can do: methods that are marked with their windows.
+"""The effects of cards, sheets and technologies: methods that are marked with their windows.
 
-A power is a class; a use of it is announced, may be answered, and is then carried out by the
-marked method. The package's docstring says how to add an alien.
+A power is a class; a use of it is announced, may be answered, and is then carried out by the marked
+method. The package's docstring explains how to add an alien.
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ Role: TypeAlias = Literal[
 
 Kind: TypeAlias = Literal["power", "wild", "super", "card", "technology"]
 AfterUse: TypeAlias = Literal["hand", "owner or discard", "discard", "target", "moved"]
-"""Where a card goes: back to hand after the encounter; to the player with that alien, else to the
-discards; to the discards; to the player it was used on; `moved`: its own method has seen to it."""
+"""The place of a card after its use: back to hand after the encounter; to the player with that
+alien, else to the discards; to the discards; to the player it was used on; `moved`: its own method
+has seen to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One marked method: when it may be used, by whom, and whether it must be."""
+    """One marked method: its windows, its role, and whether its use is forced."""
 
     kind: Kind
     method: str
@@ -54,16 +55,16 @@ class Ability:
     targets: Callable[..., Sequence[Option]] | None = None
     zappable: bool = True  # its text says "use"
     often: bool = False  # more than once in one window
-    decided_first: bool = False  # its own question comes before what main players decide there
-    harms: bool = False  # its own player is aimed at last, after a warning
-    unseen: bool = False  # its condition or its targets follow from what its player alone sees
+    decided_first: bool = False  # its own question comes before the main players' decisions there
+    harms: bool = False  # it aims at its own player last, after a warning
+    unseen: bool = False  # its condition or its targets follow from its player's private view
     lends: bool = False  # of a super flare: its power works where it would not, so a zap answers it
     after_use: AfterUse = "hand"
 
 
 @dataclass(slots=True)
 class Use:
-    """One use of an ability, while it is being considered or carried out."""
+    """One use of an ability, under consideration or being carried out."""
 
     seat: Seat
     moment: str
@@ -72,7 +73,7 @@ class Use:
     target: str = ""
     card: str = ""  # the very card, of flares and artifacts
     answered: Any = None  # the announced action that it answers
-    event: Mapping[str, Any] = field(default_factory=dict)  # what it reacts to
+    event: Mapping[str, Any] = field(default_factory=dict)  # the event it reacts to
 
     @property
     def target_seat(self) -> Seat:
@@ -80,7 +81,7 @@ class Use:
 
     @property
     def why(self) -> str:
-        """A name of it for the terms of a total: `tripler.third_or_triple`."""
+        """Its name for the terms of a total: `tripler.third_or_triple`."""
         return f"{self.of.id}.{self.ability.method}"
 
 
@@ -103,19 +104,23 @@ def _marking(
 def at(
     *windows: str, who: Role = "any", use: Force = "optional", **more: Any
 ) -> Callable[[MethodT], MethodT]:
-    """Mark what a power does: in these windows, in this role.
+    """Mark a method of a power: its windows and its role.
 
     Args:
-        windows: names of windows; a reaction (`on_ships_to_warp`) works whenever it happens.
+        windows: names of windows; a reaction (`on_ships_to_warp`) works whenever its event happens.
         who: the role in which it may be used.
         use: whether it must be used where it can be.
-        more: `when(self, game, use)`, a further condition; `targets(self, game, use)`, the options
-            of which one must be named with the use (none: it cannot be used now); `zappable`,
-            False where the sheet does not say "use"; `often`, True where it may be used more than
-            once while its window is open; `decided_first`, True where what is asked as it works
-            makes the stop ask anew, so that main players need not decide before; `unseen`, True
-            where `when` or `targets` looks at what its player alone sees, so that nobody else can
-            know whether it fits.
+        more: the fields of `Ability`, by name:
+
+            - `when(self, game, use)`, a further condition;
+            - `targets(self, game, use)`, the options of which one must be named with the use (none:
+                it cannot be used now);
+            - `zappable`, False where the sheet does not say "use";
+            - `often`, True where it may be used more than once while its window is open;
+            - `decided_first`, True where its own question makes the stop ask anew, so that main
+                players need not decide before;
+            - `unseen`, True where `when` or `targets` looks at its player's private view, so that
+                nobody else can know whether it fits.
     """
     return _marking("power", windows, who, use, more)
 
@@ -126,7 +131,7 @@ def wild(*windows: str, who: Role = "any", **more: Any) -> Callable[[MethodT], M
 
 
 def superpower(*windows: str, who: Role = "any", **more: Any) -> Callable[[MethodT], MethodT]:
-    """Mark the super effect of the alien's flare, for whoever has the working power.
+    """Mark the super effect of the alien's flare, for a player with the working power.
 
     With `lends` it lets the power work where it would not: playing it is a use of the power, too.
     """
@@ -134,20 +139,20 @@ def superpower(*windows: str, who: Role = "any", **more: Any) -> Callable[[Metho
 
 
 def card(*windows: str, who: Role = "any", **more: Any) -> Callable[[MethodT], MethodT]:
-    """Mark what an artifact, a kicker or a rift does; it goes to its discards."""
+    """Mark the effect of an artifact, a kicker or a rift; the card goes to its discards."""
     return _marking("card", windows, who, "optional", {"after_use": "discard"} | more)
 
 
 def technology(*windows: str, who: Role = "any", **more: Any) -> Callable[[MethodT], MethodT]:
-    """Mark what a technology does."""
+    """Mark the effect of a technology."""
     return _marking("technology", windows, who, "optional", more)
 
 
 class Effects:
-    """What has marked methods: a power with its flare, an artifact, a technology.
+    """A class with marked methods: a power with its flare, an artifact, a technology.
 
-    There is one of each, and it remembers nothing: what must be remembered of a use lies on the
-    alien's sheet (`game.sheet`), in the encounter (`Encounter.notes`), or in a frame.
+    There is one object of each, without memory. Memories of a use lie on the alien's sheet
+    (`game.sheet`), in the encounter (`Encounter.notes`), or in a frame.
     """
 
     ABILITIES: ClassVar[tuple[Ability, ...]] = ()
@@ -172,16 +177,16 @@ class Effects:
         return frame
 
     def reckon(self, game: Any, sums: Any, term: Any) -> None:
-        """Work out one term of a total that a use of this has added (`Encounter.term`)."""
-        raise NotImplementedError  # whoever adds terms says what they do
+        """Work out one term of a total, added by a use of this (`Encounter.term`)."""
+        raise NotImplementedError  # each effect with terms has its own
 
 
 class Power(Effects):
-    """An alien: its power, its flare, and how it changes the numbers of the game.
+    """An alien: its power, its flare, and its changes of the game's numbers.
 
-    The methods from `ships_to_send` on are asked wherever the number is needed, one after the
-    other of all players whose power works (`owner` is whose power it is, `seat` whose number), and
-    pass it on unless they change it.
+    The methods from `ships_to_send` on change a number. Wherever it is needed, all players with a
+    working power are asked in turn: `owner` has the power, `seat` the number. A method returns the
+    number unchanged unless the power changes it.
     """
 
     alert: ClassVar[Alert] = "green"
@@ -196,79 +201,79 @@ class Power(Effects):
         """Carry out the sheet's game setup text."""
 
     def after_dealing(self, game: Any, seat: Seat) -> Frame | None:
-        """What its game setup text asks once the hands are dealt."""
+        """Return the question of its game setup text, once the hands are dealt."""
         return None
 
     def zapped(self, game: Any, use: Use) -> Frame | None:
-        """Its use was cancelled by a zap."""
+        """Respond to a zap that cancelled its use."""
         return None
 
     def before_destiny(self, game: Any, owner: Seat) -> Frame | None:
-        """What comes before each destiny card that is drawn, while the power works."""
+        """Return a frame before each destiny card, while the power works."""
         return None
 
     def shown_early(self, game: Any, owner: Seat, seat: Seat) -> Frame | None:
-        """What comes in the place of showing a card that is selected face up."""
+        """Return a frame instead of the showing of a card that is selected face up."""
         return None
 
     def encounter_over(self, game: Any, owner: Seat) -> None:
-        """What its sheet gains as an encounter ends, even where its power was zapped (Warrior)."""
+        """Give its sheet the gain of an encounter, even after a zap of its power (Warrior)."""
 
     def after_encounter(self, game: Any) -> None:
-        """What is due as an encounter ends in which it has left a note; it takes the note away."""
+        """Settle its note of the encounter at the end, and remove it."""
 
     def somebody_leaves(self, game: Any, seat: Seat) -> None:
-        """A player is about to leave an encounter in which it has left a note."""
+        """Respond to a player about to leave an encounter with a note of it."""
 
     def leaves_the_game(self, game: Any, owner: Seat) -> None:
-        """The alien leaves the game: what it has laid beside planets goes with it."""
+        """Take the alien out of the game, with the things it has laid beside planets."""
 
     def token_holders(self, game: Any) -> list[Seat]:
-        """Before whom a token of it lies in this encounter, of which it has left a note."""
+        """Return the seats with a token of it in this encounter, which has a note of it."""
         return []
 
     def worth(self, game: Any, seat: Seat) -> int | None:
-        """What its tokens are worth now, for whoever looks; None: nothing to say."""
+        """Return the present worth of its tokens, in public; None: they have none."""
         return None
 
     # ---- numbers ---------------------------------------------------------------------------
 
     def ships_to_send(self, game: Any, owner: Seat, seat: Seat, most: int) -> int:
-        """The most ships that a seat may send as offense or ally."""
+        """Return the most ships that a seat may send as offense or ally."""
         return most
 
     def ship_worth(self, game: Any, owner: Seat, seat: Seat, worth: int) -> int:
-        """What one ship of a seat counts in a total."""
+        """Return the count of one ship of a seat in a total."""
         return worth
 
     def reward_units(self, game: Any, owner: Seat, seat: Seat, units: int) -> int:
-        """How many rewards a defensive ally gets."""
+        """Return the number of a defensive ally's rewards."""
         return units
 
     def compensation_units(self, game: Any, owner: Seat, seat: Seat, units: int) -> int:
-        """How many cards a loser collects."""
+        """Return the number of cards that a loser collects."""
         return units
 
     def compensation_in_all(self, game: Any, owner: Seat, seat: Seat, units: int) -> int:
-        """How many cards a loser collects, once kickers and all else have been counted."""
+        """Return the number of cards that a loser collects, after kickers and all else."""
         return units
 
     def compensation_chooser(
         self, game: Any, owner: Seat, taker: Seat, source: Seat, chooser: Seat | None
     ) -> Seat | None:
-        """Who chooses the cards that are collected; None: chance."""
+        """Return the seat that chooses the collected cards; None: chance."""
         return chooser
 
     def destination_of_losses(self, game: Any, owner: Seat, seat: Seat, to: str) -> str:
-        """Where the ships that a seat loses go: `warp`, `home` or `removed`."""
+        """Return the destination of a seat's lost ships: `warp`, `home` or `removed`."""
         return to
 
     def aims_freely(self, game: Any, owner: Seat, seat: Seat, freely: bool) -> bool:
-        """Whether the offense names whom it meets, and aims at any colony of that player."""
+        """Whether the offense names its opponent, and aims at any colony of that player."""
         return freely
 
     def cards_kept(self, game: Any, owner: Seat, seat: Seat, kept: list[str]) -> list[str]:
-        """The cards of a hand that stay when a new hand is drawn."""
+        """Return the cards of a hand that stay when a new hand is drawn."""
         return kept
 
     def keeps_face_down(self, game: Any, owner: Seat, seat: Seat, keeps: bool) -> bool:
@@ -285,11 +290,11 @@ class Power(Effects):
 
 
 EFFECTS: Final[dict[str, Effects]] = {}
-"""Alien, artifact or technology -> what it does; each file adds its own when it is imported."""
+"""Alien, artifact or technology -> its effects; each file adds its own when it is imported."""
 
 
 def power(alien: str) -> Power:
-    """The power of an alien."""
+    """Return the power of an alien."""
     found = EFFECTS[alien]
     if not isinstance(found, Power):
         raise TypeError(f"{alien} is no alien")
@@ -298,7 +303,7 @@ def power(alien: str) -> Power:
 
 @cache
 def changes(alien: str, number: str) -> bool:
-    """Whether the power of an alien has to do with a number that is asked of all (`fold`)."""
+    """Whether an alien's power can change a number that is asked of all (`fold`)."""
     return getattr(type(power(alien)), number) is not getattr(Power, number)
 
 
@@ -315,7 +320,7 @@ def keeps_power(alien: str) -> bool:
 
 
 def powers() -> list[Power]:
-    """All aliens, by name."""
+    """Return all aliens, by name."""
     return sorted(
         (each for each in EFFECTS.values() if isinstance(each, Power)), key=lambda each: each.id
     )

@@ -1,4 +1,4 @@
-"""A point on which the printed rules are silent or differ, and how it is played here."""
+"""A point on which the printed rules are silent or differ, with our reading."""
 
 from dataclasses import dataclass
 

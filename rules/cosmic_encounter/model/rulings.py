@@ -275,5 +275,5 @@ RULINGS: Final[dict[str, Ruling]] = {
 
 
 def ruling(id: str) -> str:
-    """The words of a ruling."""
+    """Return the words of a ruling."""
     return RULINGS[id].words

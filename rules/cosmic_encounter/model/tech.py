@@ -1,4 +1,4 @@
-"""What technologies have in common; each is a file's class in `technologies`."""
+"""The common part of technologies; each is a class with its own file in `technologies`."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -12,37 +12,37 @@ from rules.kernel.frame import Frame
 class Technology(Effects):
     """A technology: researched face down, then completed, or shown only as it is used.
 
-    A method of the name of a number of `Power` (`ships_to_send`) changes that number while the
+    A method with the name of a number of `Power` (`ships_to_send`) changes that number while the
     technology lies open.
     """
 
     hidden: ClassVar[bool] = False  # it stays face down until it is used
     stays: ClassVar[bool] = False  # it is not discarded after a use
-    marker: ClassVar[str] = ""  # what of it lies beside planets
+    marker: ClassVar[str] = ""  # its marker beside planets
 
     def ready(self, tech: Researched, need: int) -> bool:
-        """Whether its owner may use it now; `need` are the ships that complete it."""
+        """Whether its owner may use it now; `need` is the number of ships that complete it."""
         return not tech.used and (bool(tech.shown) or (self.hidden and tech.ships >= need))
 
     def completed(self, game: Any, seat: Seat) -> Frame | None:
-        """What comes of it as it is completed; its ships are still on their way home."""
+        """Carry out its completion; its ships are still on their way home."""
         return None
 
-    # ---- what happens while it lies open -------------------------------------------------
+    # ---- while it lies open --------------------------------------------------------------
 
     def told_apart(self, game: Any, owner: Seat) -> str:
-        """Return the planet on which a ship of its owner is told apart from the others; or none."""
+        """Return the planet on which one of its owner's ships is told apart; empty: none."""
         return ""
 
     def sent(self, game: Any, owner: Seat, ships: Mapping[str, int]) -> None:
-        """Ships of its owner go from these colonies into the encounter, as `Cosmic.send` says."""
+        """Note ships of its owner sent from these colonies into the encounter (`Cosmic.send`)."""
 
     def leaves_the_game(self, game: Any, owner: Seat) -> int:
-        """Return how many ships leave with it as its owner leaves the game."""
+        """Return the number of ships that leave with it as its owner leaves the game."""
         return 0
 
     def back_from_warp(self, game: Any, owner: Seat, planet: str) -> None:
-        """Ships of its owner come back from the warp, to this planet."""
+        """Note ships of its owner back from the warp, on this planet."""
 
     def before_totals(self, game: Any, owner: Seat) -> None:
         """The cards of the encounter are shown: what is to be added to totals."""
