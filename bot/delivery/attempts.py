@@ -86,7 +86,7 @@ class Attempts:
         return True
 
     async def _faulty(self, row: OutboxRow, error: Exception) -> None:
-        """A fault of ours: next time the message is simpler, and at last it is left out."""
+        """Handle a fault of the bot's own: simplify the message, or give it up at last."""
         extra = {"table": row.table, "row": row.kind, **kind_and_place(error)}
         log.error("a fault of ours", extra=extra)
         if not isinstance(error, StoreTrouble):  # a fault of the store is not the message's

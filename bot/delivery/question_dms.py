@@ -245,7 +245,7 @@ class QuestionDms(Deliverer):
         return False
 
     async def _is_theirs(self, row: DmRow, wish: MemberRecord) -> bool:
-        """Whether a member who only wants to be the last one is; unnamed, nobody can be."""
+        """Return whether a member who wants only last calls is last; unnamed players never are."""
         if not wish.last_one or row.former is not None:
             return True
         view = await self._tables.view_of_seat(row.table, row.seat)

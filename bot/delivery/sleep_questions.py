@@ -51,7 +51,7 @@ class SleepQuestions(Deliverer):
             await self._ask(member, proposed, f"n{member}", NO_MORE)
 
     async def _ask(self, member: int, sending: Sendable, nonce: str, asked: int) -> None:
-        """Write to a member, and keep so. One refused is asked anew beside the next letter."""
+        """Write to a member and note that; a refused member is asked with the next letter."""
         await self._sender.turn(Urgency.TIDYING)
         try:
             await self._sender.write_to(member, sending, nonce=nonce, silent=True)

@@ -1,4 +1,4 @@
-"""Whom a table waits for, as the bot keeps it in mind from one change to the next."""
+"""The players a table awaits, remembered from one change to the next."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from rules.kernel.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Awaiting:
-    """Whom a table waits for.
+    """The players a table awaits.
 
     Args:
         digests: the questions it waits for, by seat.
-        moments: what kind of decision each is.
-        public: what all may know of it: who is awaited, for what, in which piece of the rules.
-        half: whether somebody is half-way through a move, of which nobody is told yet.
-        untold: what that move has done so far, as plain texts, and whether each is minor.
-        turns: names of the turns of their own in which seats are asked, which all may know, too.
-        quiet: who is asked, but not waited for.
-        called: who has been called already for what they decide now.
-        timed: who is asked under a clock of the game, and under which, whether waited for or not.
-        deciding: who of them decides as all know, and by which clock, spoken or not.
-        clocks: the clocks of the game that run.
-        sealed: how many seals have been published.
-        round: who is asked in secret together with others: nobody's answer shows before all have.
+        moments: the kind of decision of each.
+        public: the facts for everybody: the awaited seats, whether there are others, and the place
+            in the rules.
+        half: whether a player is half-way through a move that nobody else knows of.
+        untold: the lines of that move so far, as plain texts, and whether each is minor.
+        turns: names of the own turns in which seats are asked, which are public, too.
+        quiet: seats that are asked, but not waited for.
+        called: seats already called for their present decision.
+        timed: seats asked under a clock of the game, and that clock, whether waited for or not.
+        deciding: those of them who publicly decide, and by which clock, spoken or not.
+        clocks: the running clocks of the game.
+        sealed: the number of published seals.
+        round: seats asked in secret together: no answer shows before all have answered.
     """
 
     digests: Mapping[Seat, str]
@@ -46,35 +47,35 @@ class Awaiting:
 
     @property
     def named(self) -> Sequence[Seat]:
-        """Whom everybody knows to be awaited."""
+        """The seats that everybody knows to be awaited."""
         return self.public[0] if self.public else ()
 
     @property
     def alone(self) -> Seat | None:
-        """The only one whom the table waits for, as everybody knows."""
+        """The only awaited seat, as everybody knows."""
         named, others = self.public[:2] if self.public else ([], True)
         return named[0] if len(named) == 1 and not others else None
 
     def forgotten(self) -> Awaiting:
-        """The same, but what was untold never happened."""
+        """Return the same without untold lines, as if they had never happened."""
         return replace(self, untold=())
 
     def without(self, seat: Seat) -> Awaiting:
-        """The same, before this seat was asked."""
+        """Return the same, before this seat was asked."""
         return replace(self, digests={s: d for s, d in self.digests.items() if s != seat})
 
 
 NOWHERE = Awaiting({}, {}, ())
-"""Before the start."""
+"""The state before the start."""
 
 
 def asks_in_secret(game: Game) -> bool:
-    """Whether somebody may be awaited who is not named, though all may have spoken by now."""
+    """Return whether an unnamed player may be awaited, though all may have answered by now."""
     return any(ask.anonymous or ask.quiet for ask in game.asks().values())
 
 
 def awaiting_of(game: Game) -> Awaiting:
-    """Whom the table waits for now."""
+    """Return the players that the table awaits now."""
     asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
     moments = {seat: ask.moment for seat, ask in asked.items()}
     turns = {seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None}
@@ -102,7 +103,7 @@ def awaiting_of(game: Game) -> Awaiting:
 
 
 def _sealed_round(asked: Mapping[Seat, Ask]) -> list[Seat]:
-    """Who of those who are asked outside of a turn decides in secret together with others."""
+    """Return the seats asked outside turns that decide in secret together."""
     secret = [seat for seat, ask in asked.items() if ask.secret and not ask.clock]
     hidden = any(asked[seat].anonymous for seat in secret)
     return secret if hidden or len(secret) > 1 else []

@@ -1,4 +1,4 @@
-"""What a move changes: what must be kept of it, and what Discord must be told."""
+"""The changes of a move: what to store, and what to tell Discord."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -39,7 +39,7 @@ from rules.kernel.text import Text, say, to_plain
 from rules.parts.provable import receipts_of
 
 LETTER_PAUSE = 2
-"""Seconds until the letter of who has just moved is looked at: it may be what they moved by."""
+"""Seconds until a look at the mover's letter, which may be the one they pressed."""
 HOUR = 3600
 
 PLAYS_FOR = "{seat:seat} now plays for {former}."
@@ -61,11 +61,11 @@ LAID_ASIDE_DM = (
     " and nobody is called. It stays as it stands. Press Go on whenever you like to play on."
 )
 ABOUT_SEATS = (PLAYS_FOR, PLAYS_AGAIN, HOSTS_NOW, HAS_LEFT, STEPS_IN)
-"""What is told of people: no way back changes that, so it is told again after one."""
+"""Lines about people: an undo does not change them, so they are told again after it."""
 
 
 def answers_since(game: Game, moves: int) -> list[AnswerRecord]:
-    """The answers that were carried out since the game stood at `moves`, as the log keeps them."""
+    """Return the answers since the game had made `moves` moves, as the log keeps them."""
     return [
         AnswerRecord(moves + place, "play", played.seat, played.answer, played.automatic)
         for place, played in enumerate(game.take_played())
@@ -81,9 +81,9 @@ def change_of(
     at: int,
     absent: Seat | None = None,
 ) -> Change:
-    """What must be kept, and told, after the game has gone on.
+    """Return what to store and tell after the game has gone on.
 
-    For `absent` the clock has answered: whoever let their time run out sits at no turn.
+    For `absent` the clock has answered: a player whose time ran out is not at the table.
     """
     record = held.record
     lines = [(to_plain(line.text), line) for line in game.take_news()]
@@ -94,7 +94,7 @@ def change_of(
     told = _post(record, game, _ready(lines, before, after), before, after, movers, silent)
     if plays_live(held.meta, record.hours):
         told = [_in_scene(row, game.scene) for row in told]
-    if not after.half:  # what a half-made move has sealed is published when it is told
+    if not after.half:  # seals of a half-made move are published when it is told
         told = _with_seals(told, record, game, before)
     heard = game.over or bool(told) or _shows(before, after)
     waiting = _waiting(held, before, after, seats, at, heard=heard)
@@ -124,12 +124,12 @@ def change_of(
 
 
 def _in_scene(row: OutboxRow, scene: str) -> OutboxRow:
-    """What a live table tells of one scene goes into one post."""
+    """Return a row with its scene: a live table tells one scene in one post."""
     return replace(row, scene=scene) if isinstance(row, PostRow) else row
 
 
 def _dated(held: HeldTable, before: Awaiting, answer: AnswerRecord) -> AnswerRecord:
-    """Return an answer with when its question was asked, and whether all saw its limit run."""
+    """Return an answer with the time of its question, and whether its limit ran publicly."""
     if answer.kind not in ("play", "time"):
         return answer
     timers = [timer for timer in held.waiting if timer.seat == answer.seat]
@@ -148,10 +148,10 @@ def _results(game: Game) -> list[ResultRecord]:
 
 
 def _shows(before: Awaiting, after: Awaiting) -> bool:
-    """Whether everybody can see a change, though nothing is said of it."""
+    """Return whether everybody can see a change without words about it."""
     if after.half:
         return False
-    if before.half:  # where in the rules the move had come to was shown to nobody
+    if before.half:  # nobody saw where in the rules the move had come to
         return before.public[:2] != after.public[:2]
     return before.public != after.public
 
@@ -159,9 +159,9 @@ def _shows(before: Awaiting, after: Awaiting) -> bool:
 def _ready(
     lines: Sequence[tuple[Any, Line]], before: Awaiting, after: Awaiting
 ) -> list[tuple[Any, bool]]:
-    """Return what everybody may be told now: all that is public, but what a half-made move did.
+    """Return the lines that everybody may read now: all public ones except a half-made move's.
 
-    A way back into the middle of a move is told, though what that move had done is not.
+    An undo into the middle of a move is told, but the lines of that move are not.
     """
     public = [(text, line.minor) for text, line in lines if line.to is None]
     public = [*before.untold, *public]
@@ -178,8 +178,8 @@ def _post(
     movers: set[Seat],
     silent: Collection[Seat],
 ) -> list[OutboxRow]:
-    """A post of what is public; the last one is only brought up to date if less is waited for."""
-    # Who is awaited in a secret window is called by nobody, and a window tells nothing by itself.
+    """Return a post of the public lines, or a mere update if only fewer players are awaited."""
+    # Nobody calls players awaited in a secret window, and a window by itself tells nothing.
     newly = [seat for seat in named_anew(before, after) if seat not in silent]
     version, number = record.version + 1, record.heard + 1
     if not public and not (set(newly) - set(before.named)) and not game.over:
@@ -191,8 +191,8 @@ def _post(
         number=number,
         lines=tuple(text for text, _ in public),
         minor=all(minor for _, minor in public) and not game.over,
-        # Whoever has just answered sees what is asked next and is not called; but that it was they
-        # who answered last, where nobody is named, may be told by no post that calls nobody.
+        # A player who has just answered sees the next question and is not called. But if nobody is
+        # named, a post without a call must not tell that they answered last.
         ping=tuple(called_now(before, after, movers, silent)),
         mover=next(iter(movers)) if len(movers) == 1 else None,
         goes_on=before.alone is not None and movers == {before.alone} == {after.alone},
@@ -203,10 +203,10 @@ def _post(
 def _with_seals(
     told: list[OutboxRow], record: TableRecord, game: Game, before: Awaiting
 ) -> list[OutboxRow]:
-    """The same rows with the seals of this change.
+    """Return the rows with the seals of this change.
 
-    Those whose secrets it reveals go before it, in a row of their own, and so do those of a change
-    that has no post.
+    Seals of secrets that it reveals go before it, in a row of their own. So do those of a change
+    without a post.
     """
     receipts = receipts_of(game)
     seals = receipts.since(before.sealed)
@@ -233,11 +233,11 @@ def _waiting(
     *,
     heard: bool,
 ) -> list[TimerRecord]:
-    """Timers for everybody the table waits for.
+    """Return timers for everybody the table awaits.
 
-    An unchanged question keeps its time. So does one that has changed in secret: whoever saw the
-    time begin anew would know that its seat has, say, left a maximum. All questions of one turn
-    share one limit, which stands still while the table waits for others.
+    An unchanged question keeps its time. So does one that changed in secret: a new time would tell
+    that its player has, say, left a maximum. All questions of one turn share one limit, which
+    stands still while the table awaits others.
     """
     kept = {(t.seat, t.kind): t for t in held.waiting if t.seat in before.digests}
     since = at if heard else held.record.asked
@@ -265,7 +265,7 @@ def _of_one_turn(
     old: TimerRecord | None,
     at: int,
 ) -> TimerRecord:
-    """The limit of a further step of a turn, or of a turn that its player has come back to."""
+    """Return the limit of a further step of a turn, or of a turn that its player returns to."""
     turn, left = after.turns[timer.seat], held.left.get(timer.seat)
     if old is not None and before.turns.get(timer.seat) == turn:
         return replace(old, digest=timer.digest, continues=old.digest)
@@ -277,7 +277,7 @@ def _of_one_turn(
 def _left(
     held: HeldTable, before: Awaiting, after: Awaiting, at: int
 ) -> dict[Seat, TimeLeft] | None:
-    """What is left of the limits of turns in which nobody is asked any more; None: as it was."""
+    """Return the rest of the limits of turns that ask nobody now; None: no change."""
     gone_on = {
         t.seat: TimeLeft(before.turns[t.seat], spent_of(held, t, at).left, t.extended)
         for t in held.waiting
@@ -289,7 +289,7 @@ def _left(
 
 
 def _ended(held: HeldTable, before: Awaiting, after: Awaiting) -> dict[Seat, TimerRecord]:
-    """Return who decides no more by a clock that all know of, and which it was."""
+    """Return the seats whose public decision by a clock has ended, with that clock."""
     open_now = {seat: base_of(c) for seat, c in after.deciding.items() if seat in after.digests}
     still = [seat for seat in before.deciding if seat in before.digests]
     clocks = {seat: clock_of(held.waiting, seat) for seat in still}
@@ -303,7 +303,7 @@ def _ended(held: HeldTable, before: Awaiting, after: Awaiting) -> dict[Seat, Tim
 def _banked(
     held: HeldTable, before: Awaiting, after: Awaiting, waiting: Sequence[TimerRecord], at: int
 ) -> dict[Seat, int] | None:
-    """What the seats have used of their banks, once the limits end that run no more."""
+    """Return the seats' use of their banks after limits that have ended."""
     still = {(t.seat, t.since) for t in waiting if t.kind == "limit"}
     over = [t for t in held.waiting if t.own and (t.seat, t.since) not in still]
     used = {t.seat: spent_of(held, t, at).banked for t in over if t.kind == "limit"}
@@ -314,7 +314,7 @@ def _banked(
 
 
 def _goes_on(before: Awaiting, after: Awaiting, timer: TimerRecord) -> bool:
-    """Whether what a seat did in secret begins no new time; a limit never begins anew unheard."""
+    """Return whether a seat's secret step starts no new time; a limit never restarts in secret."""
     return timer.kind != "remind" or before.moments.get(timer.seat) == after.moments[timer.seat]
 
 
@@ -328,9 +328,9 @@ def _dms(
     *,
     heard: bool,
 ) -> list[DmRow]:
-    """A letter to everybody whose question has come or gone; who is not waited for has none.
+    """Return a letter for everybody whose question has come or gone, if they are waited for.
 
-    A step within one decision or turn (`goes_on` is its question) changes the letter that is there.
+    A step within one decision or turn (`goes_on` is its question) edits the existing letter.
     """
     rows = []
     for seated in seats:
@@ -351,7 +351,7 @@ def _dms(
 
 
 def _dms_of_new_ends(held: HeldTable, waiting: Sequence[TimerRecord]) -> list[DmRow]:
-    """A letter says until when: it is brought up to date where a clock now ends at another time."""
+    """Return letters whose text names a time limit that now ends at another time."""
     ends = {t.kind: t.due for t in held.waiting if t.seat == TABLE and t.personal}
     clocks = [t for t in waiting if t.seat == TABLE and t.personal]
     moved = [t for t in clocks if ends.get(t.kind, t.due) != t.due]
@@ -359,40 +359,40 @@ def _dms_of_new_ends(held: HeldTable, waiting: Sequence[TimerRecord]) -> list[Dm
 
 
 def _same_turn(before: Awaiting, after: Awaiting, seat: Seat, *, heard: bool) -> bool:
-    """Whether a seat's new question belongs to the turn, or the decision, of the one before."""
+    """Return whether a seat's new question belongs to the turn or decision of the one before."""
     turn = after.turns.get(seat)
     if turn is not None and before.turns.get(seat) == turn:
         return True
     clock = after.timed.get(seat)
     if clock and before.timed.get(seat) == clock:
-        return True  # all that is asked under one clock is one decision
+        return True  # everything asked under one clock is one decision
     return not heard and before.moments.get(seat) == after.moments[seat]
 
 
 def handed_over(rows: Sequence[OutboxRow], seat: Seat, former: str | None) -> list[OutboxRow]:
-    """The same rows, but the seat's letter now goes to another player, and the former is void.
+    """Return the rows with the seat's letter to a new player; the former letter becomes void.
 
-    It tells them what awaits them; who comes back (no `former`) has read that already.
+    The new player reads what awaits them; a returning player (no `former`) has read it.
     """
     welcome = DmRow(seat=seat, handed=True, former=former)
     return [*(row for row in rows if row.lane != welcome.lane), welcome]
 
 
 def dms_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRow]:
-    """A letter to everybody, which finds out what there is to say."""
+    """Return a letter to everybody; each finds its content when it is written."""
     people = [seated.seat for seated in seats if seated.member is not None and not seated.gone]
     return [DmRow(seat=seat) for seat in people]
 
 
 def note(text: Text, *, verify: bool = False) -> NoteRow:
-    """A sentence of the bot's own, for the channel; `verify`: with the way to the receipts."""
+    """Return a sentence of the bot's own for the channel; `verify`: with a way to the receipts."""
     return NoteRow(text=to_plain(text), verify=verify)
 
 
 def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
-    """Return the seats once the time of this one has run out, as everybody knows.
+    """Return the seats after the public time of this one has run out.
 
-    Whose time runs out again has been late since the first time.
+    A player whose time runs out again has been late since the first time.
     """
     seated = seats[seat]
     later = replace(seated, late=seated.late or at, missed=seated.missed + 1)
@@ -400,7 +400,7 @@ def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
 
 
 def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None:
-    """Return the seats once this one has answered by name; None if that changes nothing."""
+    """Return the seats after a named answer of this one; None if nothing changes."""
     seated = seats[seat]
     back = replace(seated, late=0, missed=0)
     return None if back == seated else [back if each is seated else each for each in seats]
@@ -409,13 +409,13 @@ def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None
 def lay_aside(
     change: Change, seats: Sequence[SeatRecord], why: Text, *, dm: Text | None = None
 ) -> None:
-    """Let a table rest from this change on: nothing runs there, and nobody is called.
+    """Lay a table aside with this change: nothing runs there, and nobody is called.
 
     Args:
         change: the change after which nobody is there.
-        seats: who sits there then.
-        why: what the channel is told.
-        dm: what everybody is told who may come back; None: the channel alone is told.
+        seats: the seats after it.
+        why: the words for the channel.
+        dm: the words for everybody who may come back; None: only the channel is told.
     """
     change.aside = change.at
     rows = [row for row in change.outbox if not isinstance(row, DmRow | ReminderRow)]
@@ -430,7 +430,7 @@ def lay_aside(
 
 
 def close_deserted(change: Change) -> None:
-    """Robots alone do not play on for nobody; what this change has sealed is published yet."""
+    """Close a table without people; the seals of this change are still published."""
     change.status, change.waiting = "cancelled", []
     closed = note(say("The last player has left, so this table is closed."), verify=True)
     ahead = [

@@ -1,4 +1,4 @@
-"""A table in memory, and the answer to a question that is no longer open."""
+"""A table in memory, and the reply to a question that is no longer open."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,11 +18,11 @@ NO_TABLE = say(
     "This table no longer exists. Closed games, practice and games of servers that have removed me"
     " are deleted some weeks later. /game new opens another."
 )
-"""What a button answers whose table was deleted."""
+"""The reply of a button whose table was deleted."""
 
 
 class StaleQuestion(Refused):
-    """The button belonged to a question that has changed or been answered."""
+    """The button belongs to a question that has changed or been answered."""
 
     def __init__(self) -> None:
         super().__init__(say("That question is no longer open. This is where the game is now."))
@@ -30,7 +30,7 @@ class StaleQuestion(Refused):
 
 @dataclass(frozen=True, slots=True)
 class FoundAwaiting:
-    """Whom a table waited for, and what that was found out from: a move makes all of it anew."""
+    """The awaited players of a table, with their source: each move makes all of it anew."""
 
     asked: Mapping[Seat, Ask]
     half: HalfMove | None
@@ -43,27 +43,27 @@ class HeldTable:
 
     record: TableRecord
     seats: list[SeatRecord]
-    calendars: Mapping[int, Calendar]  # of every member, whether they have told theirs or not
+    calendars: Mapping[int, Calendar]  # of every member, whether they have set theirs or not
     game: Game | None = None
     waiting: list[TimerRecord] = field(default_factory=list)
-    shown: tuple[int, Game] | None = None  # version and table before a move that is half made
+    shown: tuple[int, Game] | None = None  # version and table before a half-made move
     left: dict[Seat, TimeLeft] = field(default_factory=dict)
     absences: Outages = field(default_factory=Outages)  # the bot's own
     pauses: Sequence[tuple[int, int]] = ()
-    banked: dict[Seat, int] = field(default_factory=dict)  # seconds used of the bank
+    banked: dict[Seat, int] = field(default_factory=dict)  # used seconds of the bank
     steps: dict[Seat, tuple[str | None, int]] = field(default_factory=dict)  # of keepers' turns
-    found: FoundAwaiting | None = None  # whom it waited for after the last change
-    stamp: object = field(default_factory=object)  # another one whenever it may have changed
+    found: FoundAwaiting | None = None  # the awaited players after the last change
+    stamp: object = field(default_factory=object)  # a new one whenever it may have changed
 
     def awaiting(self) -> Awaiting:
-        """Whom the table waits for now; found out once for the end of a move and the next one."""
+        """Return the awaited players now; the end of a move and the next move share the result."""
         game, found = self.running(), self.found
         if found is None or found.asked is not game.asks() or found.half is not game.half_move:
             return self.awaiting_after(game)
         return found.awaiting
 
     def awaiting_after(self, game: Game) -> Awaiting:
-        """Whom the table waits for after a change that has led to this game."""
+        """Return the awaited players after a change that has led to this game."""
         self.found = FoundAwaiting(game.asks(), game.half_move, awaiting_of(game))
         return self.found.awaiting
 
@@ -86,7 +86,7 @@ class HeldTable:
         return GAMES[self.record.game]
 
     def running(self) -> Game:
-        """The game.
+        """Return the game.
 
         Raises:
             Refused: it has not started, or was cancelled.
@@ -98,10 +98,10 @@ class HeldTable:
         return self.game
 
     def playing(self) -> Game:
-        """The game, at which something is to be done.
+        """Return the game for an action.
 
         Raises:
-            Refused: it does not go on, or has nowhere to be told.
+            Refused: it does not go on, or has no place for its posts.
         """
         if self.record.lost == "channel":
             text = (
@@ -124,14 +124,14 @@ class HeldTable:
         return self.running()
 
     def is_timed(self) -> bool:
-        """Whether a limit of a player or a clock of the game runs, or rests with the table."""
+        """Return whether a player's limit or a clock of the game runs, or rests with the table."""
         people = {seated.seat for seated in self.seats if seated.member is not None}
         return any(
             t.seat == TABLE or (t.kind == "limit" and t.seat in people) for t in self.waiting
         )
 
     def seat_of(self, member: int) -> Seat:
-        """The seat of a member.
+        """Return the seat of a member.
 
         Raises:
             Refused: they do not sit at this table.
@@ -142,22 +142,22 @@ class HeldTable:
         raise Refused(say("You do not sit at this table. Its board is open to all: press Board."))
 
     def asked_since(self, seat: Seat) -> int | None:
-        """Return since when everybody knows that the table waits for a seat; None: it does not."""
+        """Return since when the table publicly awaits a seat; None: it does not."""
         if seat not in self.running().awaited():
             return None
         return min((t.since for t in self.waiting if t.seat == seat), default=self.record.asked)
 
     def has_limit(self, seat: Seat) -> bool:
-        """Whether a limit, or a clock of the game, runs for what a seat is asked."""
+        """Return whether a limit, or a clock of the game, runs for a seat's question."""
         ask = self.running().asks().get(seat)
         limited = any((t.seat, t.kind) == (seat, "limit") for t in self.waiting)
         return limited or (ask is not None and bool(ask.clock))
 
     def seated(self, wanted: int | str) -> SeatRecord:
-        """Who sits at a seat, or bears a name.
+        """Return the player of a seat, or of a name.
 
         Raises:
-            Refused: nobody does, or several do.
+            Refused: there is none, or several.
         """
         present = [seated for seated in self.seats if not seated.gone]
         found = [seated for seated in present if str(seated.seat) == str(wanted)]

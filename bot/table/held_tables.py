@@ -1,8 +1,8 @@
-"""Tables in memory, each held by one at a time, and how a change of one is kept.
+"""Tables in memory, each held by one caller at a time, and the storage of a change.
 
-Each table has a lock of its own. A change is carried out on the table in memory, then kept in one
-transaction together with everything that Discord must be told of it; if that fails, the table in
-memory is thrown away and read again, and nothing has happened.
+Each table has a lock of its own. A change is made to the table in memory, then stored in one
+transaction together with all its messages for Discord. If that fails, the table in memory is
+dropped and read again, and nothing has happened.
 """
 
 import asyncio
@@ -32,18 +32,18 @@ from rules.kernel.game import Game
 from rules.kernel.text import say
 
 LIVE_TABLES = 64
-"""Tables kept in memory between moves; the others are read when they are needed."""
+"""Tables kept in memory between moves; others are read when needed."""
 REMEMBERED = 120 * 24 * 3600
-"""Seconds after which it matters no more when the bot was away: no question waits for so long."""
+"""Seconds after which an absence of the bot no longer matters: no question waits so long."""
 
 
 class HeldTables:
-    """Brings tables into memory, and lends each to one caller at a time.
+    """Loads tables into memory, and lends each to one caller at a time.
 
     Args:
-        store: where they are kept.
+        store: the store of the tables.
         clock: the time in unix seconds.
-        owners: game id -> values that the hosts of this bot read off the printed game.
+        owners: game id -> values that this bot's hosts read off the printed game.
         tell: called with a table's number when its outbox has something new.
     """
 
@@ -61,7 +61,7 @@ class HeldTables:
         self.tell = tell
         self.tables: LRUCache[int, HeldTable] = LRUCache(LIVE_TABLES)
         self._set_aside: set[int] = set()
-        self._faults: dict[int, str] = {}  # by table, where what cannot be read was found
+        self._faults: dict[int, str] = {}  # by table, the place of unreadable data
         self._calendars = Calendars(store.calendar_now, store.calendar)
         self._stranded: set[int] | None = None  # tables that stand still; read when first needed
         self.outages = Outages()
@@ -86,7 +86,7 @@ class HeldTables:
 
     @asynccontextmanager
     async def open_unread(self, table: int) -> AsyncIterator[HeldTable]:
-        """Hold a table for what needs no game, so that it can be done to a damaged one, too.
+        """Hold a table without its game, so that it works for a damaged one, too.
 
         Raises:
             Refused: there is no such table.
@@ -96,9 +96,9 @@ class HeldTables:
 
     @asynccontextmanager
     async def glance(self, table: int) -> AsyncIterator[HeldTable]:
-        """Lend a table to whoever only looks at it, and waits for nothing meanwhile.
+        """Lend a table to a caller that only looks, and awaits nothing meanwhile.
 
-        The lock is taken only where somebody else has it, or where the table must be read.
+        It takes the lock only if somebody else has it, or if the table must be read.
 
         Raises:
             Refused: there is no such table, or its save cannot be read.
@@ -150,20 +150,20 @@ class HeldTables:
         return self.tables[table]
 
     def set_aside(self, table: int, found: SetAside) -> None:
-        """Something of this table was found that cannot be read: it waits for whoever runs the bot.
+        """Set a table aside for the operator, since data of it cannot be read.
 
-        It can be closed all the same.
+        It can still be closed.
         """
         self._note_fault(table, found)
         self._set_aside.add(table)
         self.tables.pop(table, None)
 
     def count_set_aside(self) -> int:
-        """Return how many tables were found that cannot be read."""
+        """Return the number of tables set aside."""
         return len(self._faults)
 
     def why_set_aside(self) -> dict[int, str]:
-        """Return where the fault of each of these tables was found; nothing: it is not known."""
+        """Return the place of the fault of each of these tables; nothing: it is unknown."""
         return dict(self._faults)
 
     def _note_fault(self, table: int, found: SetAside) -> None:
@@ -171,16 +171,16 @@ class HeldTables:
         self._faults[table] = why or self._faults.get(table, "")
 
     def read_again(self, table: int) -> None:
-        """The table was mended: what is in memory of it, or was found of it, holds no more."""
+        """Forget all findings and memory of a mended table."""
         self._set_aside.discard(table)
         self._faults.pop(table, None)
         self.tables.pop(table, None)
 
     async def _recall(self, table: int) -> HeldTable:
-        """The table as it is in memory, else without its game."""
+        """Return the table from memory, else without its game."""
         if table in self.tables:
             return self.tables[table]
-        await asyncio.sleep(0)  # as in `retime`: what is read here waits for nothing
+        await asyncio.sleep(0)  # as in `retime`: reads here await nothing
         found = await self.store.table(table)
         if found is None:
             raise Refused(NO_TABLE)
@@ -195,7 +195,7 @@ class HeldTables:
         )
 
     async def seated_at(self, table: int) -> tuple[TableRecord, Sequence[SeatRecord]] | None:
-        """A table and who sits there, from memory where it is held; nobody waits for a move."""
+        """Return a table and its seats, from memory if held; this does not wait for a move."""
         held = self.tables.get(table)
         return await self.store.table(table) if held is None else (held.record, held.seats)
 
@@ -209,18 +209,18 @@ class HeldTables:
             raise set_aside(record.id, "snapshot", type(error).__name__) from error
 
     async def calendar(self, member: int) -> Calendar:
-        """The hours of a member."""
+        """Return the hours of a member."""
         await self._calendars.fill([member])
         return self._calendars[member]
 
     async def set_wish(self, wish: MemberRecord) -> None:
-        """A member wants something else: what waits for them is counted by it from now on."""
+        """Store a member's new wishes, and recount everything that waits for them."""
         await self.store.put_member(wish)
         await self.reread_hours(wish.member)
 
     async def reread_hours(self, member: int) -> None:
-        """A member's hours have changed in the store."""
-        self._calendars.pop(member, None)  # the tables in memory look at this very cache
+        """Read a member's hours again after a change in the store."""
+        self._calendars.pop(member, None)  # the tables in memory share this cache
         for table in await self.store.tables_of(member):
             await self.retime(table)
 
@@ -236,14 +236,14 @@ class HeldTables:
             await self.retime(table)
 
     async def pause(self, table: int, until: int) -> None:
-        """A table stands still from now until then; or, if that is now, goes on."""
+        """Pause a table from now until then; if that is now, it goes on."""
         await self.store.put_pause(table, self.now(), until)
         if table in self.tables:
             self.tables[table].pauses = await self.store.pauses(table)
         await self.retime(table)
 
     async def snooze(self, table: int, member: int, until: int) -> None:
-        """A member is not to be reminded of their present question before that time.
+        """Silence a member's reminders of the present question until that time.
 
         Raises:
             Refused: nothing reminds them there.
@@ -261,9 +261,9 @@ class HeldTables:
         await self.reread_times(table)
 
     async def retime(self, table: int) -> None:
-        """What surrounds the questions of a table has changed: their times are counted anew."""
+        """Recompute the times of a table's questions after their circumstances have changed."""
         await asyncio.sleep(0)  # a thousand tables may follow: presses are answered in between
-        with suppress(Refused):  # its save is damaged: it is left as it is
+        with suppress(Refused):  # its save is damaged: it stays as it is
             async with self.open_unread(table) as held:
                 if held.record.damaged:
                     return
@@ -278,13 +278,13 @@ class HeldTables:
             self.tell(table)
 
     async def reread_times(self, table: int) -> None:
-        """The times of questions have been moved in the store."""
+        """Read a table's times again after the store has moved them."""
         if table in self.tables:
             async with self.open_unread(table) as held:
                 held.waiting = await self.store.timers(table)
 
     def _moved(self, held: HeldTable, changed: Sequence[TimerRecord]) -> list[OutboxRow]:
-        """Post and letters say until when: they are brought up to date when that has moved."""
+        """Return rows that update post and letters, which name times, after these have moved."""
         seats = [timer.seat for timer in changed if timer.kind == "limit"]
         seats += [seat for timer in changed if timer.seat == TABLE for seat in timer.seats]
         if not seats or held.record.status != "running":
@@ -292,7 +292,7 @@ class HeldTables:
         return [renewal(held), *map(dm_renewed, dict.fromkeys(seats))]
 
     async def stands_still(self, table: int) -> bool:
-        """Whether a table has nowhere to be told: nothing goes there until it is brought back."""
+        """Return whether a table has no place for its posts: it stands still until brought back."""
         if self._stranded is None:
             self._stranded = {*await self.store.stranded()}
         return table in self._stranded
@@ -303,7 +303,7 @@ class HeldTables:
             self._stranded |= {change.table} if change.lost else set()
 
     async def was_still(self, held: HeldTable, since: int) -> None:
-        """Leave out of all times that a table which is held has stood still since then."""
+        """Leave a held table's standstill since then out of all times."""
         table, now = held.record.id, self.now()
         await self.store.add_pause(table, since, now)
         held.pauses = await self.store.pauses(table)
@@ -320,12 +320,12 @@ class HeldTables:
         held.pauses = await self.store.pauses(held.record.id)
 
     async def note_act(self, held: HeldTable, member: int) -> None:
-        """Keep that a member did something to a table: a host who does has not vanished."""
+        """Note a member's act at a table: an acting host has not vanished."""
         if member == held.record.host and held.record.status == "running":
             await self.store.note_act(held.record.id, member, self.now())
 
     async def commit(self, held: HeldTable, change: Change) -> None:
-        """Keep a change of a table, and wake the outbox.
+        """Store a change of a table, and wake the outbox.
 
         Raises:
             Refused: another process has changed the table; it is read again next time.
@@ -355,15 +355,15 @@ class HeldTables:
 
 
 def called_at(seats: Sequence[SeatRecord], called: Sequence[Seat], at: int) -> list[SeatRecord]:
-    """Return the seats, of which some were called by name at that time."""
+    """Return the seats, some of them called by name at that time."""
     return [replace(seated, called=at) if seated.seat in called else seated for seated in seats]
 
 
 def dm_renewed(seat: Seat) -> DmRow:
-    """Return a row for a DM that says until when: that is another time now, without a sound."""
+    """Return a row that silently updates the time in a DM."""
     return DmRow(seat=seat, renewed=True)
 
 
 def renewal(held: HeldTable) -> WaitingRow:
-    """The last post is to be brought up to date, though nothing has happened."""
+    """Return a row that updates the last post, though nothing has happened."""
     return WaitingRow(version=held.record.version, number=held.record.heard)

@@ -1,4 +1,4 @@
-"""One option of a table, as whoever chooses reads it."""
+"""One option of a table, in the form that its chooser reads."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from rules.meta import Rank
 
 @dataclass(frozen=True, slots=True)
 class OptionShown:
-    """One option of a lobby, its present value and what it may be.
+    """One option of a lobby, its present value and its possible values.
 
     Args:
-        id: its name where it is kept.
+        id: its stored name.
         title: its name for players.
-        description: the effect that it has.
+        description: its effect.
         value: the present choice.
         default: the usual choice.
         choices: each possible value, with its label.
         rank: how many tables will set it.
-        needs: the option without which it does not matter.
+        needs: the option without which it has no effect.
         time: whether it is about time, and not the pace itself.
-        told: whether a lobby's sentences about time say what it is.
-        single: whether it limits one kind of decision: shown where the table has its own times.
+        told: whether a lobby's sentences about time include it.
+        single: whether it limits one kind of decision: shown if the table has its own times.
         former_titles: names that players may still type.
-        former_values: values that players may still type, with what they are called now.
+        former_values: values that players may still type, with their present names.
     """
 
     id: str
@@ -42,6 +42,6 @@ class OptionShown:
     former_values: tuple[tuple[str, str], ...] = ()
 
     def title_with(self, switch: OptionShown) -> str:
-        """Return the title as it reads where the option that this one needs is named already."""
+        """Return the title beside the option that this one needs, without repeating its name."""
         short = self.title.removeprefix(f"{switch.title}: ")
         return short[:1].upper() + short[1:]

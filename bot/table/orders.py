@@ -1,4 +1,4 @@
-"""Standing orders as they are given and logged: numbers of the game's list, some with details."""
+"""Standing orders in their stored form: numbers of the game's list, some with details."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -9,29 +9,27 @@ from rules.kernel.orders import Lasting, StandingOrder
 from rules.kernel.text import say
 
 Entry: TypeAlias = "int | dict[str, Any]"
-"""A number of the game's list, or `{"order": number, "details": answer}`.
-
-Of an order that ends by itself it also says when: `"ends"`, in unix seconds.
-"""
+"""A number of the game's list, or `{"order": number, "details": answer}`. An order that ends by
+itself also has its end: `"ends"`, in unix seconds."""
 
 FORMERLY = "cards"
-"""How details are called in logs of the first releases."""
+"""The name of details in logs of the first releases."""
 
 
 def number_of(entry: Entry) -> int:
-    """Which order of the game's list it is."""
+    """Return an entry's number in the game's list."""
     return entry if isinstance(entry, int) else int(entry["order"])
 
 
 def given(
     known: Sequence[StandingOrder], entries: Iterable[Entry], view: Mapping[str, Any]
 ) -> list[StandingOrder]:
-    """The orders that these entries mean.
+    """Return the orders that these entries mean.
 
     Args:
         known: the orders that the seat may give.
-        entries: which of them it gives.
-        view: what the seat sees.
+        entries: the entries of the orders it gives.
+        view: the seat's view.
 
     Raises:
         Refused: the game has no such order, or not with such details.
@@ -60,7 +58,7 @@ def _given(known: Sequence[StandingOrder], entry: Entry, view: Mapping[str, Any]
 def timed(
     known: Sequence[StandingOrder], entries: Iterable[Entry], view: Mapping[str, Any], now: int
 ) -> list[Entry]:
-    """These entries; of orders that end by themselves and begin now they also say when.
+    """Return these entries; orders that begin now and end by themselves get their end.
 
     Raises:
         Refused: as `given`.
@@ -80,7 +78,7 @@ def _whole(entry: Entry) -> dict[str, Any]:
 
 
 def lapsed(game: Game, now: int) -> dict[Seat, list[StandingOrder]]:
-    """What is left of the orders of seats of which one has come to its end."""
+    """Return the remaining orders of seats with an order that has come to its end."""
     found: dict[Seat, list[StandingOrder]] = {}
     if game.over:
         return found
@@ -92,9 +90,9 @@ def lapsed(game: Game, now: int) -> dict[Seat, list[StandingOrder]]:
 
 
 def in_force(known: Sequence[StandingOrder], orders: Iterable[StandingOrder]) -> tuple[Entry, ...]:
-    """The entries by which these orders would be given."""
+    """Return the entries by which these orders would be given."""
     given = list(orders)
-    if not given:  # as nearly always
+    if not given:  # the usual case
         return ()
     numbers = {_which(order): number for number, order in enumerate(known)}
     found = [(numbers.get(_which(order)), order) for order in given]
@@ -109,7 +107,7 @@ def _of(number: int, order: StandingOrder) -> Entry:
 
 
 def _which(order: StandingOrder) -> tuple[Any, ...]:
-    """What an order of the game's list keeps while it is in force."""
+    """Return the part of an order of the game's list that stays while it is in force."""
     return type(order), *(getattr(order, field) for field in order.told_apart_by)
 
 
@@ -120,9 +118,9 @@ def _entry(number: int, details: Answer) -> Entry:
 def with_details(
     present: Iterable[Entry], number: int, details: Answer, *, repeats: bool = False
 ) -> list[Entry]:
-    """The present orders, and one with these details.
+    """Return the present orders, with one that has these details.
 
-    They replace those that it had, unless it may be given several times.
+    They replace its former details, unless it may be given several times.
     """
     new = _entry(number, details)
     others = [e for e in present if isinstance(e, int) or (repeats or number_of(e) != number)]

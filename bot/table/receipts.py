@@ -1,4 +1,4 @@
-"""What the seals of a table prove, for one pair of eyes: proofs are the only way out."""
+"""The proofs of a table's seals, for one viewer: proofs are the only way out."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from rules.parts.receipts import Proof, Sealing
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A seat's part of a seal, and what proves it if whoever asks may see that by now."""
+    """A seat's part of a seal, and its proof if the viewer may see it."""
 
     seat: Seat
     leaf: str
@@ -24,11 +24,11 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A seal as it was published, and what it lies over, by seat.
+    """A published seal, with the leaves of all seats.
 
     Args:
-        number: which seal.
-        published: its code; None where neither the table nor whoever asks has one.
+        number: its number.
+        published: its code; None if neither the table nor the viewer has one.
         leaves: of all seats.
         marks: it is of a former release, which published a mark of every leaf instead.
     """
@@ -41,12 +41,12 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What somebody is shown who verifies.
+    """The content of a verification.
 
     Args:
         sealed: a published seal; None if there is none.
-        coming: the proof of what they keep secret now, which the next seal will lie over.
-        wanted: the seat whose leaf or mark they typed.
+        coming: the proof of the viewer's present secret, which the next seal will cover.
+        wanted: the seat of the leaf or mark that the viewer typed.
     """
 
     sealed: Sealed | None = None
@@ -57,14 +57,14 @@ class Found:
 async def seals_between(
     tables: Tables, table: int, since: int, until: int
 ) -> list[tuple[int, str]]:
-    """The seals after one number and up to another, the oldest first."""
+    """Return the seals after one number up to another, the oldest first."""
     async with tables.open(table) as held:
         sealings = receipts_of(held.running()).sealings()
         return [(s.number, s.seal) for s in sealings if since < s.number <= until][::-1]
 
 
 async def seal_numbered(tables: Tables, table: int, member: int, number: int | None) -> Found:
-    """The seal of that number, or (None) the latest.
+    """Return the seal of that number, or (None) the latest.
 
     Raises:
         Refused: the game has not started.
@@ -82,7 +82,7 @@ async def seal_numbered(tables: Tables, table: int, member: int, number: int | N
 
 
 async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Found | None:
-    """What somebody typed: a seal, a leaf, or a mark of a former release.
+    """Return the seal for a typed code: a seal, a leaf, or a mark of a former release.
 
     None if this table has none like it.
 
@@ -105,16 +105,16 @@ async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Foun
 
 
 def _told(game: Game) -> Iterator[Sealing]:
-    """What was published, latest first: what a half-made move has sealed is nobody's business."""
+    """Yield the published seals, latest first; those of a half-made move stay hidden."""
     return (one for one in receipts_of(game).sealings() if one.number <= game.sealed)
 
 
 def _found(game: Game, typed: str) -> tuple[Sealing | None, Seat | None]:
-    """The seal that was typed, or the one that lies over a leaf, and whose leaf that is."""
+    """Return the typed seal, or the one over a typed leaf, with that leaf's seat."""
     for sealing in _told(game):
         if typed_code(typed) == sealing.seal:
             return sealing, None
-        # What a former release published is the beginning of a leaf.
+        # A former release published the beginning of a leaf.
         whose = [p.seat for p in sealing.proofs if typed in (p.leaf, p.mark)]
         if whose:
             return sealing, whose[0]
@@ -141,10 +141,10 @@ def _sealed(
 def proofs_for(
     game: Game, tenures: Sequence[TenureRecord], member: int, *, opened: bool = False
 ) -> Iterator[Proof]:
-    """What a member may open: what all may, and what was sealed while they sat in its seat.
+    """Yield the proofs that a member may open: public ones, and those of their time in a seat.
 
-    What a seat sealed before belongs to who sat there then, and stays theirs when they have left.
-    `opened`: the game was closed, and all of them have agreed to open everything.
+    Earlier proofs of a seat belong to its player then, who keeps them after leaving. `opened`: the
+    game was closed, and all of them have agreed to open everything.
     """
     receipts = receipts_of(game)
     if opened:
@@ -167,9 +167,9 @@ def _coming(held: HeldTable, member: int) -> Proof | None:
 
 
 def spans(tenures: Sequence[TenureRecord], number: int) -> Iterator[tuple[TenureRecord, int]]:
-    """Who sat in which seat since the start, each with the last seal of that time.
+    """Yield each player's time in a seat since the start, with the last seal of that time.
 
-    `number` is that of the seal that was published last.
+    `number` is that of the latest published seal.
     """
     sat = [tenure for tenure in tenures if not tenure.lobby]
     for place, tenure in enumerate(sat):
@@ -178,6 +178,6 @@ def spans(tenures: Sequence[TenureRecord], number: int) -> Iterator[tuple[Tenure
 
 
 def coming_proof(game: Game, seat: Seat) -> Proof | None:
-    """What will prove what this seat keeps secret now; for its own eyes."""
+    """Return the future proof of this seat's present secret, for its own eyes."""
     kept = game.secrets() if isinstance(game, Provable) else None
     return None if kept is None else receipts_of(game).coming(seat, kept.get(seat))

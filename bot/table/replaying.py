@@ -1,4 +1,4 @@
-"""Finished games played through again from their log: the proof that the log tells the truth."""
+"""Replays of finished games from their log: the proof that the log tells the truth."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -14,14 +14,14 @@ from rules.kernel.game import Game
 from rules.meta import Meta
 
 SOURCES = (".py", ".toml")
-"""Endings of the files that the rules are written in."""
+"""File endings of the rules' sources."""
 WAYS_BACK = ("undo", "unsay")
-"""Entries of a log that lead back to the table as it stood at a number of moves."""
+"""Entries of a log that lead back to the table at a number of moves."""
 
 
 @cache
 def release_of_rules() -> str:
-    """Return a name for the rules as they are: games that began under others may not replay."""
+    """Return a name for the present rules: games begun under others may not replay."""
     digest = blake2b(digest_size=12)
     for name, content in _sources(files("rules"), ""):
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
@@ -37,12 +37,12 @@ def _sources(folder: Traversable, within: str) -> Iterator[tuple[str, bytes]]:
 
 
 def replayed(plain: Mapping[str, Any]) -> str:
-    """Return the last save of a game that is played through again from its export alone."""
+    """Return the last save of a game, replayed from its export alone."""
     return played_again(plain).save()
 
 
 def played_again(plain: Mapping[str, Any]) -> Game:
-    """Return the last table of a game that is played through again from its export alone."""
+    """Return the last table of a game, replayed from its export alone."""
     meta = GAMES[plain["game"]]
     options = meta.options.model_validate(plain["options"])
     game = meta.new(len(plain["players"]), options, plain["seed"], plain["values"])
@@ -103,7 +103,7 @@ def _carry_out(meta: Meta, game: Game, kind: str, seat: Seat, answer: Any) -> No
 
 
 def end_clock(game: Game, said: Any) -> None:
-    """End a clock of the game; the answers of caretakers stand beside its name."""
+    """End a clock of the game; `said` holds its name and the caretakers' answers."""
     if isinstance(said, str):
         game.clock_ended(said)
     else:
@@ -111,7 +111,7 @@ def end_clock(game: Game, said: Any) -> None:
 
 
 class _Acted:
-    """Gives the answers that caretakers gave then."""
+    """Repeats the answers that caretakers gave then."""
 
     def __init__(self, answers: Sequence[Answer]) -> None:
         self._answers = iter(answers)

@@ -1,6 +1,6 @@
 """The table service: the one place that holds a game, for the length of one move.
 
-How it holds a table stands in `held_tables.py`, what it shows of one in `views/`.
+`held_tables.py` holds the tables, `views/` shows them.
 """
 
 from collections.abc import Sequence
@@ -50,11 +50,11 @@ from rules.parts.provable import receipts_of
 
 
 class Tables:
-    """Every table of the bot, and what may be done at one.
+    """All tables of the bot, and the moves at them.
 
     Args:
-        store: where they are kept.
-        others: what the tables in memory want beside it.
+        store: the store of the tables.
+        others: further arguments for the tables in memory.
     """
 
     def __init__(self, store: Store, **others: Any) -> None:
@@ -68,10 +68,10 @@ class Tables:
         """Carry out a member's answer to their present question.
 
         Args:
-            table: which table.
-            member: who answers.
-            digest: the question that was answered; None for a typed command.
-            answer: as the question's kind wants it.
+            table: the table.
+            member: the member.
+            digest: the answered question; None for a typed command.
+            answer: in the form of the question's kind.
 
         Raises:
             StaleQuestion: the question has changed since it was shown.
@@ -85,7 +85,7 @@ class Tables:
                 raise StaleQuestion
             before, moves = held.awaiting(), game.moves
             game.play(seat, answer)
-            # An answer of somebody who is not named is secret, and tells nobody that they are back.
+            # An unnamed player's answer is secret, and tells nobody that they are back.
             seats = punctual(held.seats, seat) if seat in before.named else None
             await self._keep_move(held, before, answers_since(game, moves), seats=seats)
 
@@ -104,13 +104,13 @@ class Tables:
             await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
     async def _note_time(self, held: HeldTable) -> None:
-        """Let the game know what time has brought since its last move, before the next one."""
+        """Tell the game the effects of time since its last move, before the next one."""
         await self._end_orders(held)
         await self._note_away(held)
         await self._note_people(held, held.seats)
 
     async def _note_people(self, held: HeldTable, seats: Sequence[SeatRecord]) -> None:
-        """Note in which seats people sit or have sat: from one alone no round hides anything."""
+        """Tell the game in which seats people sit or sat: with one, no round hides anything."""
         game = held.running()
         there = {s.seat for s in seats if s.member is not None or s.owner is not None}
         if not held.meta.clocks or game.over or there <= {*game.people}:
@@ -124,7 +124,7 @@ class Tables:
         await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
     async def _note_away(self, held: HeldTable) -> None:
-        """Note who is away, as their tables were told: rounds to come do not wait for them."""
+        """Tell the game who is publicly away: coming rounds do not wait for them."""
         game, now = held.running(), self.now()
         if not held.meta.clocks or game.over:
             return
@@ -136,9 +136,9 @@ class Tables:
             await self._keep_move(held, before, [AnswerRecord(moves, "away", TABLE, away)])
 
     async def _end_orders(self, held: HeldTable) -> None:
-        """Take back what was ordered for a time that is over: before anything else, and silently.
+        """End expired orders: before anything else, and silently.
 
-        It need not be done sooner: orders only matter when something happens at the table.
+        It need not be sooner: orders only matter when something happens at the table.
         """
         game = held.running()
         for seat, left in lapsed(game, self.now()).items():
@@ -149,7 +149,7 @@ class Tables:
             await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
     async def resign(self, table: int, member: int) -> None:
-        """A player leaves for good; the rules say what becomes of what lies in front of them."""
+        """Let a player leave for good; the rules decide about their things."""
         async with self.open(table) as held:
             game, seat = held.playing(), held.seat_of(member)
             before, moves = awaiting_of(game), game.moves
@@ -173,17 +173,16 @@ class Tables:
         told: Text | None = None,
         text: str = PLAYS_FOR,
     ) -> None:
-        """Give a seat of a table that is held to another member, a robot or a caretaker.
+        """Give a seat of a held table to another member, a robot or a caretaker.
 
-        Whether it may be given, `Handing` has found out. When it was the host's, the next player
-        hosts the table.
+        `Handing` has checked that it may be given. After a host, the next player hosts the table.
 
         Args:
             held: the table.
-            newcomer: who sits down.
-            again: they have sat there before and find the time that is left.
-            told: why the seat is given, for all to read.
-            text: how it is told that they play now.
+            newcomer: the new player.
+            again: they have sat there before and get the rest of the time.
+            told: the reason, for all to read.
+            text: the words for the change.
         """
         game, left = held.running(), held.seats[newcomer.seat]
         await self._note_people(held, [*held.seats, newcomer])
@@ -198,19 +197,19 @@ class Tables:
         if left.member == held.record.host:
             host = next_host(held, left.seat, self.now()) or newcomer
             game.tell(HOSTS_NOW, seat=host.seat)
-        game.seal()  # nobody takes back alone what another has done in their seat
-        game.half_move = None  # who takes over a move that is half made goes on in public
+        game.seal()  # nobody alone undoes another's act in their seat
+        game.half_move = None  # a new player goes on with a half-made move in public
         before = awaiting_of(game)
         again = again and left.member is not None
         again = again or keeps_time(held, newcomer, before.turns)
         if not again:
-            before = before.without(left.seat)  # the newcomer has not been asked yet
+            before = before.without(left.seat)  # the new player has not been asked yet
         await self._keep_move(
             held, before, [], seats=seats, host=host, newcomer=newcomer, again=again
         )
 
     async def time_out(self, timer: TimerRecord) -> None:
-        """The time of a seat is up: a robot plays, for a player the rules end the turn mildly."""
+        """End a seat's expired time: a robot plays, or the rules end a player's turn mildly."""
         async with self.open(timer.table) as held:
             game = held.running()
             await self._note_time(held)
@@ -232,26 +231,26 @@ class Tables:
                 acted = game.run_out(timer.seat, caretaker)
                 ended = True
             answers = answers_since(game, moves)
-            if ended:  # what follows from it is in the log, but is no answer of the player's
+            if ended:  # consequences are in the log, but are not answers of the player
                 entry = AnswerRecord(moves, "time", timer.seat, acted if caretaker else None)
                 answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
             await self._keep_move(held, before, answers, seats=seats, absent=timer.seat)
 
     async def _step_in(self, held: HeldTable, seat: Seat) -> None:
-        """Let somebody stand in for a player who has vanished; they decide what is asked now."""
+        """Let a stand-in step in for a vanished player; they decide the present question."""
         left = held.seats[seat]
         wish = await self.store.member(left.owner or left.member or 0)
         newcomer = vanished(held, left, wish.caretaker)
         await self.hand_over(held, newcomer, text=STEPS_IN)
 
     async def _caretaker_of(self, held: HeldTable, seat: Seat) -> Caretaker:
-        """Who acts for a player: as they want it, else as their table does."""
+        """Return the caretaker for a player: their own choice, else the table's."""
         member = held.seats[seat].member
         wish = None if member is None else await self.store.member(member)
         return (wish.caretaker if wish is not None else "") or held.record.hours.caretaker
 
     async def clock_ended(self, timer: TimerRecord) -> None:
-        """A clock of the game has ended: a move of the table itself."""
+        """End a clock of the game, as a move of the table itself."""
         async with self.open(timer.table) as held:
             game = held.running()
             await self._note_time(held)
@@ -274,7 +273,7 @@ class Tables:
             await self._keep_move(held, before, answers, seats=seats)
 
     async def _step_in_for_late(self, held: HeldTable, timer: TimerRecord) -> None:
-        """Let somebody stand in for all who have let a clock end once too often by name."""
+        """Let stand-ins step in for named players who let a clock end once too often."""
         game = held.running()
         for seat in game.awaited():
             runs = any((t.seat, t.kind) == (TABLE, timer.kind) for t in held.waiting)
@@ -287,7 +286,7 @@ class Tables:
                 await self._step_in(held, seat)
 
     async def end_early(self, held: HeldTable) -> None:
-        """End the game of a table that is held and score it as it stands: all players agreed."""
+        """End a held table's game and score it as it stands, after all players have agreed."""
         game = held.running()
         before, moves = held.awaiting(), game.moves
         game.tell(ENDS_EARLY)
@@ -340,7 +339,7 @@ class Tables:
     def _maybe_lay_aside(
         self, held: HeldTable, change: Change, seats: Sequence[SeatRecord], *, deserted: bool
     ) -> None:
-        """Let the table rest where everybody who could play has let it wait too often."""
+        """Lay the table aside if everybody who could play has kept it waiting too often."""
         missed = any(s.missed > former.missed for s, former in zip(seats, held.seats, strict=True))
         if deserted or (missed and nobody_plays(held, seats, change.at)):
             dm = say(LAID_ASIDE_DM, game=held.meta.name, channel=held.record.channel)
@@ -349,7 +348,7 @@ class Tables:
     async def _to_the_last(
         self, held: HeldTable, change: Change, before: Awaiting, seats: Sequence[SeatRecord]
     ) -> list[OutboxRow]:
-        """Call all who are still awaited, once all of them want to hear only as the last one."""
+        """Return calls for the awaited players if all of them want to hear only as the last one."""
         after = held.awaiting()
         if set(after.named) == set(before.named):
             return []
@@ -368,7 +367,7 @@ class Tables:
     async def _let_dms_wait(
         self, game: Game, change: Change, seats: Sequence[SeatRecord]
     ) -> list[OutboxRow]:
-        """What is to be told, but letters to whoever is at the table, and sees it there, later."""
+        """Return the rows to tell, with letters to players at the table put off."""
         rows: list[OutboxRow] = []
         for row in change.outbox:
             if isinstance(row, DmRow) and row.former is None:
@@ -381,6 +380,6 @@ class Tables:
 
 
 def _has_answered(held: HeldTable, answers: Sequence[AnswerRecord]) -> bool:
-    """Whether a player has answered, and not a robot, an order or the clock for them."""
+    """Return whether a player has answered, rather than a robot, an order or the clock."""
     people = {s.seat for s in held.seats if s.member is not None}
     return any(a.kind == "play" and not a.automatic and a.seat in people for a in answers)

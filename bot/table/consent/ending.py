@@ -1,9 +1,9 @@
 """Games that end before their rules end them: scored as they stand, or closed as unfinished.
 
-To be scored, a game takes every player's word: of those who play for themselves, and of the owners
-of all other seats. A stand-in's word is not theirs. Without the word of owners who could have come
-back for a week and have not, those who are there close a game as unfinished: nobody wins, and what
-those owners' seats hold stays closed.
+Scoring needs every player's vote: of those who play for themselves, and of the owners of all other
+seats. A stand-in's vote is not an owner's. An owner who could have come back for a week and has not
+can be passed over. Then the present players close a game as unfinished: nobody wins, and the seals
+of those owners' seats stay closed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,22 +19,22 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 SCORED, UNFINISHED = "scored", "unfinished"
-"""How a game may end early."""
+"""The two ways to end a game early."""
 GONE = 7 * 24 * HOUR
-"""Seconds in which an owner could have come back before the others close a game without them."""
+"""Seconds an owner has to come back before the others can close a game without them."""
 
 
 class Ending(Kind):
-    """What may be done about the end of a game."""
+    """Votes on the end of a game."""
 
     name = "end"
 
     async def propose(self, table: int, member: int, how: str) -> Text:
-        """Propose to end a game early; return what to say.
+        """Propose to end a game early; return the reply.
 
         Args:
-            table: which table.
-            member: who proposes it.
+            table: the table.
+            member: the proposer.
             how: scored, or unfinished.
 
         Raises:
@@ -55,7 +55,7 @@ class Ending(Kind):
             return await self._proposals.waits(held, asked)
 
     async def meaning(self, table: int, how: str) -> Text:
-        """Return what it means to end the game of a table early, before anybody is asked.
+        """Return the meaning of an early end in words, before anybody is asked.
 
         Raises:
             Refused: the game does not run, or nobody is gone.
@@ -90,10 +90,10 @@ class Ending(Kind):
                 found.add(owner.member)
         return found
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """The game is over, or whoever was gone is back."""
+        """Return why the vote is void: the game is over, or the absent owner is back."""
         if held.running().over:
             return say("The game is over.")
         if proposal.body["how"] == UNFINISHED and not await self._gone(held):
@@ -101,16 +101,16 @@ class Ending(Kind):
         return None
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return every player, owners included; where it stays unfinished, all who are not gone."""
+        """Return every player, with owners; for an unfinished end, all who are not gone."""
         gone = await self._gone(held) if proposal.body["how"] == UNFINISHED else set()
         return [voter for voter in _everybody(held) if voter.member not in gone]
 
     def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Return the owners who are gone: one word of theirs, and the game goes on."""
+        """Return the owners who are gone: one vote of theirs, and the game goes on."""
         return [voter.member for voter in owners_at(held).values()]
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """The game is scored as it stands, or closed."""
+        """Score the game as it stands, or close it."""
         if proposal.body["how"] == SCORED:
             await self._tables.end_early(held)
             return
@@ -126,7 +126,7 @@ class Ending(Kind):
         await self._tables.commit(held, change)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Return who would end the game, and how."""
+        """Return the question: the proposer, and the way to end the game."""
         by = voter_of(held, proposal.member, held.record.host_name).name
         text = "{by} proposes to end this game of {game} now and to score it as it stands."
         if proposal.body["how"] == UNFINISHED:
@@ -134,7 +134,7 @@ class Ending(Kind):
         return say(text, by=by, game=held.meta.name)
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
-        """Return what that means in this game."""
+        """Return its meaning in this game."""
         return [self._meaning(held, proposal.body["how"])]
 
     def _meaning(self, held: HeldTable, how: str) -> Text:
@@ -147,19 +147,19 @@ class Ending(Kind):
         return say(text, early=held.meta.early)
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """One refusal lets the game go on."""
+        """Return the words for a refusal: the game goes on."""
         return say("{name} does not agree to end the game.", name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """Whether it would end in the same way."""
+        """Return whether it would end the game in the same way."""
         return bool(body["how"] == refused["how"])
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Return what becomes of the proposal's post."""
+        """Return the last words of the proposal's post."""
         return say("It was proposed to end the game early.")
 
 
 def _everybody(held: HeldTable) -> list[Voter]:
-    """Return every player: who plays for themselves, and whose seats others play."""
+    """Return every player: those who play for themselves, and the owners of other seats."""
     own = {voter.member: voter for voter in (*own_players(held), *owners_at(held).values())}
     return [*own.values()]

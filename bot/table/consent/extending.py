@@ -1,4 +1,4 @@
-"""More time for somebody's question, if the others agree; not without end."""
+"""More time for a player's question, if the others agree, up to a limit."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,16 +17,16 @@ from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
 MOST = 72 * HOUR
-"""Seconds by which one question, or one turn with all its questions, may be extended in all."""
+"""Seconds by which one question, or one turn with all its questions, can be extended in all."""
 
 
 class Extending(Kind):
-    """What may be done about the time that a question has."""
+    """Votes on the time of a question."""
 
     name = "time"
 
     async def extend(self, table: int, caller: int, player: int | str, hours: int) -> Text:
-        """Propose more time for a player (nothing: the caller); said is what came of it.
+        """Propose more time for a player (nothing: the caller); return the reply.
 
         Raises:
             Refused: no time of theirs runs, or it has been extended enough.
@@ -51,23 +51,23 @@ class Extending(Kind):
             return await self._proposals.waits(held, asked)
 
     async def _limit(self, held: HeldTable, seat: Seat) -> TimerRecord | None:
-        """The limit or clock of somebody named as awaited: of no other may anything be said."""
+        """Return the limit or clock of a publicly awaited player; others' limits stay secret."""
         timers = await self._tables.store.timers(held.record.id)
         limit = (t for t in timers if (t.seat, t.kind) == (seat, "limit") and t.personal)
         named = seat in held.running().awaited()
         return next(limit, clock_of(timers, seat) if named else None)
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """The question was answered meanwhile."""
+        """Return why the vote is void: the question has been answered."""
         timer = await self._limit(held, proposal.body["seat"])
         if timer is not None and timer.since == proposal.body["since"]:
             return None
         return say("That question is answered by now.")
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """All others but those whose own time has run out: they hold nobody up."""
+        """Return all others, except those whose own time has run out: they hold nobody up."""
         late = {seated.member for seated in held.seats if seated.late}
         player = held.seats[proposal.body["seat"]].member
         return [
@@ -77,12 +77,12 @@ class Extending(Kind):
         ]
 
     def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Whose time it is."""
+        """Return the player whose time it is."""
         player = held.seats[proposal.body["seat"]].member
         return () if player is None else (player,)
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """The question has so much more time; that cannot be charged again."""
+        """Give the question so much more time; that time cannot be charged again."""
         seat, more = proposal.body["seat"], proposal.body["hours"] * HOUR
         waiting = await self._tables.store.timers(held.record.id)
         limit = await self._limit(held, seat)
@@ -97,7 +97,7 @@ class Extending(Kind):
         held.waiting = await self._tables.store.timers(held.record.id)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Who shall have more time."""
+        """Return the question: the proposer, and the player who gets more time."""
         by = voter_of(held, proposal.member, held.record.host_name).name
         name = say("{seat:seat}", seat=proposal.body["seat"])
         hours = proposal.body["hours"]
@@ -107,17 +107,17 @@ class Extending(Kind):
         return say(text, by=by, name=name, hours=hours)
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """One refusal leaves the time as it is."""
+        """Return the words for a refusal: the time stays as it is."""
         name = say("{seat:seat}", seat=proposal.body["seat"])
         return say("{by} does not agree that {name} has more time.", by=voter.name, name=name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """As much time for the same question, or more."""
+        """Return whether it asks as much time for the same question, or more."""
         question = (body["seat"], body["since"]) == (refused["seat"], refused["since"])
         return question and bool(body["hours"] >= refused["hours"])
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What becomes of the proposal's post."""
+        """Return the last words of the proposal's post."""
         name = say("{seat:seat}", seat=proposal.body["seat"])
         return say("It was proposed that {name} has more time.", name=name)
 

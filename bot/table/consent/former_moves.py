@@ -1,4 +1,4 @@
-"""The moves of a table that can be taken back, each with a name of its own and what it was."""
+"""The moves of a table that can be undone, each with a name of its own and its lines."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -15,11 +15,11 @@ from rules.kernel.text import Text, Voice, from_plain, say
 from rules.parts.in_short import in_short
 
 LISTED = 100
-"""Latest moves that can be named."""
+"""The number of latest moves that can be named."""
 LINES = 400
-"""Latest lines that are read to say what these moves were."""
+"""The number of latest lines that are read to describe these moves."""
 NAMED = 25
-"""Latest moves whose answers are named though nothing was told of them."""
+"""The number of latest moves whose answers are named though nothing was told of them."""
 UNSEEN = say("A move that nobody else has seen.")
 NOTHING = say("nothing")
 
@@ -28,14 +28,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class FormerMove:
-    """A move that has been made.
+    """A past move.
 
     Args:
         name: a short name, never given to another move.
-        moves: how many the table had made before it.
-        lines: what was told of it, as far as whoever asks may read that.
-        own: they have made it themselves.
-        version: of the table, once it was made.
+        moves: the number of moves before it.
+        lines: its lines, as far as the asking player may read them.
+        own: whether the asking player made it.
+        version: the table's version after it.
     """
 
     name: str
@@ -46,9 +46,9 @@ class FormerMove:
 
 
 async def former_moves(tables: Tables, held: HeldTable, seat: Seat) -> list[FormerMove]:
-    """The latest moves that a seat knows of and could ask to take back, the last one first.
+    """Return the latest moves that a seat knows of and could ask to undo, the last one first.
 
-    What others have done unseen is none of them: the list would tell of it.
+    Others' secret moves are not among them: the list would tell of them.
     """
     version, game = await tables.views.shown(held, seat)
     table, store = held.record.id, tables.store
@@ -75,13 +75,13 @@ async def former_moves(tables: Tables, held: HeldTable, seat: Seat) -> list[Form
 
 
 async def seated_since(store: Store, table: int, seat: Seat) -> int:
-    """The version at which whoever sits in a seat sat down; secrets of before are another's."""
+    """Return the version at which a seat's player sat down; earlier secrets are another's."""
     tenures = await store.tenures(table)
     return max((t.ended for t in tenures if t.seat == seat and t.until is not None), default=0)
 
 
 async def _in_words(tables: Tables, held: HeldTable, said: AnswerRecord) -> Text:
-    """Return what the player of a seat answered there unseen, for their eyes alone."""
+    """Return what the player of a seat answered there in secret, for their eyes alone."""
     key = held.record.id, said.version, said.moves
     known = tables.views.unseen_moves.get(key)
     if known is not None:
@@ -100,7 +100,7 @@ async def _in_words(tables: Tables, held: HeldTable, said: AnswerRecord) -> Text
 
 
 def _answered(ask: Ask, answer: Answer) -> Text:
-    """An answer with its question: `up to 5 materials (Leave a maximum for your turn.)`."""
+    """Return an answer with its question: `up to 5 materials (Leave a maximum for your turn.)`."""
     if answer != MORE and is_legal(ask, answer):
         none = ask.none if isinstance(ask, Choose) else None
         things = [("named", each) for each in ask.named(answer)] or [("named", none or NOTHING)]
@@ -110,9 +110,9 @@ def _answered(ask: Ask, answer: Answer) -> Text:
 
 
 async def others_moved(tables: Tables, held: HeldTable, member: int, version: int) -> bool:
-    """Whether somebody else has made a move since a version of the table, as this member knows.
+    """Return whether another player has moved since a version, as far as this member knows.
 
-    Whoever does not sit there is told of none, nor is anybody of a game that does not go on.
+    A member without a seat learns of no move, nor does anybody in a game that does not go on.
     """
     seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
     if seat is None or held.game is None or held.record.status != "running":
@@ -122,9 +122,9 @@ async def others_moved(tables: Tables, held: HeldTable, member: int, version: in
 
 
 def standing(answers: Sequence[AnswerRecord]) -> list[AnswerRecord]:
-    """The answers that have not been taken back, oldest first.
+    """Return the answers that have not been undone, oldest first.
 
-    What a seat has unsaid counts for that seat alone: others' answers since stay.
+    Answers that a seat has unsaid are gone for that seat alone: later answers of others stay.
     """
     left = {at: answer for at, answer in enumerate(answers) if not answer.undone}
     for at, entry in enumerate(answers):
@@ -137,32 +137,32 @@ def standing(answers: Sequence[AnswerRecord]) -> list[AnswerRecord]:
 
 
 def _counting(answers: Sequence[AnswerRecord]) -> Iterable[AnswerRecord]:
-    """Return the answers that stand, after the last at which somebody left for good."""
+    """Return the standing answers after the last one at which a player left for good."""
     counting = standing(answers)
     left = max((a.moves for a in counting if a.kind == "leave"), default=-1)
     return [answer for answer in counting if answer.moves > left]
 
 
 def _is_move(kept: Sequence[AnswerRecord]) -> bool:
-    """Whether what was kept together is a move, and no way back with what followed from it."""
+    """Return whether answers stored together are a move, and not an undo with its consequences."""
     kinds = {answer.kind for answer in kept}
     return not kinds.isdisjoint(("play", "time", "clock")) and "undo" not in kinds
 
 
 def is_own(entry: AnswerRecord, seat: Seat) -> bool:
-    """Whether it is a move that its seat may ask to take back; also one that was run out of."""
+    """Return whether it is a move that its seat may ask to undo, even one by a time-out."""
     return entry.seat == seat and (
         entry.kind == "time" or (entry.kind == "play" and not entry.automatic)
     )
 
 
 def name_of_move(game: Game, moves: int) -> str:
-    """A name that tells nothing: the count of moves counts what others did in secret, too."""
+    """Return a name that tells nothing; the number of moves would count others' secret ones."""
     return sha256(f"{game.seed}/move/{moves}/{game.undos}".encode()).hexdigest()[:10]
 
 
 def move_named(moves: Sequence[FormerMove], name: str, names: Sequence[str]) -> FormerMove:
-    """The move of that name; or the latest of which that was told, with the players' `names`.
+    """Return the move of that name, or the latest one with that line, with the players' `names`.
 
     Raises:
         Refused: there is none.

@@ -1,7 +1,7 @@
-"""Tables that are broken: their people, a moderator or the operator lead them back to a sound move.
+"""Broken tables: their people, a moderator or the operator lead them back to a sound position.
 
-Broken is one whose save cannot be read, or at which the rules raise instead of asking. It goes back
-to the latest position that can be played on; nobody can choose another one.
+A broken table's save cannot be read, or its rules raise instead of asking. It goes back to the
+latest position that can be played on; nobody can choose another one.
 """
 
 import json
@@ -26,32 +26,32 @@ from rules.parts.provable import Provable
 from rules.parts.receipts import Receipts
 
 LINES = 30
-"""So many of the lines that would be taken back are told."""
+"""The number of lines told from those that would be undone."""
 UNKNOWN_SEALS = 64
-"""So many seals may have been published with each version that cannot be read any more."""
+"""The most seals that each unreadable version may have published."""
 
 
 class Mending(Kind):
-    """What may be done about a table that is broken."""
+    """Votes on a broken table."""
 
     name = "broken"
 
     async def is_broken(self, table: int) -> bool:
-        """Whether a table cannot be played on."""
+        """Return whether a table cannot be played on."""
         async with self._tables.held.open_unread(table) as held:
             return await self._is_broken(held)
 
     async def _is_broken(self, held: HeldTable) -> bool:
         if held.record.status != "running" or held.record.damaged:
-            return False  # damaged options are for whoever runs the bot
+            return False  # damaged options are a matter for the operator
         game = held.game if held.game is not None else await newest(self._tables.store, held)
         return game is None or not is_sound(game)
 
     async def propose(self, table: int, member: int, *, moderator: bool = False) -> Text:
-        """Lead a broken table back, or ask its people to; said is what came of it.
+        """Lead a broken table back, or ask its people to; return the reply.
 
         Raises:
-            Refused: it is not broken, cannot be mended, or is nothing to this member.
+            Refused: it is not broken, cannot be mended, or does not concern this member.
         """
         async with self._tables.held.open_unread(table) as held:
             if not moderator:
@@ -71,7 +71,7 @@ class Mending(Kind):
             return await self._proposals.waits(held, asked)
 
     async def at_once(self, table: int) -> Text:
-        """Whoever runs the bot leads a broken table back.
+        """Lead a broken table back for the operator.
 
         Raises:
             Refused: it is not broken, or cannot be mended.
@@ -90,16 +90,16 @@ class Mending(Kind):
             raise Refused(say(text))
         return found[0]
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """Somebody has mended it."""
+        """Return why the vote is void: the table was mended."""
         if held.record.version == proposal.body["version"] and await self._is_broken(held):
             return None
         return say("The table is mended by now.")
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What is wrong, and what can be done."""
+        """Return the fault, and the proposed step."""
         text = (
             "This table is broken: its last position cannot be played on. {by} proposes to go back"
             " to the latest one that can. Taken back would be:"
@@ -107,7 +107,7 @@ class Mending(Kind):
         return say(text, by=voter_of(held, proposal.member, A_MODERATOR).name)
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
-        """What everybody was told since that position."""
+        """Return the lines that everybody has read since that position."""
         lines = await self._tables.store.lines(
             held.record.id, None, since=proposal.body["back"], last=LINES
         )
@@ -120,19 +120,19 @@ class Mending(Kind):
         return [*said, say(text)]
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """The table stays as it is."""
+        """Return the words for a refusal: the table stays as it is."""
         return say("{name} does not agree to mend the table.", name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """A broken table may be mended at any time."""
+        """Return False: a broken table may be mended at any time."""
         return False
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What was proposed."""
+        """Return the last words of the proposal's post."""
         return say("It was proposed to lead this broken table back.")
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """All have agreed."""
+        """Go back after all have agreed."""
         await self._go_back(held)
 
     # ---- going back -----------------------------------------------------------------------------
@@ -167,7 +167,7 @@ class Mending(Kind):
         self._tables.held.read_again(table)
 
     async def _ordered_since(self, held: HeldTable, game: Game, moves: int) -> list[AnswerRecord]:
-        """The standing orders that were given after that position, as far as they do no harm."""
+        """Return the standing orders given after that position that do no harm."""
         try:
             log = await self._tables.store.answers(held.record.id)
         except SetAside:  # the log cannot be read: better a table without them than none
@@ -176,7 +176,7 @@ class Mending(Kind):
         return ordered_again(held.meta, game, harmless(held.meta, game, orders))
 
     async def _take_over(self, held: HeldTable, snapshot: SnapshotRecord, game: Game) -> None:
-        """Chance and seals that were used never come again, though the broken save may be lost."""
+        """Never repeat used chance and seals, even if the broken save is lost."""
         store = self._tables.store
         present = await newest(store, held)
         if present is not None:
@@ -192,10 +192,10 @@ class Mending(Kind):
             else:
                 lost = held.record.version - snapshot.version
                 game.receipts.number += UNKNOWN_SEALS * lost
-                game.receipts.seals = []  # which codes those numbers bore is not known
+                game.receipts.seals = []  # the codes of those numbers are unknown
 
     async def _receipts(self, held: HeldTable) -> Receipts | None:
-        """The seals of a save of which the rest cannot be read."""
+        """Return the seals of a save whose other parts cannot be read."""
         try:
             kept = await self._tables.store.snapshot(held.record.id)
             plain = {} if kept is None else json.loads(kept.save)

@@ -1,7 +1,7 @@
-"""Opening the seals of a game that was closed before its end, if all who sealed something agree.
+"""Opening the seals of a game that was closed before its end, if all owners of seals agree.
 
-A game that was played to its end opens them all by itself. One that was closed opens to each owner
-what is theirs; what others sealed belongs to them, so all of them must agree.
+A game played to its end opens all seals by itself. In a closed game each owner can open their own.
+Others' seals belong to those others, so all of them must agree.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,20 +22,20 @@ from rules.parts.provable import receipts_of
 
 @dataclass(frozen=True, slots=True)
 class ClosedSeals:
-    """What a member may do about the seals of a game that was closed before its end."""
+    """A member's options for the seals of a game that was closed before its end."""
 
-    opened: bool  # they are open to all
-    may_propose: bool  # the member has sealed some of them
+    opened: bool  # everybody can open them
+    may_propose: bool  # the member owns some of them
 
 
 class Opening(Kind):
-    """What may be done about the seals of games that were closed."""
+    """Votes on the seals of closed games."""
 
     name = "seals"
     status = "cancelled"
 
     async def of_closed(self, table: int, member: int) -> ClosedSeals | None:
-        """What a member may do about the seals of a closed game; None if it was not closed."""
+        """Return a member's options for a closed game's seals; None if it was not closed."""
         async with self._tables.open(table) as held:
             if held.record.status != "cancelled":
                 return None
@@ -45,7 +45,7 @@ class Opening(Kind):
             return ClosedSeals(opened, may_propose=may)
 
     async def propose(self, table: int, member: int) -> Text:
-        """Open every seal of a closed game, or ask the others; said is what came of it.
+        """Open every seal of a closed game, or ask the others; return the reply.
 
         Raises:
             Refused: the game was not closed, nothing was sealed, or not by this member.
@@ -71,9 +71,9 @@ class Opening(Kind):
             return await self._proposals.waits(held, asked)
 
     async def _owners(self, held: HeldTable) -> list[Voter]:
-        """Everybody in whose seat something was sealed while they sat there, by seats.
+        """Return everybody in whose seat something was sealed during their time, by seats.
 
-        Every seat is sealed in each round, so this tells of nobody whether they kept a secret.
+        Each round seals every seat, so this tells of nobody whether they kept a secret.
         """
         number = receipts_of((await self._tables.views.as_it_stood(held)).running()).number
         tenures = await self._tables.store.tenures(held.record.id)
@@ -84,18 +84,18 @@ class Opening(Kind):
         }
         return [voter_of(held, member, name) for member, name in names.items()]
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """Nothing overtakes it: a closed game stays as it is."""
+        """Return None: a closed game never changes."""
         return None
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """All who have sealed something, also those who have left since."""
+        """Return all owners of seals, even those who have left."""
         return await self._owners(held)
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """From now on everybody may see what proves them."""
+        """Open the proofs to everybody."""
         text = (
             "All who sealed something have agreed: every seal of this closed game of {game} can"
             " now be verified."
@@ -110,13 +110,13 @@ class Opening(Kind):
         await self._tables.commit(held, change)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What shall be opened, and who would like it."""
+        """Return the question: the proposer, and the seals to open."""
         text = "{by} would like to open every seal of this closed game of {game} to everybody."
         by = {voter.member: voter.name for voter in await self._owners(held)}[proposal.member]
         return say(text, by=by, game=held.meta.name)
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
-        """What that means."""
+        """Return the consequences."""
         text = (
             "All will see what each of you had left in secret, what proves it, and in the replay"
             " all hands."
@@ -124,13 +124,13 @@ class Opening(Kind):
         return [say(text)]
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """One refusal leaves them closed."""
+        """Return the words for a refusal: the seals stay closed."""
         return say("{name} does not agree to open the seals.", name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """There is but one thing to open."""
+        """Return True: there is only one thing to open."""
         return True
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What becomes of the proposal's post."""
+        """Return the last words of the proposal's post."""
         return say("It was proposed to open every seal of this closed game.")

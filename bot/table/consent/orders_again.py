@@ -1,4 +1,4 @@
-"""Standing orders that outlive a way back: whoever gave them since keeps them."""
+"""Standing orders that survive an undo: players who gave them since keep them."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -19,9 +19,9 @@ LOST = "Some of your standing orders do not fit the position any more: look at t
 
 
 def ordered_again(meta: Meta, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:
-    """Give the standing orders again that seats gave since: they are no move of the table's.
+    """Give again the standing orders that seats gave since: they are not moves of the table.
 
-    What cannot be given as the game stands now is left out, and its seat is told.
+    An order that is impossible now is left out, and its seat is told.
     """
     again: list[AnswerRecord] = []
     for seat, entries in {entry.seat: entry.answer for entry in later}.items():
@@ -38,9 +38,9 @@ def ordered_again(meta: Meta, game: Game, later: Sequence[AnswerRecord]) -> list
 
 
 def harmless(meta: Meta, game: Game, later: Sequence[AnswerRecord]) -> list[AnswerRecord]:
-    """Those orders with which a table that was broken can still be played on; of others it tells.
+    """Return the orders that leave a broken table playable; tell the owners of the others.
 
-    A seat's orders may be what broke it: they are tried on a copy first.
+    A seat's orders may have broken the table, so a copy tries them first.
     """
     latest = {entry.seat: entry for entry in later}
     found: list[AnswerRecord] = []
@@ -56,7 +56,7 @@ def _plays_on(meta: Meta, game: Game, orders: Sequence[AnswerRecord]) -> bool:
     trial = type(game).load(game.save())
     try:
         ordered_again(meta, trial, orders)
-    except Exception as error:  # an edge: a broken game raises whatever it likes
+    except Exception as error:  # an edge: a broken game may raise anything
         log.warning("orders cannot be given again", extra={"why": type(error).__name__})
         return False
     return is_sound(trial)

@@ -1,4 +1,4 @@
-"""Proposals: what comes about only when others agree, and the posts that ask them."""
+"""Proposals: changes that need others' agreement, and the posts that ask for it."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
-"""A proposal lapses after so many seconds."""
+"""Seconds until a proposal lapses."""
 REST = 12 * HOUR
-"""Seconds for which nobody asks again for what they were refused, unless others move."""
+"""Seconds before a refused member may ask again, unless others move."""
 
 
 class Kind(ABC):
-    """What may be proposed: whose word it takes, and what becomes of it.
+    """A kind of proposal: its voters, and its effect.
 
     Args:
         tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
+        proposals: the tables' open votes; this is one kind of them.
     """
 
     name: ClassVar[ProposalKind]
     status: ClassVar[Status] = "running"
-    """Only tables of this status decide on it."""
+    """The only status of tables that vote on it."""
 
     def __init__(self, tables: Tables, proposals: Proposals) -> None:
         self._tables = tables
@@ -58,59 +58,59 @@ class Kind(ABC):
 
     @abstractmethod
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """Why there is nothing to decide any more; None while there is."""
+        """Return why there is nothing left to decide; None while there is."""
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """All who must agree, those who have among them: at first everybody at the table."""
+        """Return all voters, with those who have agreed: by default everybody at the table."""
         return people_at(held)
 
     async def must_agree(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return those whose word nobody else's replaces, whoever decides beside them."""
+        """Return the voters whom nobody else can replace."""
         return ()
 
     async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
-        """Refuse the word of somebody who agrees, but may not yet.
+        """Refuse the vote of a member who agrees, but must do something first.
 
         Raises:
-            Refused: saying what they have to do first.
+            Refused: with the step that they must take.
         """
         return
 
     def asked_in(self, held: HeldTable, proposal: ProposalRecord) -> int | None:
-        """Return the channel in which it is asked; None: where the table is played."""
+        """Return the channel of the vote; None: the table's own."""
         return None
 
     def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Members who need not be asked, but whose word counts."""
+        """Return members who are not asked, but whose vote counts."""
         return ()
 
     @abstractmethod
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """All have agreed: do it. The table is held."""
+        """Do it, after all have agreed. The table is held."""
 
     @abstractmethod
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What is proposed, and by whom."""
+        """Return the question: the proposal, and its proposer."""
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
-        """What belongs to the question, line by line, oldest first; all may read it."""
+        """Return further lines of the question, oldest first; everybody may read them."""
         return ()
 
     @abstractmethod
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """Told when somebody does not agree."""
+        """Return the words for a refusal."""
 
     @abstractmethod
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """Whether who proposes this asks for what was refused before."""
+        """Return whether this asks again for what was refused before."""
 
     @abstractmethod
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What was proposed, for when it is decided, overtaken or too old."""
+        """Return the words for a decided, overtaken or lapsed proposal."""
 
 
 class Proposals:
-    """What the tables are deciding on; one proposal of each kind at a time.
+    """The tables' open votes: one proposal of each kind at a time.
 
     Args:
         tables: the table service, whose locks and commits this shares.
@@ -128,12 +128,12 @@ class Proposals:
         body: dict[str, Any],
         agreed: Iterable[int] | None = None,
     ) -> ProposalRecord | None:
-        """Propose something at a table that is held; None if it needed nobody else and is done.
+        """Propose something at a held table; return None if it needed nobody else and is done.
 
-        `agreed` are those who have agreed beforehand, usually whoever proposes it.
+        `agreed` are the members who have agreed beforehand, usually the proposer.
 
         Raises:
-            Refused: something else of that kind is being decided, or this was just refused.
+            Refused: a vote of that kind is open, or this was just refused.
         """
         await self._refuse_again(held, kind, member, body)
         await self.tables.held.note_act(held, member)
@@ -161,7 +161,7 @@ class Proposals:
         return await self._decide(held, wanted)
 
     async def answer(self, table: int, member: int, number: int, *, agrees: bool) -> bool:
-        """A member agrees to a proposal, or refuses; whether it is decided now.
+        """Record a member's vote on a proposal; return whether it is decided now.
 
         Raises:
             Refused: it is decided or overtaken already, or that member is not asked.
@@ -185,7 +185,7 @@ class Proposals:
             if not agrees and not can_be_carried(proposal, asked, must):
                 voter = asked.get(member) or voter_of(held, member, A_MODERATOR)
                 refusal = note(kind.refused(held, proposal, voter))
-                if member == proposal.member:  # who withdraws it may think again
+                if member == proposal.member:  # a proposer who withdraws may think again
                     await self._drop(proposal, refusal)
                 else:
                     await self._refuse(held, proposal, refusal)
@@ -195,7 +195,7 @@ class Proposals:
     async def open_at(
         self, table: int, member: int, kind: ProposalKind | None = None
     ) -> list[ProposalRecord]:
-        """What is proposed at a table; only what waits for this member, if anything does."""
+        """Return a table's open proposals; only those that wait for this member, if any do."""
         async with self._held(table) as held:
             named = [p for p in await self._all(held) if kind in (p.kind, None)]
             standing = [p for p in named if await self._stands(held, p)]
@@ -206,7 +206,7 @@ class Proposals:
         return member in {voter.member for voter in await self._missing(held, proposal)}
 
     async def shown(self, table: int, number: int) -> Shown | None:
-        """A proposal as its post asks for agreement; None if it is decided or overtaken."""
+        """Return a proposal as its post asks for agreement; None if it is decided or overtaken."""
         async with self._held(table) as held:
             proposal = await self._standing(held, number=number)
             if proposal is None:
@@ -233,30 +233,30 @@ class Proposals:
     async def set_aside(
         self, held: HeldTable, kind: ProposalKind, gives_way: Callable[[ProposalRecord], bool]
     ) -> None:
-        """Make room for a proposal that counts for more."""
+        """Remove proposals that give way to a more important one."""
         present = await self._standing(held, kind=kind)
         if present is not None and gives_way(present):
             await self._drop(present)
 
     async def unaffected(self, held: HeldTable) -> list[ProposalRecord]:
-        """What is decided at a table that is held, and goes on though a seat changes hands."""
+        """Return a held table's proposals that go on though a seat changes hands."""
         asked = [p for p in await self._all(held) if p.kind == "undo"]
         return [proposal for proposal in asked if await self._stands(held, proposal)]
 
     async def go_on(self, held: HeldTable, proposals: Iterable[ProposalRecord]) -> None:
-        """A seat has changed hands: nobody ends by that what the others are asked."""
+        """Renew these proposals after a seat has changed hands."""
         for proposal in proposals:
             body = proposal.body | {"version": held.record.heard}
             await self._decide(held, replace(proposal, body=body))
 
     async def waits(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Whose agreement a proposal still needs, for whoever has made it."""
+        """Return whose agreement a proposal still needs, in words for its proposer."""
         asked, voice = await self._missing(held, proposal), Voice([s.name for s in held.seats])
         names = tuple(say("{name}", name=voice.say(voter.name)) for voter in asked)
         return say("Asked in the channel. It waits for {names} to agree.", names=names)
 
     async def _missing(self, held: HeldTable, proposal: ProposalRecord) -> list[Voter]:
-        """Whose word could still carry it; nobody, once enough have agreed."""
+        """Return the voters who could still carry it; nobody after enough have agreed."""
         kind = self.kinds[proposal.kind]
         asked = await kind.asked(held, proposal)
         most = needed(proposal, asked)
@@ -284,7 +284,7 @@ class Proposals:
             await self._drop(proposal, *rows)
 
     async def _goes_on_longer(self, held: HeldTable, proposal: ProposalRecord) -> bool:
-        """Whether whoever is silent has had too little time to speak; then the post says so."""
+        """Return whether silent voters had too little time; then prolong it and update the post."""
         if not await self._is_open(held, proposal):
             return False
         asked = await self.kinds[proposal.kind].asked(held, proposal)
@@ -297,7 +297,7 @@ class Proposals:
         return True
 
     async def _lapse(self, held: HeldTable, proposal: ProposalRecord) -> list[Text]:
-        """The time of a proposal is over: what is told of it, unless silence has decided it."""
+        """Return the words for a lapsed proposal, unless silence has carried it."""
         if not await self._is_open(held, proposal):
             return []
         kind, majority = self.kinds[proposal.kind], proposal.body.get("majority")
@@ -309,7 +309,7 @@ class Proposals:
 
     @asynccontextmanager
     async def _held(self, table: int) -> AsyncIterator[HeldTable]:
-        """A table, though it may be broken: then its people decide about that, and nothing else."""
+        """Hold a table, even a broken one: its people may only vote on that."""
         try:
             async with self.tables.open(table):
                 pass
@@ -340,7 +340,7 @@ class Proposals:
     async def _refuse_again(
         self, held: HeldTable, kind: ProposalKind, member: int, body: Mapping[str, Any]
     ) -> None:
-        """Nobody is worn down: what was refused rests until another has moved, or some hours."""
+        """Refuse a repeated proposal, until another player has moved or some hours have passed."""
         store, table = self.tables.store, held.record.id
         since = self.tables.now() - REST
         for refused in await store.refusals(table, member, since):
@@ -384,6 +384,6 @@ class Proposals:
 
 
 def seat_offered(proposal: ProposalRecord) -> Seat | None:
-    """Which seat somebody new is asked to play for."""
+    """Return the seat that a proposal offers to a new player, or None."""
     offered = proposal.kind == "seat" and proposal.body["to"] is not None
     return proposal.body["seat"] if offered else None

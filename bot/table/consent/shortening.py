@@ -1,7 +1,7 @@
-"""Limits that the host shortens: they hold from the next question on, or at once if all agree.
+"""Limits that the host shortens: they start with the next question, or at once if all agree.
 
-Whoever is asked now relies on the end that they were told: else a host would set a limit of 12
-hours for the question of somebody who sleeps.
+A player with a question relies on the end they were told. Otherwise a host could set a limit of 12
+hours on the question of a sleeping player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from rules.kernel.text import Text, say
 
 
 def shortens(held: HeldTable, hours: Hours, after: Sequence[TimerRecord]) -> bool:
-    """Whether something that runs would end sooner with these hours and timers."""
+    """Return whether a running limit would end sooner with these hours and timers."""
     people = {s.seat for s in held.seats if s.member is not None}
     before = {(t.seat, t.kind): t.due for t in held.waiting}
     for timer in after:
@@ -38,12 +38,12 @@ def shortens(held: HeldTable, hours: Hours, after: Sequence[TimerRecord]) -> boo
 def ending_as_before(
     held: HeldTable, hours: Hours, after: Sequence[TimerRecord], now: int
 ) -> list[TimerRecord]:
-    """Return the timers under other hours, of which no limit ends sooner than it was to.
+    """Return the timers under other hours, with no limit ending sooner than before.
 
     Args:
-        held: the table, with the timers that run.
+        held: the table, with the running timers.
         hours: the other hours.
-        after: the timers as they would begin anew: the reminders are taken from them.
+        after: new timers under the other hours, the source of the reminders.
         now: the time.
     """
     round_ = round_of(held.waiting)
@@ -71,15 +71,15 @@ def _as_long(
 
 
 class Shortening(Kind):
-    """What may be done about a limit that holds from the next question on."""
+    """Votes on a limit that otherwise starts with the next question."""
 
     name = "sooner"
 
     async def propose(self, table: int, member: int, option: str) -> Text | None:
-        """Ask everybody whether a shorter limit holds for what is asked now; None: it does already.
+        """Ask everybody whether a shorter limit starts at once; None: it already does.
 
         Raises:
-            Refused: they have just been asked, and somebody did not agree.
+            Refused: they have just been asked, and one did not agree.
         """
         async with self._tables.open(table) as held:
             if held.record.status != "running" or option == REMINDER:
@@ -100,16 +100,16 @@ class Shortening(Kind):
         return timers_by(held, held.record.hours, awaiting, self._tables.now(), option)
 
     def _chosen(self, held: HeldTable, option: str) -> tuple[str, str]:
-        """The option and its value, as players read them."""
+        """Return the option and its value in words for players."""
         runs = clocked_by(held.meta, held.record.options)
         every = hours_shown(held.meta, held.record.hours, runs, every=True)
         shown = {one.id: one for one in every}[option]
         return shown.title, dict(shown.choices)[shown.value]
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """The game has gone on, or the host has set something else."""
+        """Return why the vote is void: the game has gone on, or the host has set another value."""
         body = proposal.body
         same = self._chosen(held, body["option"])[1] == body["how"]
         if same and held.record.heard == body["heard"]:
@@ -117,7 +117,7 @@ class Shortening(Kind):
         return say("The game has gone on; there is nothing to decide any more.")
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """What is asked now has the new limit, too."""
+        """Apply the new limit to the present questions, too."""
         held.waiting = await self._tables.store.timers(held.record.id)
         option = proposal.body["option"]
         what, how = self._chosen(held, option)
@@ -134,7 +134,7 @@ class Shortening(Kind):
         await self._tables.commit(held, change)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Whether it holds at once."""
+        """Return the question whether it starts at once."""
         what, how = self._chosen(held, proposal.body["option"])
         by = voter_of(held, proposal.member, held.record.host_name).name
         text = (
@@ -144,14 +144,14 @@ class Shortening(Kind):
         return say(text, by=by, what=what.lower(), how=how)
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """What is asked now keeps its end."""
+        """Return the words for a refusal: the present questions keep their end."""
         text = "{name} does not agree: what is asked now ends when it was to."
         return say(text, name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """The same limit for what was asked then."""
+        """Return whether it is the same limit for the same questions."""
         return all(body[name] == refused[name] for name in ("option", "how", "heard"))
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What becomes of the proposal's post."""
+        """Return the last words of the proposal's post."""
         return say("It was proposed that a shorter limit holds at once.")

@@ -1,4 +1,4 @@
-"""A proposal as whoever is asked reads it."""
+"""A proposal in the form that its voters read."""
 
 from dataclasses import dataclass
 
@@ -19,10 +19,10 @@ class Shown:
     agreed: tuple[Voter, ...]
     awaited: tuple[Voter, ...]
     refused: tuple[Voter, ...] = ()
-    needed: int | None = None  # so many must agree; None: all
-    silent: bool = False  # but only once the time is over, and if nobody refuses
+    needed: int | None = None  # the number of votes it takes; None: all
+    silent: bool = False  # but only after the time is over, and if nobody refuses
     until: int
     closed: Text
-    seat: Seat | None = None  # which somebody new is asked to play for
-    channel: int | None = None  # where it is asked; None: where the table is played
-    owners: tuple[int, ...] = ()  # of those asked, whose seats others play: a DM asks them
+    seat: Seat | None = None  # the seat it offers to a new player
+    channel: int | None = None  # the channel of the vote; None: the table's own
+    owners: tuple[int, ...] = ()  # voters whose seats others play: a DM asks them

@@ -1,4 +1,4 @@
-"""When a proposal is over: the third of three is outvoted only once they could have spoken."""
+"""The end of a vote: two of three outvote the third only after the third could have spoken."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from bot.table.held import HeldTable
 from bot.table.time.time_to_act import could_have_acted, time_to_act_ends
 
 SILENCE = 24 * HOUR
-"""Seconds in which the third of three could have spoken before the two others decide."""
+"""Seconds for the third of three to speak before the two others decide."""
 
 
 def ends_at(held: HeldTable, proposal: ProposalRecord, asked: Sequence[Voter]) -> int:
-    """Return when a proposal is decided without those who are silent, or lapses."""
+    """Return when a proposal is decided without its silent voters, or lapses."""
     if not waits_for_silence(proposal.kind, proposal.body, asked):
         return proposal.until
     silent = [voter.member for voter in unheard(proposal, asked)]
@@ -22,7 +22,7 @@ def ends_at(held: HeldTable, proposal: ProposalRecord, asked: Sequence[Voter]) -
 
 
 def is_over(held: HeldTable, proposal: ProposalRecord, asked: Sequence[Voter], now: int) -> bool:
-    """Whether the time of a proposal is over, for those who are silent as well."""
+    """Return whether the time of a proposal is over, for silent voters as well."""
     if now < proposal.until:
         return False
     if not waits_for_silence(proposal.kind, proposal.body, asked):

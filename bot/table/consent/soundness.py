@@ -1,4 +1,4 @@
-"""Whether a table can be played on: its save can be read, and its rules raise nothing."""
+"""The soundness of a table: its save can be read, and its rules raise nothing."""
 
 import logging
 
@@ -11,11 +11,11 @@ from rules.kernel.game import Game
 log = logging.getLogger(__name__)
 
 FURTHEST = 400
-"""Versions that are looked at for one that can be played on."""
+"""The number of versions searched for one that can be played on."""
 
 
 def is_sound(game: Game) -> bool:
-    """Whether everybody can look at it, and everybody who is awaited can give some answer."""
+    """Return whether everybody can look at it, and every awaited player can answer."""
     try:
         asked = game.asks()
         for seat in (*game.seats, None):
@@ -23,14 +23,14 @@ def is_sound(game: Game) -> bool:
         for seat, ask in asked.items():
             if not ask.optional:
                 type(game).load(game.save()).play(seat, ask.fallback)
-    except Exception as error:  # an edge: a broken game raises whatever it likes
+    except Exception as error:  # an edge: a broken game may raise anything
         log.warning("a position cannot be played on", extra={"why": type(error).__name__})
         return False
     return game.over or waits(asked) or bool(game.clocks())
 
 
 async def newest(store: Store, held: HeldTable) -> Game | None:
-    """The table as it was kept last; None if that cannot be read."""
+    """Return the table as last stored; None if that cannot be read."""
     try:
         kept = await store.snapshot(held.record.id)
         return None if kept is None else held.meta.game.load(kept.save)
@@ -39,7 +39,7 @@ async def newest(store: Store, held: HeldTable) -> Game | None:
 
 
 async def last_sound(store: Store, held: HeldTable) -> tuple[SnapshotRecord, Game] | None:
-    """The latest position that can be played on, but none that was taken back since."""
+    """Return the latest playable position that was not undone since."""
     version = held.record.version
     for _ in range(FURTHEST):
         try:

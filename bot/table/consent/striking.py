@@ -1,4 +1,4 @@
-"""What a way back strikes through in the channel: the moves that count no more."""
+"""The lines that an undo strikes through in the channel."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,11 +9,11 @@ from bot.table.held import HeldTable
 from bot.table.tables import Tables
 
 STRUCK = 9
-"""Lines of earlier posts that the post of a way back repeats, struck through."""
+"""The most lines of earlier posts that the post of an undo repeats, struck through."""
 
 
 async def strike(tables: Tables, held: HeldTable, change: Change, back: int) -> None:
-    """Let the post of a change that goes back to a version say what it takes back."""
+    """Let the post of a change that goes back to a version name the undone lines."""
     gone = await _of_earlier_posts(tables, held, back)
     change.outbox = [
         _with_struck(row, gone, back) if isinstance(row, PostRow) else row for row in change.outbox
@@ -21,9 +21,9 @@ async def strike(tables: Tables, held: HeldTable, change: Change, back: int) -> 
 
 
 async def _of_earlier_posts(tables: Tables, held: HeldTable, back: int) -> Sequence[LineRecord]:
-    """What is taken back of posts before the newest: that one alone is edited.
+    """Return the undone lines of posts before the newest, which alone is edited.
 
-    What stood in the others is told once more, struck, so that each way back is one edit.
+    The post of the undo repeats those lines, struck, so that each undo needs one edit.
     """
     table, store = held.record.id, tables.store
     newest = await store.message(table, "post")
@@ -34,7 +34,7 @@ async def _of_earlier_posts(tables: Tables, held: HeldTable, back: int) -> Seque
 
 
 def _with_struck(row: PostRow, gone: Sequence[LineRecord], back: int) -> PostRow:
-    """Return a post that goes back to a version, and says first what is gone, struck through."""
+    """Return a post that goes back to a version and begins with the undone lines, struck."""
     lines = row.lines
     return replace(
         row,

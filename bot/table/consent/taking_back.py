@@ -1,4 +1,4 @@
-"""Taking back: a move that showed nothing by its mover alone, any other if the others agree."""
+"""Undo: by its mover alone if the move showed nothing, otherwise if the others agree."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -33,16 +33,16 @@ from rules.kernel.text import Text, from_plain, say, to_plain
 log = logging.getLogger(__name__)
 
 OTHERS = 2
-"""Others who must agree where the word of someone who has left is not asked for."""
+"""Others who must agree if a player who has left is not asked."""
 MANY = 1000
-"""Lines that a request to take back may name."""
+"""The most lines that a request to undo may name."""
 
 AS_BEFORE = say("What each keeps secret will be as it was before: look at yours afterwards.")
-"""Said of every way back out of an auction with secrets, whether or not anybody keeps one."""
+"""The note on every undo out of an auction with secrets, whether or not a player has one."""
 
 
 class TakingBack(Kind):
-    """What players may do about moves that have been made."""
+    """Votes on past moves."""
 
     name = "undo"
 
@@ -55,18 +55,18 @@ class TakingBack(Kind):
         name: str | None = None,
         move: str = "",
     ) -> ProposalRecord | None:
-        """Take back a member's last move; None when it is done, else what the others must agree to.
+        """Undo a member's last move; return None when done, else the vote of the others.
 
         Args:
-            table: which table.
-            member: who wants it.
+            table: the table.
+            member: the member.
             alone: only if nobody else has to be asked.
-            name: only if the move is the one that the table gave this name.
-            move: another move, by its name among `moves`: it and whatever came after it.
+            name: only if the move has this name.
+            move: another move, by its name among `moves`: it and everything after it.
 
         Raises:
             StaleQuestion: it is another move by now.
-            Refused: there is nothing to take back, or not `alone`.
+            Refused: there is nothing to undo, or not `alone`.
         """
         if move:
             return await self._undo_to(table, member, move)
@@ -76,7 +76,7 @@ class TakingBack(Kind):
             game, seat = held.playing(), held.seat_of(member)
             if game.over:
                 raise Refused(say("The game is over."))
-            # Of another's half-made move nobody knows: it bars no way back.
+            # Nobody knows of another's half-made move: it bars no undo.
             seen = (await self._tables.views.shown(held, seat))[1]
             if name is not None and name != (undo_name(seen, seat) or None):
                 raise StaleQuestion
@@ -107,18 +107,18 @@ class TakingBack(Kind):
         if not mine:
             raise Refused(say("You have made no move that could be taken back."))
         _refuse_before_a_leave(held, answers, mine[-1].moves)
-        # What was kept together goes back together: a robot that sat there answered others at once.
+        # Answers stored together go back together: a robot in the seat answered others at once.
         moves = min(a.moves for a in answers if a.version == mine[-1].version)
         return await self._ask(held, seat, member, moves)
 
     async def _free(self, held: HeldTable, seen: Game, seat: Seat) -> list[int]:
-        """To where a seat may go back alone, the last move first: only to what was kept."""
+        """Return the positions to which a seat may go back alone, the last move first."""
         ways = [point.moves for point in seen.ways_back(seat)]
         kept = [await self._tables.store.version_at(held.record.id, moves) for moves in ways]
         return [moves for moves, version in zip(ways, kept, strict=True) if version is not None]
 
     async def moves(self, table: int, member: int) -> list[FormerMove]:
-        """The moves that a member could take back or ask to, the last one first.
+        """Return the moves that a member could undo or ask to, the last one first.
 
         Raises:
             Refused: they do not sit there.
@@ -164,7 +164,7 @@ class TakingBack(Kind):
         return await self._proposals.propose(held, "undo", member, body)
 
     async def _stepped_back(self, table: int, member: int) -> bool:
-        """Within one's own secret choice the way back is a step of it, of which nobody hears."""
+        """Take a step back within one's own secret choice, unnoticed by others."""
         view = await self._tables.view(table, member)
         if view.ask is None or not view.ask.back:
             return False
@@ -172,10 +172,10 @@ class TakingBack(Kind):
         return True
 
     async def _unsaid(self, held: HeldTable, seat: Seat, moves: int | None = None) -> bool:
-        """Take back what a seat alone has seen of its own moves, the last or from one on.
+        """Undo moves that only their seat has seen, the last one or from `moves` on.
 
-        Nobody else notices it, nor does it undo what others have said in secret meanwhile; false
-        where something public has happened since. See `Game.unsaid`.
+        Nobody else notices it, and others' later secrets stay. Return False if something public has
+        happened since. See `Game.unsaid`.
         """
         store, table, game = self._tables.store, held.record.id, held.running()
         mine = [a for a in standing(await store.answers(table)) if is_own(a, seat)]
@@ -197,22 +197,22 @@ class TakingBack(Kind):
         held.game, held.shown = now, None
         return True
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Everybody at the table; where more than half decide, everybody who plays for themselves.
+        """Return everybody at the table; for a majority, everybody who plays for themselves.
 
-        Whose seat another plays gives their own word: no stand-in gives it.
+        Owners vote themselves: a stand-in does not vote for them.
         """
         if proposal.body.get("majority"):
             return [*own_players(held), *owners_at(held).values()]
         return [*people_at(held), *await self.must_agree(held, proposal)]
 
     async def must_agree(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return the owners of seats without whose word nothing goes back.
+        """Return the owners of seats who must agree.
 
-        What was before they left takes their word. What came after takes it, unless two others
-        agree: whoever is left alone would draw anew as often as they like.
+        Moves before they left need their vote. Moves after that need it, unless two others agree: a
+        player left alone could draw again and again.
         """
         owners = owners_at(held)
         if not owners:
@@ -227,7 +227,7 @@ class TakingBack(Kind):
         return [*owners.values()]
 
     async def _left_with(self, held: HeldTable, owners: Mapping[Seat, Voter]) -> dict[Seat, int]:
-        """With which version of the table each of these owners left their seat."""
+        """Return the version of the table at which each of these owners left their seat."""
         left = dict.fromkeys(owners, held.record.version)
         for tenure in await self._tables.store.tenures(held.record.id):
             if tenure.seat in owners and tenure.member == owners[tenure.seat].member:
@@ -235,26 +235,26 @@ class TakingBack(Kind):
         return left
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """A request is beaten by whatever everybody has seen since."""
+        """Return why the request is void: everybody has seen something new."""
         if not held.running().over and held.record.heard == proposal.body["version"]:
             return None
         return say("The game has gone on; there is nothing to decide any more.")
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """Go back: whoever is asked again has the whole time, as all have agreed."""
+        """Go back; players asked again have their whole time, since all have agreed."""
         held.left = {}
         seat, moves = proposal.body["seat"], proposal.body["moves"]
         await self._go_back(held, seat, moves, reshuffled=True)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Who asks to take back; what, stands in the details."""
+        """Return the question; the details name the moves."""
         return say("{seat:seat} asks to take back:", seat=proposal.body["seat"])
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
-        """What the request would take back, in words that everybody may read."""
+        """Return the lines that the request would undo, in words that everybody may read."""
         table, store = held.record.id, self._tables.store
         back = await store.version_at(table, proposal.body["moves"])
-        # Of what somebody is half-way through nobody is told, nor that they are.
+        # Nobody is told of a half-made move, nor that there is one.
         upto, game = await self._tables.views.shown(held, None)
         lines = []
         if back is not None:
@@ -269,7 +269,7 @@ class TakingBack(Kind):
         return (*said, *map(from_plain, proposal.body.get("unlearned", ())), *more)
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """One refusal leaves the move as it is, or the last that it takes."""
+        """Return the words for the refusal that decides the vote: the move stays."""
         away = owners_at(held).values()
         many = len(own_players(held)) + len(away) > OF_THREE
         if proposal.body.get("majority") and many and voter not in away:
@@ -277,11 +277,11 @@ class TakingBack(Kind):
         return say("{name} does not agree to take the move back.", name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """Whether it goes back as far as what was refused, or further."""
+        """Return whether it goes back as far as the refused request, or further."""
         return bool(body["moves"] <= refused["moves"])
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What becomes of the request's post."""
+        """Return the last words of the request's post."""
         text = "{seat:seat} asked to take back a move."
         return say(text, seat=proposal.body["seat"])
 
@@ -290,14 +290,14 @@ class TakingBack(Kind):
     async def _go_back(
         self, held: HeldTable, seat: Seat, moves: int, *, reshuffled: bool = False
     ) -> None:
-        """Go back; if somebody may have learnt something, what nobody may know is reshuffled."""
+        """Go back; if a player may have learnt something, reshuffle what nobody may know."""
         answers = [a for a in await self._tables.store.answers(held.record.id) if not a.undone]
         _refuse_before_a_leave(held, answers, moves)
         snapshot, game = await self._former(held, moves)
         half = held.running().half_move
         before = awaiting_of(held.running()).forgotten()
         game.take_over(held.running())
-        # Of a step that nobody has noticed nobody hears that it was taken back.
+        # Undoing a step that nobody noticed is not announced.
         silent = was_silent(held.running(), seat, moves) or (
             half is not None and moves >= half.moves
         )
@@ -313,7 +313,7 @@ class TakingBack(Kind):
         change = change_of(
             held, game, before, [*log_entries, *again], held.seats, self._tables.now()
         )
-        if reshuffled:  # all have agreed: nothing is charged of the turns that are played anew
+        if reshuffled:  # all have agreed: the turns played again are not charged
             change.left = {}
         change.undo_to, change.undo_version = moves, snapshot.version
         await strike(self._tables, held, change, snapshot.version)
@@ -321,14 +321,14 @@ class TakingBack(Kind):
         held.game, held.shown = game, None
 
     async def _tell_of_seats_again(self, held: HeldTable, game: Game, back: int) -> None:
-        """Who plays for whom, and who hosts, no way back changes."""
+        """Tell again who plays for whom and who hosts: an undo does not change that."""
         for line in await self._tables.store.lines(held.record.id, None, since=back, last=MANY):
             text = from_plain(line.text)
             if text.template in ABOUT_SEATS:
                 game.tell_all(text)
 
     async def _former(self, held: HeldTable, moves: int) -> tuple[SnapshotRecord, Game]:
-        """The game before a move."""
+        """Return the stored game before a move."""
         try:
             snapshot = await self._tables.store.snapshot(held.record.id, moves=moves)
             if snapshot is None:
@@ -345,7 +345,7 @@ def _unreadable(held: HeldTable, error: Exception) -> Refused:
 
 
 def _refuse_before_a_leave(held: HeldTable, answers: Sequence[AnswerRecord], moves: int) -> None:
-    """The save before a player left would bring back a seat that nobody plays."""
+    """Refuse to go back before a player left: that save has a seat that nobody plays."""
     left = next((a.seat for a in answers if a.kind == "leave" and a.moves >= moves), None)
     if left is not None:
         text = "{name} has left since. What was before that cannot be taken back."

@@ -1,4 +1,4 @@
-"""What a vote on taking back says would be un-learned: nothing that is not known to all already."""
+"""The knowledge that a vote on undo names, limited to what all know already."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rules.kernel.learnt import Learnt, learnt
 from rules.kernel.text import Text, say
 
 LOOKED_AT = 40
-"""So many positions in between are looked at; what was seen and laid away between others is not."""
+"""The most positions searched in between; cards seen and discarded between them are missed."""
 NAMED = 8
-"""So many cards are named that everybody has seen."""
+"""The most cards named that everybody has seen."""
 
 
 async def unlearned(tables: Tables, held: HeldTable, back: int) -> list[Text]:
-    """What has been seen since a version of the table, in words that everybody may read.
+    """Return what has been seen since a version of the table, in words for everybody.
 
-    Only the positions count of which everybody was told: what somebody does unseen shows in none.
+    Only positions that everybody was told of count, so no secret act shows.
 
     Raises:
         ValueError: a former save cannot be read.
@@ -39,7 +39,7 @@ async def unlearned(tables: Tables, held: HeldTable, back: int) -> list[Text]:
 
 
 def in_words(held: HeldTable, seen: Learnt) -> list[Text]:
-    """Which cards everybody has seen, and how many each has seen alone."""
+    """Return the cards that everybody has seen, and the number that each has seen alone."""
     names = {entry.key: entry.name for entry in held.meta.cards("")}
     said = []
     if seen.by_all:

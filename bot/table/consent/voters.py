@@ -1,4 +1,4 @@
-"""Whose word a proposal takes, and how their words are counted."""
+"""The voters of a proposal, and the count of their votes."""
 
 from collections.abc import Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
@@ -10,21 +10,21 @@ from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 
 A_MODERATOR = "A moderator"
-"""How whoever proposes something without a seat is named."""
+"""The name of a proposer without a seat."""
 OF_THREE = 3
-"""So many people make a table at which two accounts of one person would be more than half."""
+"""The size of a table at which two accounts of one person would be a majority."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voter:
-    """A member whose word is asked for."""
+    """A member who is asked for their vote."""
 
     member: int
     name: Text
 
 
 def voter_of(held: HeldTable, member: int, name: str) -> Voter:
-    """A member by the name that the table knows them by, else by this one."""
+    """Return a member by the name that the table knows, else by this one."""
     for seated in held.seats:
         if seated.member == member and not seated.gone:
             return Voter(member, say("{seat:seat}", seat=seated.seat))
@@ -32,7 +32,7 @@ def voter_of(held: HeldTable, member: int, name: str) -> Voter:
 
 
 def people_at(held: HeldTable) -> list[Voter]:
-    """Everybody who sits at a table, by seats."""
+    """Return everybody who sits at a table, by seats."""
     return [
         Voter(seated.member, say("{seat:seat}", seat=seated.seat))
         for seated in held.seats
@@ -41,7 +41,7 @@ def people_at(held: HeldTable) -> list[Voter]:
 
 
 def own_players(held: HeldTable) -> list[Voter]:
-    """Return who plays for themselves, by seats: nobody who stands in for another."""
+    """Return the players who play for themselves, by seats, without stand-ins."""
     return [
         Voter(seated.member, say("{seat:seat}", seat=seated.seat))
         for seated in held.seats
@@ -50,7 +50,7 @@ def own_players(held: HeldTable) -> list[Voter]:
 
 
 def owners_at(held: HeldTable) -> dict[Seat, Voter]:
-    """Return whose seats others play until they are back, by seat."""
+    """Return the owners of seats that others play for now, by seat."""
     return {
         seated.seat: Voter(seated.owner, say("{name}", name=seated.owner_name))
         for seated in held.seats
@@ -59,31 +59,32 @@ def owners_at(held: HeldTable) -> dict[Seat, Voter]:
 
 
 def needed(proposal: ProposalRecord, asked: Sequence[Voter]) -> int | None:
-    """How many must agree where more than half decide, whoever proposes it among them."""
+    """Return the number of votes for a majority, with the proposer's; None: all must agree."""
     return len(asked) // 2 + 1 if proposal.body.get("majority") else None
 
 
 def waits_for_silence(kind: ProposalKind, body: Mapping[str, Any], asked: Sized) -> bool:
-    """Of three, two outvote nobody who speaks, else one with a second account draws as they like.
+    """Return whether two of three must wait for the third before they outvote them.
 
-    But whoever says nothing for a day holds up nothing.
+    Otherwise a player with a second account could draw as they like. But a voter who says nothing
+    for a day holds up nothing.
     """
     return kind == "undo" and bool(body.get("majority")) and len(asked) == OF_THREE
 
 
 def agreeing(proposal: ProposalRecord, asked: Iterable[Voter]) -> int:
-    """How many have agreed of those whose word it takes now."""
+    """Return how many of the present voters have agreed."""
     return sum(voter.member in proposal.agreed for voter in asked)
 
 
 def unheard(proposal: ProposalRecord, asked: Iterable[Voter]) -> list[Voter]:
-    """Who has not said anything yet."""
+    """Return the voters who have not answered yet."""
     heard = {*proposal.agreed, *proposal.refused}
     return [voter for voter in asked if voter.member not in heard]
 
 
 def with_word(proposal: ProposalRecord, member: int, *, agrees: bool) -> ProposalRecord:
-    """With what a member says now, whatever they have said before."""
+    """Return the proposal with a member's present vote, in place of an earlier one."""
     agreed = tuple(other for other in proposal.agreed if other != member)
     refused = tuple(other for other in proposal.refused if other != member)
     if agrees:
@@ -94,10 +95,10 @@ def with_word(proposal: ProposalRecord, member: int, *, agrees: bool) -> Proposa
 def can_be_carried(
     proposal: ProposalRecord, asked: Mapping[int, Voter], must: Iterable[Voter]
 ) -> bool:
-    """Whether those who have not refused are still enough; nobody replaces who `must` agree."""
+    """Return whether voters who have not refused are still enough; `must` are irreplaceable."""
     enough = needed(proposal, [*asked.values()])
     if enough is None or proposal.member in proposal.refused:
-        return False  # whoever proposes it can always withdraw it
+        return False  # a proposer can always withdraw
     if any(voter.member in proposal.refused for voter in must):
         return False
     if waits_for_silence(proposal.kind, proposal.body, [*asked]):

@@ -1,4 +1,4 @@
-"""Playing again: a new table for the people of a game that is over, with its options."""
+"""Playing again: a new table for the people of a finished game, with its options."""
 
 import secrets
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from rules.kernel.text import say
 
 
 class Opened(NamedTuple):
-    """A table to play again at, and whether it was there already."""
+    """A table to play again at, and whether it existed already."""
 
     table: int
     joined: bool
 
 
 class Again:
-    """Opens another game for those who have just played one.
+    """Opens another game for people who have just played one.
 
     Args:
         seating: opens tables, and seats people there.
@@ -35,9 +35,9 @@ class Again:
         self._store = seating.tables.store
 
     async def play(self, table: int, member: int, name: str) -> Opened:
-        """Open the same game again where it was played; its other people are invited.
+        """Open the same game again where it was played, and invite its other people.
 
-        Who comes second sits down at the table that the first has opened.
+        The second to ask sits down at the table that the first has opened.
 
         Raises:
             Refused: the game is not over, the member has not played it, or its channel is taken.
@@ -58,7 +58,7 @@ class Again:
         return Opened(await self._open(record, seats, (member, name)), joined=False)
 
     async def _present(self, record: TableRecord) -> int | None:
-        """The table of this game that already waits for players in the channel."""
+        """Return the table of this game that already waits for players in the channel."""
         table = await self._store.table_in(record.channel)
         found = None if table is None else await self._store.table(table)
         if found is None or (found[0].game, found[0].status) != (record.game, "lobby"):
@@ -68,7 +68,7 @@ class Again:
     async def _open(
         self, record: TableRecord, seats: Sequence[SeatRecord], host: tuple[int, str]
     ) -> int:
-        """The host sits first, the robots sit down again, the others are asked to join."""
+        """Open the table: the host sits first, the robots sit down, the others are invited."""
         robots = [s for s in seats if s.member is None and not s.gone and s.name != FORMER]
         people = [s.member for s in seats if s.member not in (None, host[0]) and not s.gone]
         sitting = [SeatRecord(0, *host), *(SeatRecord(0, None, robot.name) for robot in robots)]

@@ -1,4 +1,4 @@
-"""The options of a table: chosen by its host, most of them before the start, some at any time."""
+"""The options of a table: its host chooses most of them before the start, some at any time."""
 
 from dataclasses import replace
 from typing import Any
@@ -37,13 +37,13 @@ from rules.kernel.text import say
 
 
 class Choosing(Closing):
-    """What may be done about the options of a table."""
+    """Changes of a table's options."""
 
     async def choose(self, table: int, member: int, option: str, value: str) -> None:
-        """The host chooses an option of the game or of the table.
+        """Set an option of the game or of the table for the host.
 
         Raises:
-            Refused: there is no such option, or it may not have that value.
+            Refused: there is no such option, or no such value.
         """
         async with self.tables.open(table) as held:
             refuse_others(held, member)
@@ -65,7 +65,7 @@ class Choosing(Closing):
             )
 
     async def _choose_clock(self, held: HeldTable, option: str, value: str) -> None:
-        """They hold for what begins from now on: what runs already goes on as long as it was to."""
+        """Set a clock for everything that begins from now on; running clocks keep their end."""
         record = held.record
         refuse_idle(held.meta, option, idle_options(held.meta, record.options, record.hours))
         hours = with_clock(held.meta, _chosen(held, option), option, value)
@@ -78,13 +78,13 @@ class Choosing(Closing):
         text = "The host set {what}: {how}. What runs already ends when it was to."
         chosen = say(text, what=shown.title.lower(), how=dict(shown.choices)[shown.value])
         change = self._change(held)
-        # As the clock has set them: those in memory do not know of reminders that have come.
+        # Read from the store: those in memory miss reminders that have come.
         waiting = await self.tables.store.timers(record.id)
         change.hours, change.outbox, change.waiting = hours, [note(chosen)], waiting
         await self.tables.commit(held, change)
 
     async def _choose_hours(self, held: HeldTable, member: int, option: str, value: str) -> None:
-        """They hold from now on; what ends sooner by them, from the next question on."""
+        """Set hours from now on; an earlier end applies from the next question on."""
         record = held.record
         if option == UNDO:
             refuse_started(held)
@@ -121,11 +121,11 @@ class Choosing(Closing):
         return (await self.tables.store.member(member)).zone or "UTC"
 
     async def _commit(self, held: HeldTable, **changed: Any) -> None:
-        """Keep what has changed, and with it what follows from it.
+        """Store a change of options, and its consequences.
 
         Args:
             held: the table.
-            changed: fields of a `Change`; of the options those alone that are others.
+            changed: fields of a `Change`; for the options only the changed ones.
         """
         change, record = self._change(held), held.record
         for name, value in changed.items():
@@ -142,14 +142,14 @@ class Choosing(Closing):
 
 
 def _chosen(held: HeldTable, option: str) -> Hours:
-    """Return the hours of a table of which this option follows nobody any more."""
+    """Return the hours of a table in which this option follows nobody any more."""
     gone = {option, PACE} if sets_times(held.meta, option) else {option}
     hours = held.record.hours
     return replace(hours, unchosen=tuple(name for name in hours.unchosen if name not in gone))
 
 
 def refuse_started(held: HeldTable) -> None:
-    """Refuse what can only be done before the start.
+    """Refuse an action that is only possible before the start.
 
     Raises:
         Refused: the table is dealt, played, or closed.

@@ -1,4 +1,4 @@
-"""Tables that are closed: by their host or a moderator, or because nobody is left there."""
+"""The closing of tables: by their host or a moderator, or because nobody is left there."""
 
 from dataclasses import replace
 
@@ -12,11 +12,11 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
 IDLE = 7 * 24 * HOUR
-"""Seconds in which somebody could have started a table before it is closed."""
+"""Seconds without a start after which a table is closed."""
 
 
 class Closing:
-    """What closes tables.
+    """Closes tables.
 
     Args:
         tables: the table service, whose locks and commits this shares.
@@ -26,9 +26,9 @@ class Closing:
         self.tables = tables
 
     async def cancel(self, table: int, member: int, *, moderator: bool = False) -> None:
-        """The host, or a moderator of the server, closes a table for good.
+        """Close a table for good, for its host or a moderator of the server.
 
-        The game is not read: a table whose save is damaged can be closed, too, and its saves
+        This does not read the game: a table with a damaged save can be closed, too, and its saves
         stay as they are.
         """
         async with self.tables.held.open_unread(table) as held:
@@ -40,7 +40,7 @@ class Closing:
             await self._cancel(held, text)
 
     async def close(self, table: int) -> None:
-        """Whoever runs the bot closes a table for good, without a look at its game.
+        """Close a table for good for the operator, without a look at its game.
 
         Raises:
             Refused: there is no such table, or it has ended.
@@ -58,7 +58,7 @@ class Closing:
         await self.tables.commit(held, change)
 
     async def give_up(self, table: int) -> None:
-        """Close a table that could not even be announced, without a word."""
+        """Close a table without a word, since it could not even be announced."""
         async with self.tables.held.open_unread(table) as held:
             change = self._change(held)
             change.status, change.outbox = "cancelled", []
@@ -67,7 +67,7 @@ class Closing:
         await store.told(table, [row.id for row in await store.outbox(table)])
 
     async def expire(self) -> None:
-        """Close the tables that nobody has started for a week, and those left to robots alone."""
+        """Close tables that nobody started for a week, and those with robots alone."""
         now, store = self.tables.now(), self.tables.store
         forgotten = "Nobody has started this game of {game} for a week, so the table is closed."
         for table in await store.idle_lobbies(now - IDLE):
@@ -88,7 +88,7 @@ class Closing:
             await self.tables.commit(held, change)
 
     def _closing(self, held: HeldTable) -> Change:
-        """Return the change that closes a table; whose hours its forecast counted is forgotten."""
+        """Return the change that closes a table; it forgets whose hours the forecast counted."""
         change, hours = self._change(held), held.record.hours
         change.status, change.waiting = "cancelled", []
         if hours.counted:
@@ -105,7 +105,7 @@ class Closing:
 
 
 def refuse_others(held: HeldTable, member: int) -> None:
-    """Refuse what only the host may do.
+    """Refuse an action that only the host may take.
 
     Raises:
         Refused: this member is not the host.

@@ -1,4 +1,4 @@
-"""What a lobby says of how long its game will take, and in which order turns follow the day."""
+"""A lobby's forecast of its game's length, and of a turn order that follows the day."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from rules.kernel.text import Text, say
 from rules.lengths import Length
 
 WORTH = 0.97
-"""The share of the time that another order of seats must not exceed to be proposed."""
+"""The largest share of the time that a better order of seats may take to be proposed."""
 FEWEST = 3
-"""People with known hours from whom on the order of seats matters."""
+"""The fewest people with known hours for whom the order of seats matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class _Expected:
 
     Args:
         held: the table.
-        hours: the hours that it would have.
-        length: what was measured of the game.
-        sleeps: when each seat sleeps; None: nobody has told.
-        robots: which seats answer at once.
+        hours: the hours it would have.
+        length: the measured length of the game.
+        sleeps: each seat's night; None: unknown.
+        robots: the seats that answer at once.
     """
 
     held: HeldTable
@@ -52,13 +52,13 @@ class _Expected:
 
 
 def forecast_of(held: HeldTable, now: float) -> Forecast | None:
-    """Return how long the game of a lobby will take; None: nothing is known, or one plays."""
+    """Return how long a lobby's game will take; None: unknown, or a game for one."""
     expected = _expected(held, now)
     return None if expected is None else expected.takes()
 
 
 def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
-    """Return how long the game of a lobby will take, and whose own hours that counts."""
+    """Return how long a lobby's game will take in words, and whose own hours count."""
     expected = _expected(held, now)
     if expected is None:
         return ()
@@ -76,13 +76,13 @@ def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
 
 
 def hours_count(held: HeldTable, now: float) -> bool:
-    """Whether anybody's own hours can change the forecast: nobody sleeps at a live table."""
+    """Return whether people's own hours can change the forecast: nobody sleeps at a live table."""
     expected = _expected(held, now)
     return expected is not None and not plays_live(held.meta, expected.hours)
 
 
 def order_proposed(held: HeldTable, now: float) -> tuple[int, ...]:
-    """Return the seats in an order in which turns follow the day round the globe; (): as now."""
+    """Return an order of seats in which turns follow the day around the globe; (): no change."""
     expected = _expected(held, now)
     if expected is None:
         return ()
@@ -98,7 +98,7 @@ def order_proposed(held: HeldTable, now: float) -> tuple[int, ...]:
 
 
 def _quickest(hours: Hours, known: Mapping[int, Sleep]) -> Sequence[int]:
-    """Return seats in the order in which turns go round soonest; (): as they sit, or hardly sooner.
+    """Return the order of seats in which turns go around soonest; (): no change worth it.
 
     The first of them stays first: where a round begins changes nothing.
     """
@@ -112,7 +112,7 @@ def _quickest(hours: Hours, known: Mapping[int, Sleep]) -> Sequence[int]:
 
 
 def _expected(held: HeldTable, now: float) -> _Expected | None:
-    """Return the game of a lobby; None: nothing is known, or only one person plays."""
+    """Return the game of a lobby; None: unknown, or with only one person."""
     meta, record, people = held.meta, held.record, people_at(held.seats)
     if record.status != "lobby" or record.alone or record.damaged:
         return None
@@ -131,7 +131,7 @@ def _expected(held: HeldTable, now: float) -> _Expected | None:
 
 
 def _sleep(held: HeldTable, seated: SeatRecord, now: float) -> Sleep | None:
-    """Return when somebody sleeps, as far as all may know or they have it counted."""
+    """Return a player's night, as far as it is public or counted by their choice."""
     if seated.member is None:
         return None
     calendar = held.calendars[seated.member]
@@ -141,12 +141,12 @@ def _sleep(held: HeldTable, seated: SeatRecord, now: float) -> Sleep | None:
 
 
 def without_counted(hours: Hours, member: int) -> Hours:
-    """Return hours in whose forecast this member's own count no more."""
+    """Return hours in whose forecast this member's own no longer count."""
     return replace(hours, counted=tuple(one for one in hours.counted if one != member))
 
 
 def _about(seconds: float) -> Text:
-    """Return a length of time as roughly as it is known."""
+    """Return a length of time, as roughly as it is known."""
     for length, one, many in (
         (DAY, "about a day", "about {n} days"),
         (HOUR, "about an hour", "about {n} hours"),

@@ -1,6 +1,6 @@
-"""How long a game will take: what it was measured to ask of its players, played through in time.
+"""The length of a game: its measured waits, simulated in time.
 
-Nothing that a member has told the bot alone is looked at here, unless they have it counted in.
+Private facts about members count only if they agree to that.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from rules.meta import Meta
 
 HOUR, DAY = 3600.0, 86400.0
 ANSWERS = (0.2, 0.5, 1, 2, 5, 9)
-"""Hours awake after which people answer a call, where a turn may take a day: each as often."""
+"""Hours awake until people answer a call, with a day for a turn: each equally often."""
 AT_THE_TABLE = 30.0
-"""Seconds after which people answer who all sit at the table."""
+"""Seconds until an answer when all sit at the table."""
 FASTEST, SLOWEST = 0.5, 3.0
-"""How much slower people answer where a turn may take less or more than a day, at most."""
+"""The bounds for how much slower people answer with less or more than a day for a turn."""
 BEDTIME = 23.0
 ASLEEP = 8.0
-"""When somebody goes to sleep, and for how many hours, who has told nobody."""
+"""The assumed bedtime and hours of sleep of people with an unknown night."""
 TURNS = 90.0
-"""So many turns tell which order of seats is quick."""
+"""The number of simulated turns that decide which order of seats is quick."""
 BEGINS = 12.0
-"""The hour of the day, in UTC, at which a game is taken to begin."""
+"""The hour of the day, in UTC, at which a game is assumed to begin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sleep:
-    """When somebody sleeps every day, in hours of UTC."""
+    """A person's daily night, in hours of UTC."""
 
     begin: float
     hours: float
 
     @property
     def up(self) -> float:
-        """The hour at which they wake, in UTC."""
+        """The hour of waking, in UTC."""
         return (self.begin + self.hours) % 24
 
     def wakes(self, at: float) -> float:
-        """Return when they are awake from then on, in seconds."""
+        """Return the first waking moment from then on, in seconds."""
         gone = (at / HOUR - self.begin) % 24
         return at + (self.hours - gone) * HOUR if gone < self.hours else at
 
@@ -64,7 +64,7 @@ class Sleep:
 
 
 def sleep_of(night: Night, at: float) -> Sleep:
-    """Return a night in hours of UTC, as the clocks stand at that time."""
+    """Return a night in hours of UTC, with the clocks at that time."""
     offset = datetime.fromtimestamp(at, ZoneInfo(night.zone)).utcoffset()
     ahead = 0.0 if offset is None else offset.total_seconds() / HOUR
     return Sleep((night.begin - ahead) % 24, night.hours)
@@ -72,7 +72,7 @@ def sleep_of(night: Night, at: float) -> Sleep:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """How long a game will take, in seconds, and how long each of its rounds; 0: it has none."""
+    """The length of a game in seconds, and of each of its rounds; 0: it has none."""
 
     whole: float
     round: float
@@ -85,10 +85,10 @@ def forecast(
 
     Args:
         meta: the game.
-        length: what was measured of it.
+        length: its measured length.
         hours: the hours of the table.
-        sleeps: when each seat sleeps, in turn order; None: nobody knows.
-        robots: which seats answer at once.
+        sleeps: each seat's night, in turn order; None: unknown.
+        robots: the seats that answer at once.
     """
     clocks = tuple((name, t.chosen(name, hours.clocks)) for name, t in meta.clocks.items())
     people = _People(tuple(_spread(sleeps)), tuple(robots), _slowness(hours))
@@ -98,18 +98,18 @@ def forecast(
 
 
 def going_round(hours: Hours, sleeps: Sequence[Sleep]) -> float:
-    """Return the seconds that some turns take which go round these people in this order."""
+    """Return the seconds of some turns that go around these people in this order."""
     people = _People(tuple(sleeps), (False,) * len(sleeps), _slowness(hours))
     return _played(((Wait((1,)), TURNS),), people, (), live=False)
 
 
 def _slowness(hours: Hours) -> float:
-    """Return how much slower people answer than where a turn may take a day."""
+    """Return how much slower people answer than with a day for a turn."""
     return min(SLOWEST, max(FASTEST, hours.limit / 24)) if hours.limit else 1.0
 
 
 def _spread(sleeps: Sequence[Sleep | None]) -> list[Sleep]:
-    """Return when everybody sleeps; nights that nobody knows are spread over the day."""
+    """Return everybody's night; unknown nights are spread over the day."""
     unknown = [place for place, sleep in enumerate(sleeps) if sleep is None]
     found = {
         place: Sleep((BEDTIME - 24 * number / len(unknown)) % 24, ASLEEP)
@@ -120,7 +120,7 @@ def _spread(sleeps: Sequence[Sleep | None]) -> list[Sleep]:
 
 @dataclass(frozen=True, slots=True)
 class _People:
-    """Who plays: when each seat sleeps, whether a robot sits there, and how slowly all answer."""
+    """The players: each seat's night, whether it is a robot's, and everybody's slowness."""
 
     sleeps: tuple[Sleep, ...]
     robots: tuple[bool, ...]
@@ -135,7 +135,7 @@ def _played(
     *,
     live: bool,
 ) -> float:
-    """Return the seconds that a game takes from its first wait to its last."""
+    """Return the seconds of a game from its first wait to its last."""
     lengths, table = dict(clocks), _Table(people, live=live)
     for wait in _in_order(waits):
         table.wait(wait.people, lengths.get(wait.clock, 0))
@@ -143,7 +143,7 @@ def _played(
 
 
 def _in_order(waits: Sequence[tuple[Wait, float]]) -> list[Wait]:
-    """Return all waits of a game: those of each kind are spread evenly over it."""
+    """Return all waits of a game, with those of each kind spread evenly over it."""
     placed = [
         ((place + 0.5) / round(number), str(wait), wait)
         for wait, number in waits
@@ -153,10 +153,10 @@ def _in_order(waits: Sequence[tuple[Wait, float]]) -> list[Wait]:
 
 
 class _Table:
-    """A game in time, from one wait to the next.
+    """A simulated game in time, from one wait to the next.
 
     Args:
-        people: who plays.
+        people: the players.
         live: whether everybody sits at the table.
     """
 
@@ -168,21 +168,21 @@ class _Table:
         self._chance = Random("forecast")
 
     def wait(self, sizes: Sequence[int], least: int) -> None:
-        """Wait for so many people at once, step by step, and for a clock at least."""
+        """Wait for so many people at once, step by step, and at least for a clock."""
         began = self.at
         for size in sizes:
             self.at = max((self._answers(seat) for seat in self._next(size)), default=self.at)
         self.at = max(self.at, began + least)
 
     def _next(self, size: int) -> list[int]:
-        """Return the people among the next seats; turns go round the table."""
+        """Return the people among the next seats; turns go around the table."""
         seats = len(self._people.sleeps)
         first, self._turn = self._turn, (self._turn + size) % seats
         asked = [(first + place) % seats for place in range(min(size, seats))]
         return [seat for seat in asked if not self._people.robots[seat]]
 
     def _answers(self, seat: int) -> float:
-        """Return when somebody answers who is asked now."""
+        """Return when a player answers who is asked now."""
         if self._live:
             return self.at + AT_THE_TABLE
         sleep = self._people.sleeps[seat]

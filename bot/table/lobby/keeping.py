@@ -1,7 +1,7 @@
-"""Growing old: ended games are thinned, what nobody needs any more is deleted.
+"""Ageing: finished games are thinned, and unneeded data is deleted.
 
-A game that runs is never deleted by time, unless its server has removed the bot and its people let
-the time go by that they were told. Everything goes in small steps, a few tables in each round.
+Time never deletes a running game, except one whose server removed the bot and whose people let
+their announced deadline pass. Everything goes in small steps, a few tables in each round.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 AT_A_TIME = 50
-"""Tables that are deleted in one round."""
+"""The number of tables deleted in one round."""
 THINNED = 10
-"""Games that are thinned in one round: for each some dozens of saves are read."""
+"""The number of games thinned in one round: each reads some dozens of saves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How long things are kept, in seconds; 0: for ever.
+    """The times for which data is kept, in seconds; 0: for ever.
 
     Args:
-        games: games that have ended, until only their log and a few saves are kept.
+        games: finished games, until only their log and a few saves are kept.
         closed: lobbies, practice and closed games, until they are deleted.
-        servers: what belongs to a server that removed the bot.
+        servers: data of a server that removed the bot.
     """
 
     games: int = 90 * DAY
@@ -46,7 +46,7 @@ class Terms:
 
 
 def terms_of(settings: Settings) -> Terms:
-    """Return how long whoever runs the bot wants things to be kept."""
+    """Return the operator's terms."""
     return Terms(
         DAY * settings.keep_games_days,
         DAY * settings.keep_closed_days,
@@ -55,12 +55,12 @@ def terms_of(settings: Settings) -> Terms:
 
 
 class Keeping:
-    """What is done about what grows old.
+    """Thins and deletes old data.
 
     Args:
         tables: the table service, whose locks this shares.
-        world: knows which servers the bot is on.
-        terms: how long things are kept.
+        world: knows the bot's servers.
+        terms: the times for which data is kept.
     """
 
     def __init__(self, tables: Tables, world: Map, terms: Terms) -> None:
@@ -68,10 +68,10 @@ class Keeping:
         self._store = tables.store
         self._world = world
         self._terms = terms
-        self._looked = -DAY  # when it was last found out which servers are lost
+        self._looked = -DAY  # the last look for lost servers
 
     async def grow_old(self) -> None:
-        """Thin and delete what is due, a few tables of each kind."""
+        """Thin and delete data that is due, a few tables of each kind."""
         now, terms = self._tables.now(), self._terms
         if terms.closed:
             for table in await self._store.left_behind(now - terms.closed, AT_A_TIME):
@@ -113,7 +113,7 @@ class Keeping:
     # ---- games that have ended ----------------------------------------------------------------
 
     async def _thin(self, table: int) -> None:
-        """Keep of a game its log, its last save, and the first save of each chapter."""
+        """Keep only a game's log, its last save, and the first save of each chapter."""
         found = await self._store.table(table)
         if found is None:
             return
@@ -121,7 +121,7 @@ class Keeping:
         kept: set[int] | None = None
         try:
             kept = await _chapters(versions, lambda version: self._chapter(table, version))
-        except (ValueError, KeyError) as error:  # damaged, or of a release too old to be read
+        except (ValueError, KeyError) as error:  # damaged, or of a release too old to read
             log.warning("not thinned", extra={"table": table, "why": type(error).__name__})
         with suppress(Refused):
             async with self._tables.held.open_unread(table):
@@ -129,7 +129,7 @@ class Keeping:
                 self._tables.held.read_again(table)
 
     async def _chapter(self, table: int, version: int) -> Any:
-        """Return the chapter of a save, as its game counts chapters."""
+        """Return the chapter of a save, by its game's own count."""
         found, kept = (
             await self._store.table(table),
             await self._store.snapshot(table, version=version),
@@ -142,7 +142,7 @@ class Keeping:
 
 
 async def _chapters(versions: Sequence[int], chapter: Callable[[int], Any]) -> set[int]:
-    """Return the first version of each chapter, and the last of all; found by halving."""
+    """Return the first version of each chapter, and the last of all, by binary search."""
     if not versions:
         return set()
     known: dict[int, Any] = {}

@@ -1,4 +1,4 @@
-"""An option that does not exist: which one may be meant, and which can be set now."""
+"""The reply to an unknown option: similar options, and those that can be set now."""
 
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher, get_close_matches
@@ -7,11 +7,11 @@ from bot.table.option_shown import OptionShown
 from rules.kernel.text import Text, say
 
 NAMED = 40
-"""Characters of what was written that are repeated, and compared."""
+"""The most characters of the input that are repeated and compared."""
 SHORTEST = 3
-"""Characters that a part of a name must have to mean anything."""
+"""The fewest characters for a part of a name to count as a match."""
 NEAREST = 3
-"""Options that are proposed at most."""
+"""The most options proposed."""
 SWITCH = {"true", "false"}
 """The values of an option that is on or off."""
 
@@ -19,13 +19,13 @@ SWITCH = {"true", "false"}
 def no_such_option(
     game: str, name: str, offered: Sequence[OptionShown], on: Collection[str]
 ) -> Text:
-    """Say that a game has no such option, what may be meant, and what can be set.
+    """Return a reply that a game has no such option, with similar ones and those available.
 
     Args:
         game: the game's name.
-        name: what was written.
+        name: the input.
         offered: every option that a table of the game may have.
-        on: the ids of options that are on; those that need another are only listed with it.
+        on: the ids of options that are on; options that need another are only listed with it.
     """
     lines = [say("There is no option “{name}”.", name=name[:NAMED])]
     near = nearest(name, offered)
@@ -38,7 +38,7 @@ def no_such_option(
 
 
 def nearest(name: str, offered: Sequence[OptionShown]) -> list[OptionShown]:
-    """The options that may be meant, the likeliest first: it is a part of them, or spelt alike."""
+    """Return the similar options, likeliest first: they contain the name, or are spelt alike."""
     wanted = _joined(name[:NAMED])
     by_id = {option.id: option for option in offered}
     spelt = {_joined(one.title_with(by_id.get(one.needs, one))): one for one in offered}
@@ -63,7 +63,7 @@ def _with_what_it_needs(
 
 
 def _groups(game: str, offered: Sequence[OptionShown], on: Collection[str]) -> list[Text]:
-    """What can be set now: options that are on or off, those with a value, those of another."""
+    """Return the settable options in groups: on or off, with a value, dependent on another."""
     free = [option for option in offered if not option.needs]
     switches = [option for option in free if {value for value, _ in option.choices} == SWITCH]
     others = [option for option in free if option not in switches]

@@ -1,4 +1,4 @@
-"""The options of a table: what can be chosen, what was chosen, and how both are shown."""
+"""The options of a table: the choices, the chosen values, and their form for players."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -44,34 +44,34 @@ from rules.meta import (
 )
 
 PICTURE = "picture"
-"""The option of every table that says in which form the pictures of its posts are drawn."""
+"""The option of every table for the form of its posts' pictures."""
 USUAL_SIZE: PictureSize = "compact"
 SIZES: Sequence[PictureSize] = get_args(PictureSize)
 
 AWAY_FROM_THE_TABLE = ("bank", "weekends", "sleep", "absence")
-"""Options of time that do nothing while everybody sits at the table."""
+"""Time options without effect while everybody sits at the table."""
 FORMER_OPTION = "clock"
-"""What the option of the pace was called in games without clocks of their own."""
+"""The former name of the pace option, in games without clocks of their own."""
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
-"""What may be written for an option that is on or off; the first of each is how it is read."""
+"""The accepted words for an option that is on or off; the first of each is shown."""
 
 
 def clocked(meta: Meta, values: Mapping[str, Any]) -> Clocked:
-    """Return what of all that is waited for has a clock of the game, with these options."""
+    """Return how much of the waiting has a clock of the game, with these options."""
     own = {name: value for name, value in values.items() if name in meta.options.model_fields}
     try:
         return meta.clocked(checked_options(meta, own))
     except Refused:
-        return "something"  # a table with these is not opened
+        return "something"  # no table with these can be opened
 
 
 def idle_options(meta: Meta, values: Mapping[str, Any], hours: Hours) -> Sequence[str]:
-    """Return the options of time that do nothing at a table, so that they are not offered.
+    """Return the time options without effect at a table, which are not offered.
 
     Args:
         meta: the game.
-        values: the options of the game, as far as they are chosen.
+        values: the chosen options of the game.
         hours: the hours of the table.
     """
     match clocked(meta, values):
@@ -86,7 +86,7 @@ def idle_options(meta: Meta, values: Mapping[str, Any], hours: Hours) -> Sequenc
 
 
 def refuse_idle(meta: Meta, option: str, idle: Sequence[str]) -> None:
-    """Refuse what would do nothing.
+    """Refuse an option without effect.
 
     Raises:
         Refused: it is such an option.
@@ -104,16 +104,16 @@ def refuse_idle(meta: Meta, option: str, idle: Sequence[str]) -> None:
 
 
 def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None) -> Options:
-    """The options of a game from what was chosen.
+    """Return the options of a game from the chosen values.
 
     Args:
         meta: the game.
-        values: what was chosen, by the options' ids.
-        seats: how many play; None while that is not known yet.
+        values: the chosen values, by the options' ids.
+        seats: the number of players; None while unknown.
 
     Raises:
-        Refused: an option is unknown or has no such value, and those that could be meant are
-            listed; or no table can be opened with this combination.
+        Refused: an option is unknown or has no such value, and similar ones are listed; or no table
+            can be opened with this combination.
     """
     fields = meta.options.model_fields
     for name in values:
@@ -132,7 +132,7 @@ def checked_options(meta: Meta, values: dict[str, Any], seats: int | None = None
 
 
 class Wanted(NamedTuple):
-    """What a table shall be like."""
+    """The wishes for a table."""
 
     options: Options
     hours: Hours
@@ -140,12 +140,12 @@ class Wanted(NamedTuple):
 
 
 def wanted_of(meta: Meta, chosen: Mapping[str, str], zone: str = "UTC") -> Wanted:
-    """Return what was chosen for a new table, at which its host sits alone.
+    """Return the choices for a new table, at which its host sits alone.
 
     Args:
         meta: the game.
         chosen: options of the game and of every table, by their ids.
-        zone: where the host lives.
+        zone: the host's time zone.
 
     Raises:
         Refused: as `checked_options`, or an option of every table has no such value.
@@ -176,17 +176,17 @@ def as_called_now(option: str, value: str) -> tuple[str, str]:
 
 
 def _unchosen(meta: Meta, chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """Return what follows who sits at the table, since its host has not chosen it."""
+    """Return the options that follow the people at the table, since the host has not set them."""
     pace = () if any(sets_times(meta, name) for name in chosen) else (PACE,)
     fitting = dict.fromkeys(name for values in meta.fitting.values() for name in values)
     return (*pace, *(name for name in fitting if name not in chosen))
 
 
 def with_clock(meta: Meta, hours: Hours, clock: str, value: str) -> Hours:
-    """Return the hours of a table once the length of one of the game's clocks is chosen.
+    """Return a table's hours with a new length of one of the game's clocks.
 
     Raises:
-        Refused: it may not be so long.
+        Refused: the length is not allowed.
     """
     length = seconds_chosen(meta.clocks[clock], value)
     return replace(hours, clocks={**hours.clocks, clock: length})
@@ -195,7 +195,7 @@ def with_clock(meta: Meta, hours: Hours, clock: str, value: str) -> Hours:
 def as_usual(
     meta: Meta, values: Mapping[str, Any], hours: Hours, people: int
 ) -> tuple[dict[str, Any], Hours]:
-    """Return options and hours with all that no host has chosen as usual for so many people."""
+    """Return options and hours, with unset ones as usual for this number of people."""
     found = dict(values)
     if PACE in hours.unchosen:
         pace = usual_pace(people)
@@ -207,18 +207,18 @@ def as_usual(
 
 
 def _named_pace(meta: Meta, values: Mapping[str, Any], hours: Hours) -> str:
-    """Return the pace of a table; a day for a turn is usual where its times have no name."""
+    """Return the name of a table's pace; without a name, a day for a turn is usual."""
     pace = pace_of(meta, hours, clocked_by(meta, values))
     return "daily" if pace == OWN else pace
 
 
 def people_at(seats: Sequence[SeatRecord]) -> int:
-    """Return how many people sit at a table."""
+    """Return the number of people at a table."""
     return sum(seated.member is not None and not seated.gone for seated in seats)
 
 
 def _understood(name: str, field: FieldInfo, value: Any) -> str:
-    """The value that is meant by what was written: as it is kept, as it is read, in any case."""
+    """Return the stored value for an input: its stored or shown form, in any case."""
     choices = _choices(field)
     wanted = _lowered(value)
     if field.annotation is bool:
@@ -231,7 +231,7 @@ def _understood(name: str, field: FieldInfo, value: Any) -> str:
 
 
 def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:
-    """The opponents without a seat that this table would have; none while its options clash."""
+    """Return the automata of this table; none while its options clash."""
     try:
         return meta.automata(checked_options(meta, record.options), seats)
     except Refused:
@@ -239,7 +239,7 @@ def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:
 
 
 def picture_chosen(value: str) -> PictureSize:
-    """Return the size of pictures that a value means, as it is kept or was once called.
+    """Return the size of pictures that a present or former value means.
 
     Raises:
         Refused: there is no such size.
@@ -253,12 +253,12 @@ def picture_chosen(value: str) -> PictureSize:
 def options_shown(
     meta: Meta, record: TableRecord, seats: Sequence[SeatRecord]
 ) -> list[OptionShown]:
-    """Return every option of a table that matters now: what most tables set first, rulings last.
+    """Return every option of a table that matters now: common ones first, rulings last.
 
     Args:
         meta: the game.
         record: the table.
-        seats: who sits there; options for one alone are only shown while nobody else does.
+        seats: its players; options for one player show only while there is one.
     """
     on = _switched_on(record.options, meta.options.model_fields)
     idle = idle_options(meta, record.options, record.hours)
@@ -275,7 +275,7 @@ def options_shown(
 
 
 def options_in_short(meta: Meta, values: Mapping[str, Any]) -> str:
-    """Return the game's own options that are not as usual, but rulings, in one line."""
+    """Return the game's own unusual options except rulings, in one line."""
     named = []
     for name, field in meta.options.model_fields.items():
         value, usual = _written(values.get(name, field.default)), _written(field.default)
@@ -286,7 +286,7 @@ def options_in_short(meta: Meta, values: Mapping[str, Any]) -> str:
 
 
 def options_offered(meta: Meta) -> list[OptionShown]:
-    """Return every option that a table of this game may have, as usual."""
+    """Return every option that a table of this game may have, with usual values."""
     return _every_option(meta, {}, NEW_HOURS, USUAL_SIZE)
 
 
@@ -334,7 +334,7 @@ def _pictures_shown(picture: PictureSize) -> OptionShown:
 
 
 def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[str]:
-    """The options that are on, by what was chosen or written so far."""
+    """Return the options that are on, by the values chosen so far."""
     return [
         name
         for name, field in fields.items()

@@ -1,9 +1,9 @@
-"""Where a table is played: it moves to other channels, and stands still if it loses its own.
+"""The place of a table: it moves to other channels, and stands still if it loses its own.
 
-A table belongs to the server in which it began: whoever moderates that moderates the table,
-wherever it is played. Within a server its host moves it, or any player when its channel is gone.
-Into another server it goes by the word of everybody whose time has not run out, given as a member
-of that server; nobody loses a seat by not being there.
+A table belongs to the server in which it began: that server's moderators moderate it wherever it is
+played. Within a server its host moves it, or any player after its channel is gone. A move into
+another server needs the vote of everybody whose time has not run out, given as a member of that
+server. Nobody loses a seat by not being there.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,9 +30,9 @@ from rules.kernel.text import Text, say, to_plain
 LANE = "place"
 """Prefix of the outbox lanes that go on while a table stands still."""
 SILENT = 7 * DAY
-"""Seconds from the letter that the server is lost, after which whoever is silent is not asked."""
+"""Seconds after the letter about a lost server until silent players are no longer asked."""
 KEPT = 30 * DAY
-"""Seconds for which a table is kept whose server has removed the bot."""
+"""Seconds for which a table is kept after its server has removed the bot."""
 HERE = "The game goes on here."
 
 
@@ -46,19 +46,19 @@ class Place:
 
 
 class Map(Protocol):
-    """Answers of Discord about servers and channels."""
+    """Answers questions about servers and channels from Discord."""
 
     def is_on(self, guild: int) -> bool:
-        """Whether the bot is a member of a server, though that may be out of reach now."""
+        """Return whether the bot is a member of a server, even an unreachable one."""
 
     def sees(self, guild: int, channel: int) -> bool:
-        """Whether a channel is known to be there, without asking."""
+        """Return whether a channel is known to exist, without asking."""
 
     async def lost(self, guild: int, channel: int) -> Lost:
-        """Return what a table in this channel has lost; Discord is asked."""
+        """Return what a table in this channel has lost; this asks Discord."""
 
     async def is_member(self, guild: int, member: int) -> bool:
-        """Whether Discord says that somebody is a member of a server."""
+        """Return whether Discord says that a person is a member of a server."""
 
 
 class Places(Kind):
@@ -66,10 +66,10 @@ class Places(Kind):
 
     Args:
         tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
+        proposals: the tables' open votes; this is one kind of them.
         seating: knows which channels are taken.
-        world: what Discord says of servers and channels.
-        kept: seconds for which a table is kept whose server has removed the bot; 0: for ever.
+        world: Discord's answers about servers and channels.
+        kept: seconds for which a table is kept after its server has removed the bot; 0: for ever.
     """
 
     name = "place"
@@ -89,7 +89,7 @@ class Places(Kind):
         self._world = world
 
     async def resume(self, table: int, member: int, to: Place) -> Text:
-        """Go on in another channel, or ask those whose word it takes; said is what came of it.
+        """Go on in another channel, or ask the voters; return the reply.
 
         Raises:
             Refused: the member may not, or another table is there.
@@ -130,7 +130,7 @@ class Places(Kind):
     async def _move(
         self, held: HeldTable, to: Place, home: int | None = None, told: Iterable[int] = ()
     ) -> None:
-        """The table goes on there; the old channel is told, and these members are by DM."""
+        """Move the table there; tell the old channel, and these members by DM."""
         record = held.record
         text = "Your game of {game} goes on in <#{channel}>, on {server}. You keep your seat."
         said = say(text, game=held.meta.name, channel=to.channel, server=to.server)
@@ -149,7 +149,7 @@ class Places(Kind):
         try:
             await self._tables.commit(held, change)
         except Taken:
-            await self._seating.refuse_second(to.channel)  # it was opened at the same moment
+            await self._seating.refuse_second(to.channel)  # another opened at the same moment
             raise
 
     def _change(self, held: HeldTable, rows: list[OutboxRow]) -> Change:
@@ -160,7 +160,7 @@ class Places(Kind):
             outbox=rows,
         )
 
-    # ---- a place that is lost -------------------------------------------------------------------
+    # ---- a lost place ---------------------------------------------------------------------------
 
     async def look(self, guild: int) -> None:
         """Find out which tables of a server have lost their place, or have it again."""
@@ -179,13 +179,13 @@ class Places(Kind):
                 await self.look(guild)
 
     async def check(self, table: int) -> bool:
-        """Let a table stand still that has lost its place, or go on; whether it stands still."""
+        """Let a table without a place stand still, or go on; return whether it stands still."""
         found = await self._tables.store.table(table)
         if found is None or found[0].status != "running" or found[0].guild is None:
             return False
         record = found[0]
         lost = await self._world.lost(record.guild or 0, record.channel)
-        with suppress(SetAside):  # its save is damaged: whoever mends it brings it back
+        with suppress(SetAside):  # its save is damaged: the mender brings it back
             if lost and lost != record.lost:
                 await self._lose(table, record.channel, lost)
             elif record.lost and not lost:
@@ -206,7 +206,7 @@ class Places(Kind):
             await self._tables.commit(held, change)
 
     async def _go_on(self, table: int, channel: int) -> None:
-        """Its place is there again."""
+        """Let the table go on, since its place is there again."""
         async with self._tables.open(table) as held:
             record = held.record
             if record.status != "running" or record.channel != channel or not record.lost:
@@ -216,18 +216,18 @@ class Places(Kind):
             change.heard, change.lost = True, ""
             await self._tables.commit(held, change)
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """The table has gone elsewhere meanwhile."""
+        """Return why the vote is void: the table has moved meanwhile."""
         if held.record.channel == proposal.body["from"]:
             return None
         return say("That game goes on elsewhere by now.")
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Everybody whose time has not run out.
+        """Return everybody whose time has not run out.
 
-        Where the server removed the bot no time runs: everybody who was not silent for a week.
+        If the server removed the bot no time runs: then everybody who was not silent for a week.
         """
         now, people = self._tables.now(), people_at(held)
         late = {s.member for s in held.seats if is_late(held, s, now)}
@@ -237,7 +237,7 @@ class Places(Kind):
         return [v for v in people if v.member not in late or v.member in spoke]
 
     async def _silent(self, held: HeldTable, members: Sequence[int]) -> list[int]:
-        """Return who of these let a week go by since the letter."""
+        """Return those of these members who let a week pass since the letter."""
         store, since, now = self._tables.store, held.record.stranded, self._tables.now()
         spoke = await store.refusers(held.record.id, "place", since)
         return [
@@ -247,11 +247,11 @@ class Places(Kind):
         ]
 
     def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Everybody who plays, and whose seats others play: all words make that server its own."""
+        """Return all players and owners: all votes together move the table's home."""
         return [voter.member for voter in (*people_at(held), *owners_at(held).values())]
 
     async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
-        """Refuse the word of somebody who is no member of the other server.
+        """Refuse the vote of a person who is not a member of the other server.
 
         Raises:
             Refused: they have to join it first.
@@ -264,12 +264,12 @@ class Places(Kind):
             raise Refused(say(text, server=proposal.body["server"]))
 
     def asked_in(self, held: HeldTable, proposal: ProposalRecord) -> int | None:
-        """The other channel, where the present one cannot be reached."""
+        """Return the other channel, if the present one is out of reach."""
         channel: int = proposal.body["channel"]
         return channel if held.record.lost else None
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """The table goes on there; with the word of all who play it belongs to that server."""
+        """Move the table there; with every player's vote it belongs to that server."""
         body, agreed = proposal.body, {*proposal.agreed}
         everybody = {voter.member for voter in (*people_at(held), *owners_at(held).values())}
         home = body["guild"] if everybody <= agreed else None
@@ -277,7 +277,7 @@ class Places(Kind):
         await self._move(held, to, home, sorted(everybody - agreed))
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Where the game shall go on."""
+        """Return the question: the proposer, and the new place."""
         body = proposal.body
         by = voter_of(held, proposal.member, held.record.host_name).name
         text = "{by} proposes that {game} goes on in <#{channel}>, on {server}."
@@ -285,7 +285,7 @@ class Places(Kind):
         return say(text, by=by, game=held.meta.name, **where)
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
-        """Return what it takes, and what it changes."""
+        """Return the conditions, and the consequences."""
         text = (
             "To agree you must be a member of {server}. Everybody keeps their seat. Only if all who"
             " play agree, the moderators of {server} may moderate this game."
@@ -297,20 +297,20 @@ class Places(Kind):
         return said
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """One refusal leaves the table where it is."""
+        """Return the words for a refusal: the table stays where it is."""
         return say("{name} does not agree that this game goes on elsewhere.", name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """Into the same server."""
+        """Return whether it is the same server."""
         return bool(body["guild"] == refused["guild"])
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Return what the proposal's post says in the end."""
+        """Return the last words of the proposal's post."""
         return say("It was proposed that this game goes on in another server.")
 
 
 def _goes_on(held: HeldTable) -> list[OutboxRow]:
-    """Return a post that calls whoever is awaited, and letters in the place of former ones."""
+    """Return a post that calls the awaited players, and new letters in place of former ones."""
     awaited = held.running().awaited()
     people = [seat for seat in awaited if held.seats[seat].member is not None]
     post = PostRow(
@@ -324,12 +324,12 @@ def _goes_on(held: HeldTable) -> list[OutboxRow]:
 
 
 def _dm(member: int, text: Text) -> PlaceNoteRow:
-    """A DM about where a table is played."""
+    """Return a DM about a table's place."""
     return PlaceNoteRow(member=member, text=to_plain(text))
 
 
 def _how(held: HeldTable, lost: Lost, now: int, kept: int) -> Text:
-    """How players bring a table back."""
+    """Return how players bring a table back."""
     game = held.meta.name
     if lost == "channel":
         text = (

@@ -1,4 +1,4 @@
-"""Quotas: how many tables may be open at once in a server and for a host."""
+"""Quotas: the largest numbers of open tables in a server and for a host."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 PLACES_NAMED = 5
-"""Tables at most that a refusal names by their channels."""
+"""The most tables that a refusal names by their channels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """How many tables may be open at once; 0 is no limit.
+    """The largest numbers of tables open at once; 0 is no limit.
 
     Args:
         a_server: open tables in one server, unless it has a quota of its own.
@@ -27,10 +27,10 @@ class Quotas:
     lobbies: int = 3
 
     async def refuse(self, store: Store, guild: int | None, host: int, *, alone: bool) -> None:
-        """Refuse a new table beyond a quota; practice in a DM counts for none.
+        """Refuse a new table beyond a quota; practice in a DM does not count.
 
         Raises:
-            Refused: the sentence says which quota it is, and how many tables are open.
+            Refused: with the quota, and the number of open tables.
         """
         if alone:
             return
@@ -74,7 +74,7 @@ class Quotas:
 
 
 NO_QUOTAS = Quotas(a_server=0, a_host=0, lobbies=0)
-"""Any number of tables."""
+"""The quotas that allow any number of tables."""
 
 
 def _with_places(text: str, tables: Sequence[OpenTable], most: int) -> Text:

@@ -1,4 +1,4 @@
-"""Tables before their start: who sits where, which options, and the start itself."""
+"""Tables before their start: seats, options, and the start itself."""
 
 import asyncio
 import secrets
@@ -39,17 +39,17 @@ from rules.parts.codes import code_of_secret
 
 
 class Seating(Choosing):
-    """What may be done to a table before it starts.
+    """Changes of a table before its start.
 
     Args:
         tables: the table service, whose locks and commits this shares.
-        quotas: how many tables may be open at once.
+        quotas: the largest numbers of open tables.
     """
 
     def __init__(self, tables: Tables, quotas: Quotas = NO_QUOTAS) -> None:
         super().__init__(tables)
         self.quotas = quotas
-        self._opening = asyncio.Lock()  # two at once are counted one after the other
+        self._opening = asyncio.Lock()  # two openings at once are counted one after the other
 
     async def new(
         self,
@@ -61,14 +61,14 @@ class Seating(Choosing):
         chosen: Mapping[str, str] | None = None,
         alone: bool = False,
     ) -> int:
-        """Open a table in a channel, with its host in the first seat.
+        """Open a table in a channel, with its host in the first seat; return its number.
 
-        `alone`: the channel is the DM of its host, who practises there; nothing reminds them,
-        unless they want it.
+        `alone`: the channel is the host's own DM, for practice; there are no reminders unless the
+        host chooses them.
 
         Raises:
-            Refused: there is no such game or option, one is being played in the channel, or a
-                quota is used up.
+            Refused: there is no such game or option, the channel has a table, or a quota is used
+                up.
         """
         if game not in GAMES:
             known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
@@ -101,10 +101,10 @@ class Seating(Choosing):
         seats: Sequence[SeatRecord],
         invitation: Sequence[OutboxRow] = (),
     ) -> int:
-        """Keep a new table and announce it; its number is returned.
+        """Store a new table and announce it; return its number.
 
         Raises:
-            Refused: another table is opened or played in the channel, or a quota is used up.
+            Refused: the channel has another table, or a quota is used up.
         """
         await self.refuse_second(record.channel)
         told = await self._looking_out(record)
@@ -114,13 +114,13 @@ class Seating(Choosing):
             try:
                 table = await self.tables.store.create(record, seats, rows)
             except Taken:
-                await self.refuse_second(record.channel)  # another was opened at the same moment
+                await self.refuse_second(record.channel)  # another opened at the same moment
                 raise
         self.tables.held.tell(table)
         return table
 
     async def _looking_out(self, record: TableRecord) -> list[LookoutRow]:
-        """Return a row for everybody else who wants to hear of the next table of its server."""
+        """Return a row for everybody else who wants to hear of the server's next table."""
         if record.guild is None or record.alone:
             return []
         store, now = self.tables.store, self.tables.now()
@@ -128,10 +128,10 @@ class Seating(Choosing):
         return [LookoutRow(member=member) for member in members if member != record.host]
 
     async def refuse_beyond_quota(self, guild: int | None, host: int, *, alone: bool) -> None:
-        """Refuse one more table.
+        """Refuse one more table beyond a quota.
 
         Raises:
-            Refused: a quota is used up; the sentence says which, and how many tables are open.
+            Refused: with the quota, and the number of open tables.
         """
         await self.quotas.refuse(self.tables.store, guild, host, alone=alone)
 
@@ -139,7 +139,7 @@ class Seating(Choosing):
         """Refuse a second table in a channel.
 
         Raises:
-            Refused: naming the one that is there.
+            Refused: with the name of the table there.
         """
         present = await self.tables.store.table_in(channel)
         found = await self.tables.store.table(present) if present is not None else None
@@ -157,7 +157,7 @@ class Seating(Choosing):
         raise Refused(say(text, game=name, host=record.host_name))
 
     async def lobby(self, table: int) -> Lobby:
-        """The table as its lobby post shows it.
+        """Return the table for its lobby post.
 
         Raises:
             Refused: there is no such table, or its options cannot be read.
@@ -191,7 +191,7 @@ class Seating(Choosing):
             )
 
     async def join(self, table: int, member: int, name: str) -> None:
-        """A member takes the next seat.
+        """Seat a member in the next seat.
 
         Raises:
             Refused: they sit there already, or no seat is free.
@@ -206,7 +206,7 @@ class Seating(Choosing):
             self.tables.views.sees(table, member)
 
     async def add_robot(self, table: int, member: int) -> None:
-        """The host seats a robot."""
+        """Seat a robot for the host."""
         async with self.tables.open(table) as held:
             refuse_started(held)
             refuse_others(held, member)
@@ -220,7 +220,7 @@ class Seating(Choosing):
         await self._commit(held, seats=[*held.seats, SeatRecord(len(held.seats), member, name)])
 
     async def leave(self, table: int, member: int) -> None:
-        """A member gets up; when the host does, the next member is the host."""
+        """Let a member leave; after the host, the next member is the host."""
         async with self.tables.open(table) as held:
             refuse_started(held)
             if not any(seated.member == member for seated in held.seats):
@@ -236,10 +236,10 @@ class Seating(Choosing):
             await self._commit(held, seats=_numbered(left), host=host, hours=hours)
 
     async def count_hours(self, table: int, member: int, *, counted: bool) -> None:
-        """Let a member's own hours count in the forecast of a lobby, or no longer.
+        """Count a member's own hours in a lobby's forecast, or stop counting them.
 
         Raises:
-            Refused: they do not sit there, or have told no hours.
+            Refused: they do not sit there, or have set no hours.
         """
         async with self.tables.open(table) as held:
             refuse_started(held)
@@ -254,7 +254,7 @@ class Seating(Choosing):
             await self._commit(held, hours=hours)
 
     async def reorder(self, table: int, member: int, order: Sequence[int]) -> None:
-        """The host takes the order of seats that the lobby proposes.
+        """Apply the order of seats that the lobby proposes, for the host.
 
         Raises:
             Refused: it proposes another one now, or none.
@@ -268,7 +268,7 @@ class Seating(Choosing):
             await self._commit(held, seats=_numbered([held.seats[seat] for seat in order]))
 
     async def remove_robot(self, table: int, member: int) -> None:
-        """The host sends the last robot away."""
+        """Remove the last robot, for the host."""
         async with self.tables.open(table) as held:
             refuse_started(held)
             refuse_others(held, member)
@@ -279,10 +279,10 @@ class Seating(Choosing):
             await self._commit(held, seats=_numbered(left))
 
     async def start(self, table: int, member: int) -> None:
-        """The host starts the game.
+        """Start the game, for the host.
 
         Raises:
-            Refused: too few sit there, or too many for this game.
+            Refused: too few or too many players for this game.
         """
         async with self.tables.open(table) as held:
             refuse_started(held)
@@ -308,10 +308,10 @@ class Seating(Choosing):
             await self.tables.commit(held, change)
 
     async def deal(self, table: int, posts: Sequence[int]) -> None:
-        """Deal the cards, once what they come from is there for everybody to see.
+        """Deal the cards, after their sources are public.
 
         Args:
-            table: which table; nothing happens unless it is about to start.
+            table: the table; nothing happens unless it is about to start.
             posts: the numbers of the posts that promised the deal and that announced the start.
         """
         async with self.tables.open(table) as held:
@@ -324,7 +324,7 @@ class Seating(Choosing):
             answers = _noted_people(meta, game, held.seats)
             change = change_of(held, game, NOWHERE, answers, held.seats, self.tables.now())
             change.starts, change.seed, change.answered = True, seed, change.at
-            # A table that was opened under a former release has made no promise before.
+            # A table opened under a former release has made no promise.
             started = "" if len(posts) > 1 else code_of_secret(record.seed)
             change.outbox = [
                 LobbyRow(),
@@ -338,7 +338,7 @@ class Seating(Choosing):
 
 
 def _time_told(held: HeldTable) -> tuple[Text, ...]:
-    """Return how long everybody has, and what becomes of that once somebody else sits down."""
+    """Return everybody's time in words, and the change when a second person sits down."""
     record, meta = held.record, held.meta
     if record.damaged:
         return ()
@@ -350,7 +350,7 @@ def _time_told(held: HeldTable) -> tuple[Text, ...]:
 
 
 def _noted_people(meta: Meta, game: Game, seats: Sequence[SeatRecord]) -> list[AnswerRecord]:
-    """Let a game of clocks know in which seats people sit; what the log keeps of it."""
+    """Tell a game of clocks in which seats people sit; return the log's entries."""
     people = [seated.seat for seated in seats if seated.member is not None]
     if not meta.clocks or game.over:
         return []
@@ -359,11 +359,11 @@ def _noted_people(meta: Meta, game: Game, seats: Sequence[SeatRecord]) -> list[A
 
 
 def seed_of_deal(secret: str, posts: Sequence[int]) -> str:
-    """What everything random at a table comes from.
+    """Return the source of everything random at a table.
 
-    The secret's code stands in the first of these posts, so that it cannot be chosen later;
-    the number of the last is given by Discord when seats and options are fixed, so that nobody
-    knew the deal before.
+    The first of these posts holds the secret's code, so that the secret cannot be chosen later.
+    Discord gives the number of the last post when seats and options are fixed, so that nobody knew
+    the deal before.
     """
     return "/".join([secret, *map(str, posts)])
 

@@ -1,4 +1,4 @@
-"""Absences of members, of which their tables may know, and pauses of whole tables."""
+"""Absences of members, which their tables may know, and pauses of whole tables."""
 
 from contextlib import suppress
 
@@ -15,17 +15,17 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 ROUND = 600
-"""Seconds over which the tables of one round are asked who has left."""
+"""Seconds over which the tables of one round are checked for leavers."""
 ROUNDS = 130
-"""Rounds in which every running table has its turn: a few less than a day has."""
+"""Rounds in which every running table has its turn: slightly fewer than a day has."""
 
 
 class Absences:
-    """What becomes of a member's absence at the tables where they sit.
+    """The effects of a member's absence on their tables.
 
     Args:
         tables: the table service.
-        handing: lets somebody stand in for whoever is away.
+        handing: gives seats of absent members to stand-ins.
     """
 
     def __init__(self, tables: Tables, handing: Handing) -> None:
@@ -33,7 +33,7 @@ class Absences:
         self._handing = handing
 
     async def begin(self, member: int, absence: Absence) -> None:
-        """Keep when a member is away, and tell their tables if these are to know."""
+        """Store a member's absence, and tell their tables if they may know."""
         store = self._tables.store
         await store.put_absence(member, absence.since, absence.until, told=absence.told)
         await self._tables.held.reread_hours(member)
@@ -45,7 +45,7 @@ class Absences:
         await self._tell(member, text, since=absence.since, until=absence.until)
 
     async def be_stood_in(self, member: int, keeper: Caretaker) -> list[Text]:
-        """A robot or a caretaker plays for a member wherever they sit; where it cannot, is said."""
+        """Let a robot or a caretaker play for a member at all tables; return where that fails."""
         said, seats = [], 0
         for table in await self._tables.store.tables_of(member):
             try:
@@ -62,13 +62,13 @@ class Absences:
         return [say(text, who=who, n=seats), *said] if seats else said
 
     async def _take_seats_back(self, member: int) -> None:
-        """Where nobody sits in a member's seat they sit down again; a person is not sent away."""
+        """Seat a member again where nobody else sits in their seat; a person keeps the seat."""
         for table in await self._tables.store.stood_in(member):
-            with suppress(Refused):  # damaged, or what they know bars them: they hear why there
+            with suppress(Refused):  # damaged, or their knowledge bars them: that table tells them
                 await self._handing.take_back(table, member)
 
     async def end(self, member: int) -> None:
-        """A member is back, and in their seats that robots and caretakers have played."""
+        """End a member's absence; they sit again in seats played by robots and caretakers."""
         await self._take_seats_back(member)
         calendar, now = await self._tables.held.calendar(member), self._tables.now()
         known = calendar.away(now)
@@ -78,7 +78,7 @@ class Absences:
             await self._tell(member, "{name} is back.")
 
     async def look_for_leavers(self) -> None:
-        """Ask once a day at every table who has left its server, whatever runs there.
+        """Check every table once a day for people who have left its server.
 
         The tables are spread over the rounds of a day, and those of a round over its length, so
         that thousands of requests never come together.
@@ -91,10 +91,10 @@ class Absences:
             self._tables.held.tell(table)
 
     async def pause(self, table: int, member: int, days: int) -> None:
-        """The host lets a table stand still for some days from now, or (0) go on.
+        """Pause a table for some days from now, or (0) let it go on, for the host.
 
         Raises:
-            Refused: it is not the member's to say, or the game does not run.
+            Refused: the member may not decide that, or the game does not run.
         """
         now = self._tables.now()
         until = now + days * DAY
@@ -120,7 +120,7 @@ class Absences:
                 async with self._tables.open(table) as held:
                     held.running()
                     name = say("{seat:seat}", seat=held.seat_of(member))
-                # Also while the table asks in secret: a member tells of it asked or not.
+                # Even during a secret question: a member announces this asked or not.
                 told = note(say(text, name=name, **more))
                 await self._tables.store.post(table, [told], self._tables.now())
                 self._tables.held.tell(table)

@@ -1,9 +1,9 @@
-"""Forgetting a person: who asks for it, and whoever Discord says is gone.
+"""Forgetting a person who asks for it, or who no longer exists on Discord.
 
-Their seats go to robots, at every table, and the tables hear so; name and id go from all that is
-kept. What was under way meanwhile (a post that is just being sent) may bring a name back into a
-row, so a second round follows some minutes later. Who is being forgotten is kept until then, so
-that a crash loses nothing of it.
+Robots take their seats at every table, and the tables read so; name and id disappear from the
+store. Work in progress (such as a post being sent) may bring a name back into a row, so a second
+round follows some minutes later. Until then the store remembers who must be forgotten, so that a
+crash loses nothing.
 """
 
 from contextlib import suppress
@@ -27,16 +27,16 @@ AGAIN = 600
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What forgetting a person brings about, in numbers of tables."""
+    """The effects of forgetting a person, in numbers of tables."""
 
-    running: int = 0  # in which a robot takes their seat
-    lobbies: int = 0  # which they leave, or which are closed
-    practice: int = 0  # which are deleted
-    ended: int = 0  # at which their name goes
+    running: int = 0  # those in which a robot takes their seat
+    lobbies: int = 0  # those that they leave, or that are closed
+    practice: int = 0  # those that are deleted
+    ended: int = 0  # those at which their name disappears
 
 
 class Forgetting:
-    """What takes people out of tables and of the store.
+    """Removes people from tables and from the store.
 
     Args:
         tables: the table service, whose locks and commits this shares.
@@ -55,7 +55,7 @@ class Forgetting:
         self._seating = seating
 
     async def foreseen(self, member: int) -> Foreseen:
-        """Return what `forget` would bring about now."""
+        """Return the effects of `forget` at this moment."""
         counted = dict.fromkeys(("running", "lobbies", "practice", "ended"), 0)
         for table in await self._store.knowing(member):
             found = await self._store.table(table)
@@ -73,13 +73,13 @@ class Forgetting:
         return Foreseen(**counted)
 
     async def forget(self, member: int) -> None:
-        """Forget a member: their seats go to robots, their name and id go everywhere."""
+        """Forget a member: their seats go to robots, their name and id disappear everywhere."""
         now = self._tables.now()
         await self._store.begin_forgetting(member, now)
         await self._first_round(member, now)
 
     async def finish(self) -> None:
-        """Go round for those who are to be forgotten, and again for those who were of late."""
+        """Make the first or second round for everybody who must be forgotten."""
         now, any_done = self._tables.now(), False
         for member, since, rounds in await self._store.being_forgotten(now):
             if not rounds:
@@ -97,7 +97,7 @@ class Forgetting:
         await self._store.note_round(member, 1, self._tables.now() + AGAIN)
 
     async def _round(self, member: int, since: int, *, last: bool) -> bool:
-        """Forget a member wherever they have not come back since; whether nothing is left."""
+        """Forget a member wherever they have not come back; return whether nothing is left."""
         done, came_back = True, False
         for table in await self._store.knowing(member):
             if await self._store.came_back(table, member, since):
@@ -111,7 +111,7 @@ class Forgetting:
         return done
 
     async def _forget_at(self, table: int, member: int, *, last: bool) -> bool:
-        """Forget a member at one table; false while its cards are being dealt."""
+        """Forget a member at one table; return False while its cards are being dealt."""
         if not await self._leave(table, member):
             return False
         async with self._tables.held.open_unread(table) as held:
@@ -125,7 +125,7 @@ class Forgetting:
         return True
 
     async def _leave(self, table: int, member: int) -> bool:
-        """Let a member leave a table; false if that must wait."""
+        """Let a member leave a table; return False if that must wait."""
         async with self._tables.held.open_unread(table) as held:
             status, alone = held.record.status, held.record.alone
             seated = any(member in (s.member, s.owner) for s in held.seats)
@@ -144,7 +144,7 @@ class Forgetting:
         return True
 
     async def _leave_lobby(self, table: int, member: int) -> None:
-        """Leave a table before its start; one at which nobody else sits is closed."""
+        """Leave a table before its start; close one with nobody else."""
         async with self._tables.held.open_unread(table) as held:
             others = [s for s in held.seats if s.member not in (None, member)]
             sits = any(s.member == member for s in held.seats)
@@ -157,7 +157,7 @@ class Forgetting:
             await self._hosting.host(table, heir, "", moderator=True)
 
     async def _look_no_more(self, held: HeldTable, member: int) -> None:
-        """End what they see as a guest, and tell the table so, without a name."""
+        """End their access as a guest, and tell the table without a name."""
         table, now = held.record.id, self._tables.now()
         for guest in await self._store.guests(table):
             if guest.member == member and guest.until is None:
@@ -166,7 +166,7 @@ class Forgetting:
                 await self._store.end_guest(table, guest.id, now, [told])
 
     async def _close_posts(self, held: HeldTable) -> None:
-        """Let the posts that ask for agreement be brought up to date: some may be void."""
+        """Update the posts of votes: some may be void."""
         table = held.record.id
         if held.record.status == "running" and await self._store.proposal_messages(table):
             await self._store.post(table, [ProposalRow(proposal=0)], self._tables.now())

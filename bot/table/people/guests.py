@@ -1,8 +1,8 @@
-"""Spectators: a player may let one person see their hand, and everybody at the table is told.
+"""Spectators: a player may let one person see their hand, and the whole table is told.
 
-Nobody ever sees both sides. Who has seen a hand sees no other hand of that table and takes no other
-seat of it, however long ago it was; who sits at it, or has sat there, sees no other hand. What was
-offered counts for nothing until it is looked at, so nobody is kept away by an offer.
+Nobody ever sees both sides. A person who has seen a hand can never see another hand of that table,
+nor take another seat of it. A player of the table, present or former, sees no other hand. An offer
+counts for nothing until it is used, so an offer bars nobody.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from rules.kernel.text import Text, say
 
 
 class Guests:
-    """Who may see whose hand.
+    """The guests, and the hands they may see.
 
     Args:
         tables: the table service, whose locks and views this shares.
@@ -30,15 +30,15 @@ class Guests:
         self._tables = tables
         self._store = tables.store
 
-    # ---- what a player does ---------------------------------------------------------------------
+    # ---- actions of a player --------------------------------------------------------------------
 
     async def let(self, table: int, player: int, guest: tuple[int, str]) -> Text:
-        """Let somebody see a player's hand; return the message to show the player.
+        """Let a person see a player's hand; return the message to show the player.
 
         A stand-in shows nobody the hand of the player for whom they play.
 
         Raises:
-            Refused: the game is not running, somebody sees it already, or that one may not.
+            Refused: the game is not running, the hand has a guest already, or that person may not.
         """
         member, name = guest
         async with self._tables.open(table) as held:
@@ -75,10 +75,10 @@ class Guests:
         return say("{name} may see your hand. The table is told.", name=name)
 
     async def stop(self, table: int, member: int) -> Text:
-        """A player shows their hand no longer, or whoever sees it wants to see it no longer.
+        """End a guest's access, for the player or the guest.
 
         Raises:
-            Refused: nobody sees it, and they see none.
+            Refused: nobody sees the player's hand, and they see none.
         """
         async with self._tables.open(table) as held:
             found = [g for g in await self._present(held) if member in (g.player, g.member)]
@@ -92,23 +92,22 @@ class Guests:
             self._tables.held.tell(table)
         return say("That is over. The table is told.")
 
-    # ---- who sees what --------------------------------------------------------------------------
+    # ---- access ---------------------------------------------------------------------------------
 
     async def at(self, table: int) -> list[GuestRecord]:
-        """Who may see whose hand, as everybody may know."""
+        """Return the present guests, as everybody may know."""
         async with self._tables.held.open_unread(table) as held:
             return await self._present(held) if held.record.status == "running" else []
 
     async def offered(self, table: int, member: int) -> GuestRecord | None:
-        """Whose hand a member may see; None: nobody's."""
+        """Return the guest record of a member; None: they may see no hand."""
         found = [one for one in await self.at(table) if one.member == member]
         return found[0] if found else None
 
     async def view(self, table: int, member: int) -> TableView:
-        """The table with the hand that a member may see; from now on they have seen it.
+        """Return the table with the hand that a member may see; from now on they have seen it.
 
-        What the player decides, what was left in secret, and what a move has done that is half
-        made, they do not see.
+        The view hides the player's decisions, secrets left at the table, and half-made moves.
 
         Raises:
             Refused: they may see none.
@@ -131,7 +130,7 @@ class Guests:
     # ---- within ---------------------------------------------------------------------------------
 
     async def _present(self, held: HeldTable) -> list[GuestRecord]:
-        """Who may see a hand now: it ends by itself when the seat changes hands."""
+        """Return the present guests: access ends when the seat changes hands."""
         guests = [g for g in await self._store.guests(held.record.id) if g.until is None]
         if not guests:
             return []
@@ -146,7 +145,7 @@ class Guests:
         ]
 
     async def _why_not(self, held: HeldTable, seat: Seat, member: int, name: str) -> Text | None:
-        """Why somebody may not see the hand of a seat: they know another side."""
+        """Return why a person may not see a seat's hand: they know another side."""
         if any(member in (s.member, s.owner) and not s.gone for s in held.seats):
             return say("{name} plays at this table.", name=name)
         tenures = await self._store.tenures(held.record.id)
@@ -164,9 +163,9 @@ def barred(
     *,
     sits_down: bool = False,
 ) -> Text | None:
-    """Why somebody who has seen a hand may see or take nothing of a seat.
+    """Return why a person who has seen a hand may see or take nothing of a seat.
 
-    Whoever `sits_down` is a guest no longer, not even at that seat.
+    A person who `sits_down` is a guest no longer, not even at that seat.
     """
     for one in guests:
         if not one.looked or not is_of(held, one.member, member):

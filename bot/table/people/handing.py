@@ -1,14 +1,14 @@
-"""Seats that change hands: with whose leave, and who may sit down.
+"""Seats that change hands: who must agree, and who may sit down.
 
-A seat holds secrets, so nobody gives it away for somebody else: its player does, or the others
-when its player has let their time run out, or a moderator of the server who does not play here.
-For good it takes the player, two witnesses or that moderator, and no stand-in's word.
-Whoever has sat or hosted at this table knows something, and takes another seat of it only if all
-agree. Robots need no leave to sit down: they tell nobody anything.
+A seat holds secrets, so nobody gives it away for its player. The player does it, or the others
+after the player's time has run out, or a moderator of the server who does not play here. A change
+for good needs the player, two witnesses or that moderator; a stand-in's vote does not count. A
+person who has sat or hosted at this table knows something, and takes another seat of it only if all
+agree. Robots may sit down freely: they tell nobody anything.
 
-Who plays for somebody stands in for them, unless the seat is given away for good: its owner takes
-it back whenever they like. A robot knows only what the seat sees and forgets it when it goes; a
-person cannot forget, so nobody who has sat in a seat takes another one.
+A new player is a stand-in, unless the seat is given away for good: its owner can always take it
+back. A robot knows only what the seat sees, and forgets it when it goes. A person cannot forget, so
+nobody who has sat in a seat takes another one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,11 +39,11 @@ from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
 WEAK = ("player", "asked")
-"""Proposals that give way when the others or a moderator decide."""
+"""Proposals that give way to the others' or a moderator's decision."""
 
 
 class Handing(Kind):
-    """What may be done about who plays for which seat."""
+    """Votes on the player of a seat."""
 
     name = "seat"
 
@@ -58,16 +58,16 @@ class Handing(Kind):
         keeper: Caretaker = "robot",
         for_good: bool = False,
     ) -> Text:
-        """Give a seat to another member, or (None) to a robot; said is what came of it.
+        """Give a seat to another member, or (None) to a robot; return the reply.
 
         Args:
-            table: which table.
+            table: the table.
             caller: the member who wants it.
-            former: the seat, or its number or the name of its player as text.
-            to: who shall play for it, with their name.
-            moderator: the caller is a moderator of the server in which the table lies.
-            keeper: how the seat is played if nobody takes it.
-            for_good: whose seat it is may not take it back.
+            former: the seat, or its number or its player's name as text.
+            to: the new player, with their name.
+            moderator: the caller is a moderator of the table's server.
+            keeper: who plays the seat if nobody takes it.
+            for_good: the owner may not take it back.
 
         Raises:
             Refused: it may not be given, or not by the caller, or not to that member.
@@ -99,7 +99,7 @@ class Handing(Kind):
             if lacks is not None:
                 raise Refused(lacks)
             if body["by"] in ("others", "moderator"):
-                # Else whoever does not play could keep their seat by proposing again and again.
+                # Otherwise an idle player could keep their seat by repeated proposals.
                 await self._proposals.set_aside(held, "seat", lambda p: p.body["by"] in WEAK)
             asked = await self._proposals.propose(held, "seat", caller, body)
             if asked is None:
@@ -108,7 +108,7 @@ class Handing(Kind):
             return await self._proposals.waits(held, asked)
 
     async def take_back(self, table: int, member: int) -> str:
-        """Whose seat it is plays again; the name of who stood in is returned.
+        """Let the owner of a seat play again; return the name of their stand-in.
 
         Raises:
             Refused: nobody stands in for this member.
@@ -123,7 +123,7 @@ class Handing(Kind):
         return left.name
 
     async def left_server(self, table: int, member: int) -> None:
-        """Somebody has left the server: a robot stands in for them, and the table knows why."""
+        """Let a robot stand in for a person who has left the server, and tell the table why."""
         async with self._tables.open(table) as held:
             left = next((s for s in held.seats if s.member == member and not s.gone), None)
             if left is None or held.record.status != "running" or held.running().over:
@@ -133,7 +133,7 @@ class Handing(Kind):
             await self._hand_over(held, stand_in(held, left, body), again=False, told=told)
 
     async def leave_for_good(self, table: int, member: int) -> None:
-        """Give a member's seats to robots for good, without a name: they are being forgotten."""
+        """Give a forgotten member's seats to robots for good, without a name."""
         async with self._tables.open(table) as held:
             for left in [s for s in held.seats if member in (s.member, s.owner) and not s.gone]:
                 if held.record.status != "running" or held.running().over:
@@ -147,7 +147,7 @@ class Handing(Kind):
                     await self._tables.commit(held, change)
 
     async def _without(self, held: HeldTable, left: SeatRecord, member: int) -> None:
-        """Give a seat away that is a member's, or in which they stand in for another."""
+        """Give away a seat that is a member's, or in which they stand in for another."""
         others = left.owner not in (None, member)
         if left.member == member or (left.member is None and left.keeper != "robot"):
             nameless = replace(left, name=FORMER)
@@ -170,10 +170,10 @@ class Handing(Kind):
         return Change(table=record.id, version=record.version, at=now, outbox=[*rows])
 
     async def give_back(self, held: HeldTable, left: SeatRecord) -> Text:
-        """Let the owner of a seat of a table that is held play again.
+        """Let the owner of a seat at a held table play again.
 
         Raises:
-            Refused: what they know bars them.
+            Refused: their knowledge bars them.
         """
         knows = await self._knows_a_hand(held, left.seat, left.owner)
         if knows is not None:
@@ -185,7 +185,7 @@ class Handing(Kind):
     async def _hand_over(
         self, held: HeldTable, newcomer: SeatRecord, *, again: bool, told: Text | None = None
     ) -> None:
-        """Whoever has taken another seat has none to come back to; what is asked goes on."""
+        """Seat a new player, end their claim to another seat, and renew open votes."""
         going_on = await self._proposals.unaffected(held)
         held.seats = [
             replace(s, owner=None, owner_name="")
@@ -197,7 +197,7 @@ class Handing(Kind):
         await self._proposals.go_on(held, going_on)
 
     async def _past(self, held: HeldTable, seat: Seat, *members: int | None) -> Past:
-        """Return who knows what; these members also if they were forgotten here meanwhile."""
+        """Return what people know here; these members count even if they were forgotten."""
         store, table = self._tables.store, held.record.id
         sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
         here = [t.member for t in sat if t.seat == seat and t.member is not None]
@@ -205,23 +205,23 @@ class Handing(Kind):
         knows = dict.fromkeys(recognised(held, here, *members))
         sat_elsewhere = frozenset(recognised(held, there, *members))
         hosts = recognised(held, [member for member, _ in await store.hosts(table)], *members)
-        # Who sat here and hosted at the same time learnt nothing by hosting.
+        # A person who sat here and hosted at the same time learnt nothing by hosting.
         looked = [guest.member for guest in await store.guests(table) if guest.looked]
         seen = frozenset(recognised(held, looked, *members))
         hosted = frozenset(hosts).difference(knows)
         return Past(tuple(knows), sat_elsewhere, hosted, seen)
 
     async def _knows_a_hand(self, held: HeldTable, seat: Seat, to: int | None) -> Text | None:
-        """Why somebody who has seen a hand may not sit down here; None: they may."""
+        """Return why a person who has seen a hand may not sit down here; None: they may."""
         if to is None:
             return None
         guests = await self._tables.store.guests(held.record.id)
         return barred(held, guests, seat, to, sits_down=True)
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """The seat is another's by now, the newcomer sits elsewhere, or the player is back."""
+        """Return why the vote is void: it is another's seat now, or the people have moved."""
         body, present = proposal.body, held.seats[proposal.body["seat"]]
         if held.running().over or present.gone or present.member != body["former"]:
             return say("The game has gone on; there is nothing to decide any more.")
@@ -241,7 +241,7 @@ class Handing(Kind):
         return None
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Whose word it takes: the newcomer's always."""
+        """Return the voters; the new player is always one."""
         body = proposal.body
         left, people = held.seats[body["seat"]], people_at(held)
         past = await self._past(held, left.seat, body["to"])
@@ -265,19 +265,19 @@ class Handing(Kind):
         return {t.member: t.name for t in tenures if t.seat == seat and t.member is not None}
 
     def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Whose seat it is, or who sits there, may agree even where the others decide."""
+        """Return the seat's owner and player, who may agree even if the others decide."""
         left = held.seats[proposal.body["seat"]]
         return [member for member in (left.member, left.owner) if member is not None]
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """The newcomer sits down."""
+        """Seat the new player."""
         body, left = proposal.body, held.seats[proposal.body["seat"]]
         newcomer = stand_in(held, left, body)
         past = await self._past(held, left.seat, newcomer.member)
         await self._hand_over(held, newcomer, again=newcomer.member in past.held)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Who shall play for whom."""
+        """Return the question: the player to replace, and the new one."""
         body = proposal.body
         by, seat = voter_of(held, proposal.member, A_MODERATOR).name, body["seat"]
         if body["to"] is None:
@@ -292,7 +292,7 @@ class Handing(Kind):
         return say(text, by=by, seat=seat, name=body["name"])
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
-        """Why it may be decided, and by whom."""
+        """Return why there is a vote, and who votes."""
         body = proposal.body
         past, said = await self._past(held, body["seat"], body["to"]), []
         if body["to"] in past.elsewhere:
@@ -312,7 +312,7 @@ class Handing(Kind):
         return said
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """One refusal leaves the seat as it is.
+        """Return the words for a refusal: the seat stays as it is.
 
         Raises:
             Refused: the others decide, since that player's time has run out.
@@ -328,17 +328,17 @@ class Handing(Kind):
         return say(text, name=voter.name, seat=seated.seat)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """The same seat for the same newcomer, unless the others may decide about it by now."""
+        """Return whether it is the same seat and player, without the others' right to decide."""
         return all(body[name] == refused[name] for name in ("seat", "to", "by"))
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What becomes of the proposal's post."""
+        """Return the last words of the proposal's post."""
         text = "It was proposed that another plays for {name}."
         return say(text, name=proposal.body["former_name"])
 
 
 def _wanted(held: HeldTable, caller: int, body: dict[str, Any]) -> ProposalRecord:
-    """What is about to be proposed, with the caller's word alone."""
+    """Return the coming proposal, with only the caller's vote."""
     return ProposalRecord(
         table=held.record.id, kind="seat", member=caller, body=body, agreed=(caller,), at=0, until=0
     )

@@ -1,9 +1,9 @@
-"""Who hosts a table: the host's to pass on, the others' to decide on, and nobody's for ever.
+"""The host of a table: the host can pass the role on, the others can vote, and it never gets stuck.
 
-A host opens, sets and closes a table, and sees nothing that others do not. One who has vanished
-must not block a channel: after a week in which the table waited for them in vain, a player who is
-there succeeds them. The others can choose another at once, and a moderator of the server always
-can. Nobody becomes host who is late or away.
+A host opens, sets and closes a table, and sees nothing that others do not. A vanished host must not
+block a channel: after a week in which the table awaited them in vain, a present player succeeds
+them. The others can choose another host at once, and a moderator of the server always can. A player
+who is late or away does not become host.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,17 +23,17 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 VANISHED = 7 * 24 * HOUR
-"""Seconds in which a host who is asked by name could have acted before somebody else hosts."""
+"""Seconds a named host has to act before another player becomes host."""
 JURY = 2
-"""So many others can choose another host at any time; one alone only if the host is away."""
+"""The number of others who can choose another host at any time; one alone needs an absent host."""
 
 
 class Hosting(Kind):
-    """What may be done about who hosts a table.
+    """Votes on the host of a table.
 
     Args:
         tables: the table service, whose locks and commits this shares.
-        proposals: what the tables are deciding on; this is one kind of it.
+        proposals: the tables' open votes; this is one kind of them.
     """
 
     name = "host"
@@ -41,13 +41,13 @@ class Hosting(Kind):
     async def host(
         self, table: int, caller: tuple[int, str], player: int | str, *, moderator: bool = False
     ) -> Text:
-        """Make somebody the host, or ask those whose word it takes; said is what came of it.
+        """Make a player the host, or ask the voters; return the reply.
 
         Args:
-            table: which table.
+            table: the table.
             caller: the member who wants it, with their name.
-            player: who shall host: a seat or a name; nothing: the caller.
-            moderator: the caller is a moderator of the server in which the table lies.
+            player: the new host: a seat or a name; nothing: the caller.
+            moderator: the caller is a moderator of the table's server.
 
         Raises:
             Refused: nobody plays or waits there, or the caller may not decide about it.
@@ -70,7 +70,7 @@ class Hosting(Kind):
             return await self._proposals.waits(held, asked)
 
     def _refuse_absent(self, held: HeldTable, to: tuple[int, str], caller: int) -> None:
-        """Refuse a host who is not there; before the start nobody is late."""
+        """Refuse an absent host; before the start nobody is late."""
         seats = [s for s in held.seats if s.member == to[0] and not s.gone]
         if to[0] == caller or held.record.status == "lobby":
             return
@@ -99,12 +99,12 @@ class Hosting(Kind):
             raise Refused(say(text, host=held.record.host_name))
 
     def _is_away(self, held: HeldTable) -> bool:
-        """Whether the host does not sit here, or has let their time run out."""
+        """Return whether the host does not sit here, or has let their time run out."""
         seats = [s for s in held.seats if s.member == held.record.host and not s.gone]
         return all(is_late(held, seated, self._tables.now()) for seated in seats)
 
     async def succeed(self) -> None:
-        """Give the tables whose hosts have vanished another host."""
+        """Give the tables of vanished hosts another host."""
         for table in await self._tables.store.waiting_for_hosts(self._tables.now() - VANISHED):
             with suppress(SetAside):  # its save cannot be read: the others go on
                 await self._succeed_at(table)
@@ -118,9 +118,9 @@ class Hosting(Kind):
                 await self._make_host(held, heir, say(text, **names))
 
     async def _has_vanished(self, held: HeldTable) -> bool:
-        """Whether the host was asked by name, could have acted, and did nothing at the table.
+        """Return whether the named host could have acted, and did nothing at the table.
 
-        Looks do not count: nobody is told that somebody looked.
+        Looks do not count: nobody learns that somebody looked.
         """
         store, host = self._tables.store, held.record.host
         seats = [s for s in held.seats if s.member == host and not s.gone]
@@ -133,7 +133,7 @@ class Hosting(Kind):
         return could_have_acted(held, host, since, VANISHED, self._tables.now())
 
     def _heir(self, held: HeldTable) -> tuple[int, str] | None:
-        """Who sits before the host, of those who are there."""
+        """Return the present player before the host in seating order."""
         place = next((s.seat for s in held.seats if s.member == held.record.host), 0)
         circle = [*held.seats[:place][::-1], *held.seats[place:][::-1]]
         for seated in circle:
@@ -156,10 +156,10 @@ class Hosting(Kind):
         )
         await self._tables.commit(held, change)
 
-    # ---- what the others are asked --------------------------------------------------------------
+    # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """Somebody else hosts by now, or who should host has left."""
+        """Return why the vote is void: there is another host, or the candidate has left."""
         body, people = proposal.body, {voter.member for voter in people_at(held)}
         if held.record.host != body["former"] or body["to"] not in people:
             return say("That is decided already.")
@@ -168,43 +168,43 @@ class Hosting(Kind):
         return None if self._is_away(held) else say("The host is here again.")
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Whoever shall host; and unless the host wants it, everybody but the host."""
+        """Return the candidate; unless the host proposes, also everybody except the host."""
         to = voter_of(held, proposal.body["to"], proposal.body["name"])
         if proposal.member == held.record.host:
             return [to]
         return [voter for voter in people_at(held) if voter.member != held.record.host]
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """Another hosts."""
+        """Make the candidate the host."""
         await self._make_host(held, (proposal.body["to"], proposal.body["name"]))
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Who shall host."""
+        """Return the question: the proposer, and the candidate."""
         by = voter_of(held, proposal.member, held.record.host_name).name
         text = "{by} proposes that {name} hosts this table instead of {host}."
         return say(text, by=by, name=proposal.body["name"], host=held.record.host_name)
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
-        """What it means."""
+        """Return its meaning."""
         return [say("The host sets reminders and limits, moves the game and can close it.")]
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """One refusal leaves the host as it is."""
+        """Return the words for a refusal: the host stays."""
         text = "{name} does not agree that {to} hosts this table."
         return say(text, name=voter.name, to=proposal.body["name"])
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """The same host instead of the same."""
+        """Return whether it is the same host in place of the same."""
         return (body["former"], body["to"]) == (refused["former"], refused["to"])
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """What becomes of the proposal's post."""
+        """Return the last words of the proposal's post."""
         text = "It was proposed that {name} hosts this table."
         return say(text, name=proposal.body["name"])
 
 
 def _waited_since(held: HeldTable, seated: SeatRecord) -> int:
-    """Return since when the table waits for a player by name; 0: it does not."""
+    """Return since when the table awaits a player by name; 0: it does not."""
     if seated.late or held.has_limit(seated.seat):
         return seated.late
     return held.asked_since(seated.seat) or 0

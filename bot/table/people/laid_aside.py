@@ -1,8 +1,8 @@
-"""Tables that are laid aside: nobody answers, so that they call nobody until somebody comes back.
+"""Tables laid aside: nobody answers, so they call nobody until somebody comes back.
 
-A table is laid aside with the time-out that shows that nobody is there (`Tables`), or here, after
-two weeks without an answer. Only answers that everybody could see count: else the moment would
-tell of secret ones. Nothing is closed or deleted, and time goes on where it stood still.
+The time-out that shows that nobody is there lays a table aside (`Tables`), or this module does
+after two weeks without an answer. Only public answers count, or the moment would tell of secret
+ones. Nothing is closed or deleted, and time goes on where it stopped.
 """
 
 from contextlib import suppress
@@ -20,15 +20,15 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say, to_plain
 
 SILENT = 14 * 24 * HOUR
-"""Seconds in which everybody could have answered before a table calls nobody any more."""
+"""Seconds everybody has to answer before a table stops calling."""
 
 
 class LaidAside:
-    """Lays tables aside at which nobody answers, and lets them go on.
+    """Lays tables aside that nobody answers, and lets them go on.
 
     Args:
         tables: the table service, whose locks and commits this shares.
-        handing: gives whoever comes back their seat.
+        handing: gives returning players their seats.
     """
 
     def __init__(self, tables: Tables, handing: Handing) -> None:
@@ -36,7 +36,7 @@ class LaidAside:
         self._handing = handing
 
     async def lay_aside(self) -> None:
-        """Lay the tables aside at which nobody has answered for two weeks."""
+        """Lay the tables aside that nobody has answered for two weeks."""
         for table in await self._tables.store.unanswered(self._tables.now() - SILENT):
             with suppress(SetAside):  # its save cannot be read: the others go on
                 async with self._tables.open(table) as held:
@@ -44,7 +44,7 @@ class LaidAside:
                         await self._lay_aside(held)
 
     def _is_silent(self, held: HeldTable) -> bool:
-        """Whether everybody who sits there could have answered, and nobody has."""
+        """Return whether everybody who sits there could have answered, and nobody has."""
         record, now = held.record, self._tables.now()
         if record.status != "running" or record.aside or record.lost or record.alone:
             return False
@@ -68,12 +68,12 @@ class LaidAside:
         await self._tables.commit(held, change)
 
     async def is_aside(self, table: int) -> bool:
-        """Whether a table is laid aside, and has a place where it can go on."""
+        """Return whether a table is laid aside, and has a place where it can go on."""
         found = await self._tables.held.seated_at(table)
         return found is not None and bool(found[0].aside) and not found[0].lost
 
     async def go_on(self, table: int, member: int) -> Text:
-        """Let a table go on as it stood; whoever was stood in for plays again.
+        """Let a table go on as it was; the owner of a stood-in seat plays again.
 
         Raises:
             Refused: it is not laid aside, has no place, or the member does not play there.

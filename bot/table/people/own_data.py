@@ -1,4 +1,4 @@
-"""What is kept of a person, as a file: of a running table no more than they are shown now."""
+"""A person's stored data as a file, with no more of running tables than they can see now."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -15,9 +15,10 @@ EVERYTHING = 2**62
 
 
 async def own_data(tables: Tables, member: int) -> dict[str, Any]:
-    """Return what is kept of a member, as plain JSON.
+    """Return a member's stored data, as plain JSON.
 
-    No save, no seed, nothing of others, and of a running table nothing from a seat they have left.
+    It has no save, no seed, and no data of others. Of a running table it has nothing from a seat
+    that the member has left.
     """
     rows = await tables.store.own_rows(member)
     known = {row["game"] for kept in rows.values() for row in kept if "game" in row}
@@ -27,7 +28,7 @@ async def own_data(tables: Tables, member: int) -> dict[str, Any]:
 
 
 def _numbers(known: set[Any]) -> list[int]:
-    return [table for table in known if isinstance(table, int)]  # a host's row names its game, too
+    return [table for table in known if isinstance(table, int)]  # a host's row also names its game
 
 
 async def _of_table(tables: Tables, table: int, member: int) -> dict[str, Any] | None:
@@ -55,21 +56,21 @@ async def _of_table(tables: Tables, table: int, member: int) -> dict[str, Any] |
 
 
 async def _lines(tables: Tables, public: TableView, member: int) -> list[str]:
-    """What everybody may read in which they are named."""
+    """Return the public lines that name them."""
     voice = Voice(public.names)
     lines = await tables.store.lines_about(public.table, member, public.version)
     return [voice.say(from_plain(line)) for line in lines]
 
 
 def _shown(view: TableView, public: TableView) -> dict[str, Any]:
-    """What they see now and others do not: their question and their hand."""
+    """Return what only they see now: their question and their hand."""
     voice = Voice(view.names)
     asked = None if view.ask is None else voice.say(view.ask.title)
     return {"question": asked, "hand": _difference(view.game_view, public.game_view)}
 
 
 def _difference(own: Any, public: Any) -> Any:
-    """Return the parts of a view that a bystander's lacks, or has otherwise."""
+    """Return the parts of a view that differ from a bystander's."""
     if isinstance(own, dict) and isinstance(public, dict):
         return {
             str(key): _difference(value, public.get(key))
@@ -83,7 +84,7 @@ def _difference(own: Any, public: Any) -> Any:
 
 
 async def _of_seats(tables: Tables, table: int, member: int) -> AsyncIterator[dict[str, Any]]:
-    """What they answered in their seats, and were told there alone, in a game that has ended."""
+    """Yield their answers in their seats, and the lines for them alone, of a finished game."""
     log = await tables.store.answers(table)
     voice = Voice([seated.name for seated in (await tables.store.table(table) or (None, ()))[1]])
     for tenure, since in _tenures(await tables.store.tenures(table)):
@@ -100,7 +101,7 @@ async def _of_seats(tables: Tables, table: int, member: int) -> AsyncIterator[di
 
 
 def _tenures(kept: list[TenureRecord]) -> list[tuple[TenureRecord, int]]:
-    """Who sat where, each with the version of the table at which they sat down."""
+    """Return each player's time in a seat, with the table's version at its start."""
     ended: dict[int, int] = {}
     found = []
     for tenure in kept:

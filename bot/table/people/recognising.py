@@ -1,4 +1,4 @@
-"""Recognising who was forgotten: a digest stays at a running table for whoever has seen a seat."""
+"""Recognising forgotten people: a digest of those who saw a seat stays at a running table."""
 
 from collections.abc import Iterable
 
@@ -7,12 +7,12 @@ from bot.table.held import HeldTable
 
 
 def recognised(held: HeldTable, kept: Iterable[int], *members: int | None) -> list[int]:
-    """Return the kept ids, with each digest of one of these members as that member's id."""
+    """Return the stored ids, with each digest of one of these members replaced by their id."""
     secret = held.record.seed
     known = {mark_of(secret, member): member for member in members if member is not None}
     return [known.get(each, each) for each in kept]
 
 
 def is_of(held: HeldTable, kept: int | None, member: int) -> bool:
-    """Whether a kept id is a member's, or the digest that stands for them here."""
+    """Return whether a stored id is a member's, or the digest that stands for them here."""
     return kept is not None and recognised(held, [kept], member) == [member]

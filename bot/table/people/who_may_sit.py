@@ -1,4 +1,4 @@
-"""Who may take a seat, and by whose word: what someone has seen here bars them elsewhere."""
+"""Who may take a seat, and who must agree: knowledge from one seat bars another."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,32 +11,32 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 WITNESSES = 2
-"""Others who must agree before a stranger sits down, or a seat is given for good, without its
-player's word: one alone could let in a second account of theirs and read the hand."""
+"""Others who must agree before a stranger sits down, or a seat is given for good without its
+player's vote. One person alone could let in their own second account and read the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """Who knows what at a table: who sat in this seat, and who sat elsewhere or hosted."""
+    """Past knowledge at a table: who sat in this seat, and who sat elsewhere or hosted."""
 
     held: tuple[int, ...]  # sat in this seat since the start
-    sat: frozenset[int]  # in another
-    hosted: frozenset[int]  # the table, but never sat in this seat
-    seen: frozenset[int] = frozenset()  # a hand, as a player's guest
+    sat: frozenset[int]  # sat in another seat
+    hosted: frozenset[int]  # hosted the table, but never sat in this seat
+    seen: frozenset[int] = frozenset()  # saw a hand as a player's guest
 
     @property
     def elsewhere(self) -> frozenset[int]:
-        """Who may take this seat only if all agree."""
+        """The people who may take this seat only if all agree."""
         return self.sat | self.hosted
 
 
 def refuse_newcomer(
     held: HeldTable, left: SeatRecord, to: tuple[int, str] | None, keeper: Caretaker
 ) -> None:
-    """Refuse whoever sits there already, and robots that would play on alone.
+    """Refuse a player who already sits there, and robots that would play on alone.
 
     Raises:
-        Refused: saying what can be done instead.
+        Refused: with an alternative.
     """
     people = {voter.member for voter in people_at(held)}
     if to is not None and to[0] in people:
@@ -62,7 +62,7 @@ def decided_by(
     moderator: bool,
     late: bool,
 ) -> str:
-    """Return by whose word the seat may change hands: its player's, a moderator's, or the others'.
+    """Return who decides on the seat: its player, a moderator, or the others.
 
     Raises:
         Refused: the caller may not propose it.
@@ -86,9 +86,9 @@ def decided_by(
 
 
 def whose_leave(left: SeatRecord, body: dict[str, Any]) -> int | None:
-    """Return the member who gives the seat away, if its player does: a stand-in lends it to nobody.
+    """Return the member who gives the seat away, if its player does; a stand-in cannot lend it.
 
-    A robot may take over from whoever sits there; None: a robot plays for nobody.
+    A robot may take over from the present player; None: a robot plays for nobody.
     """
     if left.owner is not None and (body["to"] is not None or body.get("for_good", True)):
         return left.owner
@@ -96,14 +96,14 @@ def whose_leave(left: SeatRecord, body: dict[str, Any]) -> int | None:
 
 
 def has_leave(left: SeatRecord, proposal: ProposalRecord) -> bool:
-    """Whether the seat's player has agreed to a proposal."""
+    """Return whether the seat's player has agreed to a proposal."""
     return {whose_leave(left, proposal.body), left.owner}.intersection(proposal.agreed) != set()
 
 
 def others_asked(held: HeldTable, proposal: ProposalRecord, now: int) -> list[Voter]:
-    """Return the other players whose word a proposal takes where they decide.
+    """Return the other voters, where the others decide.
 
-    A robot tells nobody anything: those who are late themselves do not hold it up.
+    A robot tells nobody anything, so players who are late themselves do not hold it up.
     """
     body = proposal.body
     others = [v for v in people_at(held) if v.member not in (body["former"], body["to"])]
@@ -114,10 +114,7 @@ def others_asked(held: HeldTable, proposal: ProposalRecord, now: int) -> list[Vo
 
 
 def lacking_witness(held: HeldTable, past: Past, proposal: ProposalRecord, now: int) -> Text | None:
-    """Return what to say if too few decide that somebody loses a seat, or that a stranger sees it.
-
-    None: they are enough, or it takes none.
-    """
+    """Return the refusal if too few voters decide on a lost seat or a stranger; None: enough."""
     body = proposal.body
     left, to = held.seats[body["seat"]], body["to"]
     stranger = to is not None and to not in {*past.held, *past.elsewhere}

@@ -1,4 +1,4 @@
-"""Caretakers: who acts for a player whose time has run out, and in a seat where nobody sits."""
+"""Caretakers: they act for a player whose time has run out, and in an empty seat."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat, is_legal
 from rules.kernel.game import Game
 
 PATIENT = 40
-"""Answers within one turn after which a robot or a caretaker holds back: the turn has to end.
-The longest turn of a robot in thousands of games took 26."""
+"""Answers within one turn until a robot or a caretaker holds back, so that the turn ends. The
+longest turn of a robot in thousands of games took 26."""
 
 KEEPERS_MOVES = 24
-"""Answers of robots and caretakers that are gathered into one post."""
+"""Answers of robots and caretakers that share one post."""
 
 Acting: TypeAlias = Callable[[Seat, Ask], Answer]
 
 
 def acting(held: HeldTable, caretaker: Caretaker) -> Acting | None:
-    """What a caretaker answers; None: nothing but what the rules say, which holds back."""
+    """Return a caretaker's answers; None: only the rules' mildest ones, which hold back."""
     answers: dict[Caretaker, Callable[[HeldTable, Seat, Ask], Answer]] = {
         "cheapest": lambda held, seat, ask: cheapest(ask),
         "orders": lambda held, seat, ask: ask.suggested,
@@ -43,9 +43,9 @@ def acting(held: HeldTable, caretaker: Caretaker) -> Acting | None:
 def acting_for(
     held: HeldTable, wanted: Mapping[Seat, Caretaker], acted: list[tuple[Seat, Answer]]
 ) -> Acting | None:
-    """What caretakers answer whose players let a clock of the game end; None: all hold back.
+    """Return the answers of caretakers for players who let a clock end; None: all hold back.
 
-    What each has answered is added to `acted`, for the log.
+    Each answer is added to `acted`, for the log.
     """
     found = {seat: acting(held, caretaker) for seat, caretaker in wanted.items()}
     if not any(found.values()):
@@ -62,7 +62,7 @@ def acting_for(
 def let_keepers_play(
     held: HeldTable, game: Game, keepers: Mapping[Seat, Caretaker]
 ) -> list[AnswerRecord]:
-    """Give the answers of the seats where nobody sits, one after the other, and return them."""
+    """Give the answers of the empty seats, one after the other, and return them."""
     answers: list[AnswerRecord] = []
     for number in range(KEEPERS_MOVES):
         asked = game.asks()
@@ -80,9 +80,9 @@ def let_keepers_play(
 
 
 def _answers_in_turn(held: HeldTable, game: Game, seat: Seat) -> int:
-    """Return how many answers a keeper has given in this turn or in this move, and count one more.
+    """Return a keeper's number of answers in this turn or move, and count one more.
 
-    Those of a half-made move are known from the save, whatever happens to the process.
+    The save tells those of a half-made move, whatever happens to the process.
     """
     turn, half = game.own_turn(seat), game.half_move
     former, given = held.steps.get(seat, (None, 0))
@@ -100,9 +100,9 @@ def _keepers_answer(held: HeldTable, game: Game, keeper: Caretaker, seat: Seat, 
 
 
 def cheapest(ask: Ask) -> Answer:
-    """To take part with as little as one may: nothing, the lowest number, the first that is open.
+    """Return an answer with the least participation: nothing, the lowest number, the first choice.
 
-    What would be asked once more, because one may regret it, is left alone.
+    It avoids choices that would be asked again because a player may regret them.
     """
     if isinstance(ask, Amount) and ask.low <= ask.high:
         return ask.low

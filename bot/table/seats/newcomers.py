@@ -1,4 +1,4 @@
-"""Welcome of a newcomer to a running table: a letter, and how much time is left."""
+"""The welcome of a new player at a running table: a letter, and their time."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,9 +11,9 @@ from rules.kernel.ask import Seat
 
 
 def keeps_time(held: HeldTable, newcomer: SeatRecord, turns: Mapping[Seat, str]) -> bool:
-    """Whether a newcomer finds only the time that is left: another had it all in this turn.
+    """Return whether a new player gets only the rest of the time: another had it all this turn.
 
-    Ever new accounts would hold a table for ever.
+    Otherwise a series of new accounts could hold a table for ever.
     """
     seat = newcomer.seat
     present = _time_of(held, turns, held.waiting, seat)
@@ -23,7 +23,7 @@ def keeps_time(held: HeldTable, newcomer: SeatRecord, turns: Mapping[Seat, str])
 def _time_of(
     held: HeldTable, turns: Mapping[Seat, str], waiting: Sequence[TimerRecord], seat: Seat
 ) -> str:
-    """Return a name of the turn, or question, whose time runs or rests; nothing: there is none."""
+    """Return a name of the turn or question whose time runs or rests; nothing: there is none."""
     if seat in turns:
         return turns[seat]
     if seat in held.left:
@@ -40,9 +40,9 @@ def welcome(
     *,
     again: bool,
 ) -> None:
-    """Let a newcomer find a letter, no mute and, unless `again`, all the time.
+    """Give a new player a letter, no mute and, unless `again`, the whole time.
 
-    What a bank has left is the same person's, whoever stands in for them.
+    The rest of a bank stays the owner's, whoever stands in for them.
     """
     seat, left = newcomer.seat, held.seats[newcomer.seat]
     change.newcomer, change.keeps_time = seat, again
@@ -57,5 +57,5 @@ def welcome(
         held.banked.pop(seat, None)
     is_back = newcomer.member is not None and left.owner == newcomer.member
     change.outbox = handed_over(change.outbox, seat, None if is_back else left.name)
-    if newcomer.owner != left.owner:  # somebody is away from now on, or back
+    if newcomer.owner != left.owner:  # an absence begins or ends
         change.outbox.append(StandInRow(seat=seat))

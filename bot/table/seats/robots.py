@@ -15,13 +15,13 @@ ROBOT_NAMES = ("Rusty", "Cog", "Bolt", "Sprocket", "Gizmo", "Dot")
 
 
 def free_robot_name(seats: Sequence[SeatRecord]) -> str:
-    """A name for a robot that nobody at the table bears."""
+    """Return a name for a robot that nobody at the table has."""
     taken = {seated.name for seated in seats}
     return next(name for name in ROBOT_NAMES if name not in taken)
 
 
 def robots_answer(held: HeldTable, game: Game, seat: Seat, ask: Ask) -> Answer:
-    """What a robot answers to a question."""
+    """Return a robot's answer to a question."""
     one = Random(f"{held.record.seed}/robot/{game.moves}").random
     try:
         answer = held.meta.robot(game.view(seat), ask, seat, one)

@@ -1,7 +1,7 @@
-"""Stand-ins: who plays for somebody until they are back, or how their seat is played meanwhile.
+"""Stand-ins: players for absent owners, and caretakers of seats meanwhile.
 
-A robot or a caretaker sees what the seat sees and keeps nothing of it. A person cannot forget,
-which is why whoever has sat in one seat never takes another alone.
+A robot or a caretaker sees what the seat sees and keeps nothing of it. A person cannot forget. So a
+person who has sat in one seat never takes another without a vote.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ KEEPERS: dict[Caretaker, str] = {
 
 
 def stand_in(held: HeldTable, left: SeatRecord, body: Mapping[str, Any]) -> SeatRecord:
-    """Who sits down by a proposal, and for whom; one of a former release is for good."""
+    """Return the new player of a proposal, with the owner they stand in for, if any."""
     owner, name = left.owner, left.owner_name
     if owner is None:
         owner, name = left.member, left.name
@@ -38,7 +38,7 @@ def stand_in(held: HeldTable, left: SeatRecord, body: Mapping[str, Any]) -> Seat
 def refuse_stand_in(
     left: SeatRecord, caller: int, to: tuple[int, str] | None, *, for_good: bool
 ) -> None:
-    """Whoever stands in can go, but gives away what is not theirs to nobody else.
+    """Refuse a stand-in who gives away the seat; they can only leave it.
 
     Raises:
         Refused: it is not theirs to give.

@@ -1,7 +1,7 @@
-"""Players who have vanished: when somebody stands in by itself, and when nobody is left to play.
+"""Vanished players: when a stand-in steps in by itself, and when nobody is left to play.
 
-Only what everybody saw counts: time-outs of players who were named as awaited. Neither a secret
-answer nor a look ends or prolongs a row of them, so that nothing here tells of either.
+Only public facts count: time-outs of named players. A secret answer or a look neither ends nor
+prolongs a series of them, so nothing here tells of either.
 """
 
 from collections.abc import Sequence
@@ -14,20 +14,20 @@ from bot.table.seats.stand_ins import stand_in
 from rules.kernel.ask import Seat
 
 ENOUGH = 2
-"""Time-outs in a row after which somebody stands in."""
+"""Time-outs in a row after which a stand-in steps in."""
 ALL_GONE = 3
 """Time-outs in a row of everybody present after which the table is laid aside."""
 
 
 def steps_in(held: HeldTable, seats: Sequence[SeatRecord], seat: Seat, now: int) -> bool:
-    """Whether somebody stands in by itself: never for the last player who is there."""
+    """Return whether a stand-in steps in by itself: never for the last player who is there."""
     if not _may_step_in(held, seats[seat]):
         return False
     return any(_is_there(held, other, now) for other in seats if other.seat != seat)
 
 
 def nobody_plays(held: HeldTable, seats: Sequence[SeatRecord], now: int) -> bool:
-    """Whether the table waits for nobody who is there: then it is laid aside."""
+    """Return whether no awaited player is there, so that the table is laid aside."""
     people = [s for s in seats if s.member is not None and not s.gone]
     if held.record.alone or not people:
         return False
@@ -39,12 +39,12 @@ def nobody_plays(held: HeldTable, seats: Sequence[SeatRecord], now: int) -> bool
 
 
 def vanished(held: HeldTable, left: SeatRecord, wish: Caretaker | Literal[""]) -> SeatRecord:
-    """Return who stands in for a vanished player: a robot, or the caretaker whom they chose."""
+    """Return the stand-in of a vanished player: a robot, or the caretaker they chose."""
     return stand_in(held, left, {"to": None, "for_good": False, "keeper": wish or "robot"})
 
 
 def back_again(seats: Sequence[SeatRecord], member: int) -> list[SeatRecord]:
-    """Return the seats once a member has told everybody that they are there."""
+    """Return the seats after a member has publicly come back."""
     return [replace(s, late=0, missed=0) if s.member == member else s for s in seats]
 
 
@@ -55,7 +55,7 @@ def _may_step_in(held: HeldTable, seated: SeatRecord) -> bool:
 
 
 def _is_there(held: HeldTable, seated: SeatRecord, now: int) -> bool:
-    """Whether a player sits there who has not missed their last turn, nor is away as all know."""
+    """Return whether a player sits there who has not missed their last turn and is not away."""
     if seated.member is None or seated.gone or seated.missed:
         return False
     return held.calendars[seated.member].away(now) is None

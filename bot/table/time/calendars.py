@@ -1,4 +1,4 @@
-"""Hours of members: each member's are read when they are first needed, and the last are kept."""
+"""Hours of members, read at their first use and cached."""
 
 from collections.abc import Awaitable, Callable, Iterable
 
@@ -7,7 +7,7 @@ from cachetools import LRUCache
 from bot.hours.calendar import Calendar
 
 REMEMBERED = 10_000
-"""Members whose hours stay in memory: all who play at some thousands of tables."""
+"""Members whose hours stay in memory: all players of some thousands of tables."""
 
 
 class Calendars(LRUCache[int, Calendar]):

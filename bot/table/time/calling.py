@@ -1,4 +1,4 @@
-"""Calls of a change: who is named anew, and when they are called again."""
+"""Calls of a change: the newly named players, and their next calls."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -13,15 +13,15 @@ from bot.table.time.pace import plays_live
 from rules.kernel.ask import Seat
 
 CALLED_AGAIN = 4 * HOUR
-"""Seconds after a call within which nobody is called again who is named anew."""
+"""Seconds after a call in which a newly named player is not called again."""
 CALL = "call"
-"""The kind of timers that call somebody again."""
+"""The kind of timers that call a player again."""
 
 
 def hushed(
     held: HeldTable, before: Awaiting, after: Awaiting, movers: Collection[Seat], at: int
 ) -> set[Seat]:
-    """Return who is named again and makes no sound of it now.
+    """Return the newly named players who are not called now.
 
     Each of them was called within the last four hours, or has just answered and sees the question.
     """
@@ -35,14 +35,14 @@ def hushed(
 
 
 def named_anew(before: Awaiting, after: Awaiting) -> list[Seat]:
-    """Return who is named for something that they were not asked before."""
+    """Return the players named for a question that they did not have before."""
     return [seat for seat in after.named if before.digests.get(seat) != after.digests[seat]]
 
 
 def called_now(
     before: Awaiting, after: Awaiting, movers: Collection[Seat], silent: Collection[Seat]
 ) -> list[Seat]:
-    """Return whom a change calls: not those who have just answered and see what is asked next."""
+    """Return the players that a change calls, without those who just answered and see the rest."""
     seen = set(movers) & set(before.named)
     return [seat for seat in named_anew(before, after) if seat not in silent and seat not in seen]
 
@@ -50,7 +50,7 @@ def called_now(
 def calls_of(
     held: HeldTable, before: Awaiting, after: Awaiting, silent: Collection[Seat], at: int
 ) -> list[TimerRecord]:
-    """Return when those are called again who were named without a sound, as long as they are."""
+    """Return timers that call silently named players again, as long as they are named."""
     if plays_live(held.meta, held.record.hours):
         return []
     former = {timer.seat: timer for timer in held.waiting if timer.kind == CALL}

@@ -1,4 +1,4 @@
-"""When a clock of the game ends, whom to warn of it before, and what it takes from whose bank."""
+"""The end of a game's clock, the warnings before it, and its use of banks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,20 +12,20 @@ from rules.kernel.ask import Seat
 
 
 def of_seat(timer: TimerRecord, seat: Seat) -> TimerRecord:
-    """Return a clock as the limit of one of those who decide by it."""
+    """Return a clock as the limit of one of its deciding seats."""
     return replace(timer, seat=seat)
 
 
 def retimed_clock(held: HeldTable, hours: Hours, timer: TimerRecord) -> TimerRecord:
-    """Return a clock with its end as everything around it makes it now."""
-    if timer.allowed is None:  # a floor, or a clock of a former release: it ends when it was to
+    """Return a clock with its end under the present circumstances."""
+    if timer.allowed is None:  # a floor, or a clock of a former release: its end stays
         return timer
     when = ends_of(held, hours, timer)
     return replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
 
 
 def as_long(held: HeldTable, hours: Hours, timer: TimerRecord, until: int) -> TimerRecord:
-    """Return a clock under other hours that ends no sooner than it was to; others as they are."""
+    """Return a clock under other hours that ends no sooner than before; others unchanged."""
     if timer.seat != TABLE or timer.allowed is None:
         return timer
     longer = retimed_clock(held, hours, timer)
@@ -38,8 +38,8 @@ def as_long(held: HeldTable, hours: Hours, timer: TimerRecord, until: int) -> Ti
 def ends_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> Due:
     """Return when a clock ends.
 
-    Players who decide by one clock have one end: the latest of theirs, but in none of their nights
-    if there is such a time.
+    Players who decide by one clock have one end: the latest of theirs, outside all their nights if
+    possible.
     """
     deciding = [s for s in timer.seats if held.seats[s].member is not None]
     if timer.personal and deciding:
@@ -59,7 +59,7 @@ def _running(timer: TimerRecord, bank: int = 0) -> Running:
 
 
 def _of_all(held: HeldTable, hours: Hours, timer: TimerRecord) -> Around:
-    """Return what holds for the whole table, and when those sleep who have told everybody so."""
+    """Return the circumstances of the whole table, with the public nights."""
     # With everybody at the table now, a weekend off stops nothing.
     at_the_table = not timer.personal and (timer.allowed or 0) < HOUR
     still = Spans((*held.pauses, *held.outages))
@@ -73,13 +73,13 @@ def _of_all(held: HeldTable, hours: Hours, timer: TimerRecord) -> Around:
 
 
 def warned_at(held: HeldTable, hours: Hours, timer: TimerRecord, seat: Seat) -> int:
-    """Return when to warn somebody who decides by a clock of its end."""
+    """Return when to warn a player who decides by a clock of its end."""
     bank = bank_of(held, hours, of_seat(timer, seat))
     return warning(_running(timer, bank), timer.due, around(held, of_seat(timer, seat), hours))
 
 
 def clock_of(timers: Sequence[TimerRecord], seat: Seat) -> TimerRecord | None:
-    """Return the clock by which a seat decides, as everybody knows; None: there is none."""
+    """Return the clock by which a seat publicly decides; None: there is none."""
     named = (t for t in timers if t.seat == TABLE and t.personal and seat in t.seats)
     return next(named, None)
 
@@ -90,13 +90,13 @@ def warnings_of(
     deciding: Mapping[Seat, str],
     digests: Mapping[Seat, str],
 ) -> list[TimerRecord]:
-    """Return when each is warned who has to decide by one of these clocks.
+    """Return the warnings for players who must decide by one of these clocks.
 
     Args:
         held: the table.
-        clocks: the clocks that run.
-        deciding: who still has to decide by which of them, as all know.
-        digests: what each is asked.
+        clocks: the running clocks.
+        deciding: the seats that publicly have to decide, with their clock.
+        digests: each seat's question.
     """
     hours, found = held.record.hours, []
     known = {(t.seat, t.since): t for t in held.waiting if t.kind == "warn"}
@@ -123,7 +123,7 @@ def warnings_of(
 
 
 def spent_by(held: HeldTable, timer: TimerRecord, seat: Seat, at: int) -> int:
-    """Return the seconds of its bank that a seat has used under a clock, once it has answered."""
+    """Return the seconds of its bank that a seat has used under a clock, after its answer."""
     if not timer.own:
         return 0
     hours, own = held.record.hours, of_seat(timer, seat)
@@ -132,5 +132,5 @@ def spent_by(held: HeldTable, timer: TimerRecord, seat: Seat, at: int) -> int:
 
 
 def left_of(held: HeldTable, timer: TimerRecord, seat: Seat, at: int) -> int:
-    """Return the seconds that a clock leaves to one who decides by it."""
+    """Return the seconds that a clock leaves to one of its deciding seats."""
     return spent_of(held, of_seat(timer, seat), at).left

@@ -1,8 +1,8 @@
-"""How long the clocks of a game run at a table: timers of the table itself.
+"""The lengths of a game's clocks at a table: timers of the table itself.
 
-A clock by which only players decide whom all know to be asked goes by everything that a limit goes
-by, and ends with the latest of those who have not spoken, as all see. Any other goes by what holds
-for the whole table and by the public nights of all who are asked: its end tells nothing of anybody.
+A clock only for publicly asked players follows every rule of a limit, and ends with the latest of
+those who have publicly not answered. Any other clock follows only the rules of the whole table and
+the public nights of all asked players: its end tells nothing about anybody.
 """
 
 from collections.abc import Sequence
@@ -15,20 +15,20 @@ from bot.table.held import HeldTable
 from bot.table.time.clock_ends import as_long, retimed_clock
 
 MOST_RENEWED = 3
-"""So often the end of a clock is moved on by what happens late."""
+"""The most times that late events move the end of a clock."""
 LEFT_ALONE = 6 * HOUR
-"""Seconds that the others keep at least, where a clock ends sooner as somebody has spoken."""
+"""The fewest seconds for the others, if a clock ends sooner after somebody's answer."""
 
 
 def timers_of_clocks(
     held: HeldTable, awaiting: Awaiting, seats: Sequence[SeatRecord], at: int
 ) -> list[TimerRecord]:
-    """Return a timer for each clock that runs; one that ran already goes on.
+    """Return a timer for each running clock; former ones go on.
 
     Args:
         held: the table.
-        awaiting: whom it waits for now.
-        seats: who sits there.
+        awaiting: the players it awaits now.
+        seats: the players.
         at: the time in unix seconds.
     """
     running = {timer.kind: timer for timer in held.waiting if timer.seat == TABLE}
@@ -48,14 +48,14 @@ def timers_of_clocks(
 
 
 def base_of(clock: str) -> str:
-    """Return the name of a clock without what tells its later names apart."""
+    """Return the name of a clock without the part that tells its later names apart."""
     return clock.partition("/")[0]
 
 
 def _of_the_others(
     held: HeldTable, awaiting: Awaiting, timer: TimerRecord, seats: Sequence[SeatRecord], at: int
 ) -> TimerRecord:
-    """Return a clock that goes on: whoever has spoken, as all see, makes it no longer."""
+    """Return a clock that goes on: a player's public answer makes it no longer."""
     if not timer.personal:
         return timer
     by_it = [seat for seat, clock in awaiting.deciding.items() if clock == timer.kind]
@@ -69,7 +69,7 @@ def _of_the_others(
 
 
 def _renamed(held: HeldTable, former: TimerRecord, clock: str, at: int) -> TimerRecord:
-    """A clock goes on under its new name; what has happened late moves its end on."""
+    """Return a clock under its new name; late events move its end."""
     name = clock.partition(":")[0]
     timing = held.meta.clocks[name]
     more = timing.more(timing.chosen(name, held.record.hours.clocks))
@@ -119,7 +119,7 @@ def _begun(
 
 
 def _shortest(held: HeldTable, seats: Sequence[SeatRecord], deciding: Sequence[int]) -> int:
-    """Return the shortest clock of the table, where all who decide missed their last turn."""
+    """Return the shortest clock of the table, if all deciding players missed their last turn."""
     if not all(seats[seat].missed for seat in deciding if seats[seat].member is not None):
         return 0
     clocks = held.meta.clocks.items()
@@ -128,7 +128,7 @@ def _shortest(held: HeldTable, seats: Sequence[SeatRecord], deciding: Sequence[i
 
 
 def _left(held: HeldTable, deciding: Sequence[int], clock: str, allowed: int) -> int:
-    """Return what a clock had left that has run before: no way back refills it."""
+    """Return the rest of a clock that has run before: an undo does not refill it."""
     rests = [held.left[seat].seconds for seat in deciding if seat in held.left]
     known = [seat for seat in deciding if seat in held.left and held.left[seat].turn == clock]
     return max(rests) if known and len(known) == len(deciding) else allowed

@@ -1,4 +1,4 @@
-"""The options of every table: how long its players have, and whose leave a way back takes."""
+"""The options of every table: its players' time, and the rule for undo."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -21,23 +21,23 @@ from rules.kernel.text import say
 from rules.meta import Clocked, Meta, Rank
 
 REMINDER = "reminder"
-"""The option that says when the table reminds."""
+"""The option for the table's reminders."""
 UNDO = "undo"
-"""The option that says who decides about taking back: nobody changes that while it matters."""
+"""The option for who decides on undo: nobody changes it while it matters."""
 DECISION = "limit_"
-"""What the limits of single decisions begin with; what follows is what kind of decision it is."""
+"""The prefix of limits for single decisions; the kind of decision follows."""
 AS_THE_TURN = "0"
 
 
 @dataclass(frozen=True, slots=True)
 class HourOption:
-    """An option of every table, whichever its game.
+    """An option of every table, of any game.
 
     Args:
-        title: what it is called.
-        description: what it does.
-        choices: what may be chosen, and how it is read.
-        rank: how many will set it.
+        title: its name.
+        description: its effect.
+        choices: the values, and their labels.
+        rank: how many tables will set it.
         time: whether it is about time, and not the pace itself.
         former: names that players may still type.
     """
@@ -139,18 +139,18 @@ OPTIONS: dict[str, HourOption] = {
 NUMBERS = ("reminder", "limit", "bank", "fair", "absence")
 SWITCHES = ("weekends", "sleep", "stands_in")
 NEW_HOURS = Hours(stands_in=True)
-"""Hours of a new table before anything is chosen; a table of a former release has others."""
+"""Hours of a new table before any choice; a former release's table has others."""
 BEGINNING_NOW = (PACE, REMINDER, "limit")
-"""What holds for the present question from now on, with its whole time."""
+"""Options that apply to the present question from now on, with its whole time."""
 
 
 def names_of(meta: Meta) -> list[str]:
-    """All options of time that a table of this game has, but those of the game's own clocks."""
+    """Return all time options of a table of this game, except the game's own clocks."""
     return [*OPTIONS, *(DECISION + moment for moment in meta.deciding)]
 
 
 def sets_times(meta: Meta, option: str) -> bool:
-    """Whether a host who chooses this option has chosen how long everybody has."""
+    """Return whether a host who chooses this option has chosen everybody's time."""
     paced = {name for options in meta.paced.values() for name in options}
     if option in (PACE, "limit", "bank") or option.startswith(DECISION):
         return True
@@ -158,17 +158,17 @@ def sets_times(meta: Meta, option: str) -> bool:
 
 
 def hours_with(meta: Meta, hours: Hours, option: str, value: str, zone: str = "UTC") -> Hours:
-    """Return the hours of a table once an option is chosen.
+    """Return the hours of a table after a choice.
 
     Args:
         meta: the game.
-        hours: the hours as they were.
+        hours: the former hours.
         option: one of `names_of`.
-        value: what is chosen.
-        zone: where the host lives.
+        value: the choice.
+        zone: the host's time zone.
 
     Raises:
-        Refused: it may not have that value.
+        Refused: it has no such value.
     """
     if (option, value) == (PACE, OWN):
         return hours
@@ -205,14 +205,14 @@ def hours_shown(
     *,
     every: bool = False,
 ) -> list[OptionShown]:
-    """Return the options of time, but for the game's own clocks.
+    """Return the time options, except for the game's own clocks.
 
     Args:
         meta: the game.
         hours: the hours of the table.
-        clocked: what of all that is waited for has a clock of the game.
-        people: how many people sit there.
-        every: with the limits of single decisions even where a pace says how long all take.
+        clocked: how much of the waiting has a clock of the game.
+        people: the number of people there.
+        every: with the limits of single decisions, even if a pace sets all times.
     """
     pace = pace_of(meta, hours, clocked)
     usual = hours_at(meta, NEW_HOURS, "daily" if pace == OWN else pace)

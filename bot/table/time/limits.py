@@ -1,4 +1,4 @@
-"""How long the seats of a table have: what surrounds a question, and the timers made of it."""
+"""The time of a table's seats: a question's circumstances, and its timers."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,13 +13,13 @@ from bot.table.held import HeldTable
 from rules.kernel.ask import Seat
 
 LATEST = 72 * HOUR
-"""A sealed round that waits until everybody has been awake ends then, where there is no limit."""
+"""Seconds until the latest end of a sealed round without a limit, which waits for waking hours."""
 NOBODY = Calendar()
 """The hours of a robot."""
 
 
 def calendar_of(held: HeldTable, seat: Seat) -> Calendar:
-    """The hours of whoever sits there."""
+    """Return the hours of a seat's player."""
     member = held.seats[seat].member
     return NOBODY if member is None else held.calendars[member]
 
@@ -34,13 +34,13 @@ def stopped(held: HeldTable, hours: Hours) -> tuple[ClosedSpans, ...]:
 
 
 def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[ClosedSpans, ...]:
-    """Return the spans that count for nobody who is named: those of the table, told absences.
+    """Return the spans that do not count for a named player: the table's, and announced absences.
 
     Args:
         held: the table.
         hours: the hours of the table.
-        seat: who is named.
-        since: when their question began, in unix seconds.
+        seat: the named seat.
+        since: the start of their question, in unix seconds.
     """
     told = calendar_of(held, seat).stopped(hours.absence, since)
     return (*stopped(held, hours), told)
@@ -49,13 +49,13 @@ def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[Closed
 def around(
     held: HeldTable, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] = ()
 ) -> Around:
-    """What surrounds a question; nothing personal, where it must not be seen who is asked.
+    """Return a question's circumstances; nothing personal if the asked seats are secret.
 
     Args:
         held: the table.
         timer: the timer of the question.
         hours: the hours of the table.
-        round_: who is asked in the same sealed round.
+        round_: the seats asked in the same sealed round.
     """
     own, personal = calendar_of(held, timer.seat), timer.personal
     return Around(
@@ -71,7 +71,7 @@ def around(
 def _others(
     held: HeldTable, personal: bool, round_: Sequence[Seat]
 ) -> tuple[tuple[ClosedSpans, ...], ...]:
-    """When each who may be asked sleeps; of an anonymous round all, and only as all may see."""
+    """Return the nights of the asked players; in an anonymous round, everybody's public nights."""
     if personal:
         return tuple(calendar_of(held, seat).weekly for seat in round_)
     people = [s.seat for s in held.seats if s.member is not None and not s.gone]
@@ -80,9 +80,9 @@ def _others(
 
 
 def bank_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> int:
-    """How many seconds a seat has beside this limit.
+    """Return a seat's seconds beside this limit.
 
-    It has none in a round that closes for all, and none after a turn that it has missed.
+    It has none in a round that closes for all, and none after a missed turn.
     """
     if not timer.personal or timer.awake or held.seats[timer.seat].missed:
         return 0
@@ -95,12 +95,12 @@ def _running(held: HeldTable, hours: Hours, timer: TimerRecord) -> Running:
 
 
 def due_of(held: HeldTable, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] = ()) -> Due:
-    """When a limit ends."""
+    """Return when a limit ends."""
     return due(_running(held, hours, timer), around(held, timer, hours, round_))
 
 
 def spent_of(held: HeldTable, timer: TimerRecord, at: int) -> Spent:
-    """What an answer at that time leaves of a limit."""
+    """Return the rest of a limit after an answer at that time."""
     hours = held.record.hours
     surrounded = around(held, timer, hours)
     away = held.away_by(at)  # its players can still answer in their DMs
@@ -110,11 +110,11 @@ def spent_of(held: HeldTable, timer: TimerRecord, at: int) -> Spent:
 
 
 def round_of(timers: Sequence[TimerRecord]) -> list[Seat]:
-    """Who is asked in a sealed round."""
+    """Return the seats asked in a sealed round."""
     return [timer.seat for timer in timers if timer.kind == "limit" and timer.awake]
 
 
-# ---- making them ------------------------------------------------------------------------------
+# ---- making timers --------------------------------------------------------------------------
 
 
 def timers_from(
@@ -125,9 +125,9 @@ def timers_from(
     since: int,
     at: int,
 ) -> list[TimerRecord]:
-    """Timers for what is asked that run from `since`; a robot's is due at once.
+    """Return timers for questions that run from `since`; a robot's is due at once.
 
-    Who is not waited for is not reminded, and where a clock of the game runs there is no other.
+    A seat that is not waited for has no reminders. A clock of the game replaces other limits.
     """
     robots = {s.seat for s in seats if s.member is None}
     wanted: list[TimerRecord] = []
@@ -148,7 +148,7 @@ def timers_from(
 
 
 def gap_of(held: HeldTable, hours: Hours, seat: Seat) -> int:
-    """After how many seconds a seat is reminded first; 0 is never."""
+    """Return the seconds until a seat's first reminder; 0 is never."""
     every = calendar_of(held, seat).every
     return (hours.reminder if every is None else every) * HOUR
 
@@ -156,9 +156,9 @@ def gap_of(held: HeldTable, hours: Hours, seat: Seat) -> int:
 def limit_of(
     held: HeldTable, hours: Hours, awaiting: Awaiting, seat: Seat, since: int, *, missed: int = 0
 ) -> TimerRecord | None:
-    """Return a limit that runs from then, or None; its end is yet to be found out.
+    """Return a limit that runs from `since`, or None; its end is not computed yet.
 
-    Whoever `missed` their last turn by name has the shortest of the table's limits.
+    A player who `missed` their last named turn has the shortest of the table's limits.
     """
     if seat in awaiting.timed:
         return None
@@ -185,7 +185,7 @@ def limit_of(
 
 
 def recalled(held: HeldTable, hours: Hours, timer: TimerRecord, wanted: int | None) -> TimerRecord:
-    """A reminder that is wanted at some time (None: never again), and when it comes."""
+    """Return a reminder wanted at some time (None: never again), with the time it comes."""
     if wanted is None:
         return replace(timer, own=NEVER, due=NEVER)
     comes = reminder(wanted, timer.snoozed, around(held, timer, hours))
@@ -195,7 +195,7 @@ def recalled(held: HeldTable, hours: Hours, timer: TimerRecord, wanted: int | No
 def ended(
     held: HeldTable, hours: Hours, timers: Sequence[TimerRecord], robots: set[Seat]
 ) -> list[TimerRecord]:
-    """The timers with the ends of their limits, and with a warning before each."""
+    """Return the timers with the ends of their limits, and with a warning before each."""
     found, round_ = [], round_of(timers)
     for timer in timers:
         if timer.kind != "limit" or timer.seat in robots or timer.seat == TABLE:
@@ -210,7 +210,7 @@ def ended(
 
 
 def rest_of_turn(held: HeldTable, timer: TimerRecord, left: TimeLeft, at: int) -> TimerRecord:
-    """The limit (or its warning) of a turn that its player has come back to with so much left."""
+    """Return the limit (or its warning) of a turn that its player returns to, with the rest."""
     hours = held.record.hours
     more = left.extended
     limit = replace(timer, kind="limit", since=at, allowed=left.seconds, extended=more)

@@ -1,4 +1,4 @@
-"""The pace of a table: how long everybody has, by one name."""
+"""The pace of a table: everybody's time under one name."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ OWN = "own"
 
 
 class Lengths(NamedTuple):
-    """Hours for a turn, and in hand for the whole game; 0: no limit, none in hand."""
+    """Hours for a turn, and in the bank for the whole game; 0: no limit, no bank."""
 
     limit: int
     bank: int
@@ -31,7 +31,7 @@ PACES: Mapping[str, Lengths] = {
     "untimed": Lengths(0, 0),
 }
 PACE_WORDS: Mapping[str, str] = {**{pace: pace for pace in PACES}, OWN: "custom"}
-"""How players read a pace."""
+"""The words for a pace."""
 FORMER_PACES: Mapping[str, str] = {
     "days": "daily",
     "over days": "daily",
@@ -39,7 +39,7 @@ FORMER_PACES: Mapping[str, str] = {
     "custom": OWN,
     "each clock by itself": OWN,
 }
-"""What a pace was called, here or as the clock of a table."""
+"""Former names of a pace, here or as the clock of a table."""
 
 
 def lasting(seconds: int) -> str:
@@ -52,10 +52,10 @@ def lasting(seconds: int) -> str:
 
 
 def seconds_chosen(timing: Timing, value: str) -> int:
-    """Return the seconds that a value of such an option means.
+    """Return the seconds for a value of such an option.
 
     Raises:
-        Refused: it may not have that value.
+        Refused: it has no such value.
     """
     if value not in map(str, timing.choices):
         allowed = ", ".join(map(lasting, timing.choices))
@@ -64,20 +64,20 @@ def seconds_chosen(timing: Timing, value: str) -> int:
 
 
 def clocked_by(meta: Meta, options: Mapping[str, Any]) -> Clocked:
-    """Return what of all that is waited for has a clock of the game, with a table's options."""
+    """Return how much of the waiting has a clock of the game, with a table's options."""
     try:
         return meta.clocked(meta.options.model_validate(dict(options)))
     except ValidationError:
-        return "something"  # of a former release: its game still says which clocks it has
+        return "something"  # of a former release: its game still knows its clocks
 
 
 def usual_pace(people: int) -> str:
-    """Return the pace of a table whose host has chosen none, by how many people sit there."""
+    """Return the pace of a table without a choice, by its number of people."""
     return "daily" if people > 1 else "untimed"
 
 
 def hours_at(meta: Meta, hours: Hours, pace: str) -> Hours:
-    """Return the hours of a table at a pace; everything that no pace sets stays."""
+    """Return the hours of a table at a pace; settings outside the pace stay."""
     if pace == OWN:
         return hours
     limit, bank = PACES[pace]
@@ -90,18 +90,18 @@ def hours_at(meta: Meta, hours: Hours, pace: str) -> Hours:
 
 
 def pace_of(meta: Meta, hours: Hours, clocked: Clocked) -> str:
-    """Return the pace that the times of a table make together; `OWN`: none has a name.
+    """Return the pace that a table's times make together; `OWN`: none has a name.
 
     Args:
         meta: the game.
         hours: the hours of the table.
-        clocked: what of all that is waited for has a clock of the game.
+        clocked: how much of the waiting has a clock of the game.
     """
     return next((pace for pace in PACES if _is_at(meta, hours, pace, clocked)), OWN)
 
 
 def _is_at(meta: Meta, hours: Hours, pace: str, clocked: Clocked) -> bool:
-    """Whether whatever matters at a table is as long as at this pace."""
+    """Return whether all times that matter at a table are those of this pace."""
     wanted = hours_at(meta, hours, pace)
     if pace == "untimed" and clocked == "everything":
         return False
@@ -118,7 +118,7 @@ def _same_clocks(meta: Meta, one: Hours, other: Hours) -> bool:
 
 
 def plays_live(meta: Meta, hours: Hours) -> bool:
-    """Whether everybody sits at the table now."""
+    """Return whether everybody sits at the table now."""
     if meta.clocks:
         return all(t.chosen(name, hours.clocks) == t.live for name, t in meta.clocks.items())
     return (hours.limit, hours.bank) == PACES["live"]

@@ -1,4 +1,4 @@
-"""Times that are counted anew: something around the questions of a table has changed."""
+"""Recomputed times, after a change of circumstances at a table."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from rules.kernel.ask import Seat
 
 
 def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[TimerRecord]:
-    """The timers of people that end otherwise, now that what surrounds them has changed."""
+    """Return the timers of people whose end has changed with the circumstances."""
     hours, found = held.record.hours, []
     people = {s.seat for s in held.seats if s.member is not None}
     round_ = round_of(timers)
@@ -48,7 +48,7 @@ def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[Ti
 
 
 def _ends_by(held: HeldTable, hours: Hours, clock: TimerRecord) -> dict[Seat, Due]:
-    """Return when a clock ends for those who decide by it, and when each is warned."""
+    """Return when a clock ends for its deciding seats, and each one's warning."""
     people = [seat for seat in clock.seats if held.seats[seat].member is not None]
     return {
         seat: Due(clock.due, clock.due, warned_at(held, hours, clock, seat))
@@ -57,7 +57,7 @@ def _ends_by(held: HeldTable, hours: Hours, clock: TimerRecord) -> dict[Seat, Du
 
 
 def _recalled_anew(held: HeldTable, hours: Hours, timer: TimerRecord, now: int) -> TimerRecord:
-    """A reminder in a table that has changed: it is wanted when it was, unless the gap is other."""
+    """Return a reminder after a change; its wanted time stays, unless the gap has changed."""
     gap, wanted = gap_of(held, hours, timer.seat), timer.own or timer.due
     if wanted >= NEVER or not gap:
         return timer
@@ -70,9 +70,9 @@ def _recalled_anew(held: HeldTable, hours: Hours, timer: TimerRecord, now: int) 
 def timers_by(
     held: HeldTable, hours: Hours, awaiting: Awaiting, at: int, option: str
 ) -> list[TimerRecord]:
-    """All timers of a table whose hours have been changed by one option.
+    """Return all timers of a table after one option of its hours has changed.
 
-    What it gives begins anew for the present question; the others go on as they are.
+    The option's own times restart for the present question; the others go on.
     """
     if option not in BEGINNING_NOW and not option.startswith(DECISION):
         record = replace(held.record, hours=hours)
@@ -91,7 +91,7 @@ def timers_by(
 
 
 def _begun_before(held: HeldTable, hours: Hours, timer: TimerRecord, began: int) -> TimerRecord:
-    """A timer that begins anew for a question that was asked before."""
+    """Return a restarted timer for a question that was asked before."""
     if timer.allowed is None:
         return replace(timer, since=began)
     gone = ran(began, timer.since, around(held, timer, hours).stopped)

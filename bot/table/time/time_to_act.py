@@ -1,9 +1,9 @@
-"""Whether somebody could have acted for long enough that time may speak for them.
+"""The time for which a player could have acted, after which silence counts.
 
-A player's silence counts only while they could have broken it, as far as the whole table can see:
-not while the host lets the table stand still, the bot is away, the table has its weekend off, or
-they are away as they have told. Quiet hours and days off of their own do not matter here: the
-moment at which something is decided would show the private ones.
+A player's silence counts only while they could have broken it, as far as the whole table can see.
+It does not count while the host pauses the table, the bot is away, the table has its weekend off,
+or they are publicly away. Their own quiet hours and days off do not matter here: the moment of a
+decision would show the private ones.
 """
 
 from bot.hours.calendar import LONGEST_ABSENCE

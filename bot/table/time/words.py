@@ -1,4 +1,4 @@
-"""How long everybody at a table has, in sentences."""
+"""Everybody's time at a table, in sentences."""
 
 from bot.store.records import Hours
 from bot.table.time.pace import plays_live
@@ -11,7 +11,7 @@ SHORT_UNITS = ((HOUR, "an hour", "hours"), (MINUTE, "a minute", "minutes"))
 
 
 def span(seconds: int) -> str:
-    """Return a length of time as people say it: `a day`, `2 days`, `36 hours`."""
+    """Return a length of time in everyday words: `a day`, `2 days`, `36 hours`."""
     for length, one, many in (*UNITS, *SHORT_UNITS):
         number, rest = divmod(seconds, length)
         if number and not rest:
@@ -20,12 +20,12 @@ def span(seconds: int) -> str:
 
 
 def time_told(meta: Meta, hours: Hours, clocked: Clocked) -> list[Text]:
-    """Return how long everybody has.
+    """Return everybody's time in sentences.
 
     Args:
         meta: the game.
         hours: the hours of the table.
-        clocked: what of all that is waited for has a clock of the game.
+        clocked: how much of the waiting has a clock of the game.
     """
     turn = 3600 * hours.limit
     if clocked == "everything" and meta.main_clock:

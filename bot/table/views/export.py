@@ -1,4 +1,4 @@
-"""A table as a file: its public story while it runs, everything once it is over."""
+"""A table as a file: its public story while it runs, everything after the end."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -10,16 +10,16 @@ from rules.kernel.text import Voice, from_plain
 from rules.parts.provable import receipts_of
 
 EVERYTHING = 1_000_000
-"""Lines; more than any game tells."""
+"""The most lines, more than any game has."""
 WAY_BACK = ("undo", "reshuffle")
-"""Entries of the log that tell of a way back."""
+"""Entries of the log about an undo."""
 
 
 async def export_table(views: Views, table: int) -> dict[str, Any]:
-    """The table as plain JSON.
+    """Return the table as plain JSON.
 
-    While the game runs nothing is exported but what a bystander could read; once it is over, the
-    seed, the options and every answer are there, so that anyone can play it through again.
+    While the game runs, the export holds only what a bystander could read. After the end it holds
+    the seed, the options and every answer, so that anyone can replay it.
     """
     view = await views.view(table, None)
     voice = Voice(view.names)
@@ -54,14 +54,14 @@ def entry_of(answer: AnswerRecord) -> dict[str, Any]:
 
 
 def told_log(log: Sequence[AnswerRecord]) -> list[AnswerRecord]:
-    """Return the log without what was taken back before that was an entry of it.
+    """Return the log without undone answers from before an undo had an entry.
 
-    What was taken back since is there, and so is the entry that took it back: chance that was
-    used, and seals that were published, do not come again.
+    Answers undone since are there, with the entry of their undo: used chance and published seals do
+    not come again.
     """
     kept: list[AnswerRecord] = []
     back: int | None = None  # the earliest move to which a later entry leads back
-    ahead: int | None = None  # the earliest move that follows before any such entry
+    ahead: int | None = None  # the earliest later move before any such entry
     for entry in reversed(log):
         if entry.kind == "undo":
             back, ahead = _earlier(back, entry.moves), None
@@ -83,8 +83,8 @@ def _at_or_after(entry: AnswerRecord, moves: int | None) -> bool:
 
 
 def _came_again(entry: AnswerRecord, ahead: int | None) -> bool:
-    """Whether its move was made anew though no entry leads back: former releases wrote none.
+    """Return whether its move was made again without an entry that leads back, as once was.
 
-    Time that runs out has the number of the first answer that it brings, and is no such case.
+    A time-out has the number of its first answer, and is no such case.
     """
     return entry.kind != "time" and _at_or_after(entry, ahead)

@@ -1,4 +1,4 @@
-"""What a replay shows: the course of a table, and one step of it for one pair of eyes."""
+"""The data of a replay: the course of a table, and one step of it for one viewer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ BYSTANDER: Final = 0
 PUBLIC: Final = "public"
 ALL: Final = "all"
 Eyes: TypeAlias = Seat | Literal["public", "all"]
-"""Whose eyes look: those of a seat, everybody's, or with all hands open."""
+"""A point of view: a seat's, everybody's, or with all hands open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A round, as its game counts them: the place of its first step, and how it begins."""
+    """A round, by its game's count: the place of its first step, and its beginning."""
 
     at: int
     label: Text
@@ -28,18 +28,17 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """One step of a replay, for one pair of eyes.
+    """One step of a replay, for one viewer.
 
     Args:
-        view: a bystander's view of the table as it is now, for its names and its size.
+        view: a bystander's view of the present table, for its names and its size.
         at: the place of the step; there are `count` of them.
-        lines: what was told.
-        then: what everybody saw at that moment, and `before` at the step before; None: it cannot
-            be read.
-        hands: what these eyes saw beside that, by seat.
+        lines: its lines.
+        then: the public state at that moment, and `before` at the step before; None: unreadable.
+        hands: further hands in these eyes, by seat.
         chapters: of the whole game.
-        eyes: whose they are; `offered` are those that the reader may choose.
-        notes: what must be said of this step.
+        eyes: the point of view; `offered` are the reader's choices.
+        notes: remarks on this step.
         ended: the game is over, so that it can be proven.
     """
 
@@ -60,19 +59,19 @@ class ReplayPage:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A table that is looked at again, and what its reader may see of it."""
+    """A replayed table, and its reader's rights."""
 
     record: TableRecord
     seats: Sequence[SeatRecord]
     opened: bool  # all hands
-    sat: dict[Seat, list[range]]  # the reader, with the versions
+    sat: dict[Seat, list[range]]  # the reader's seats, with the versions
 
     def sees(self, seat: Seat, version: int) -> bool:
-        """Whether the reader may see this hand as it was at a version."""
+        """Return whether the reader may see this hand at a version."""
         return self.opened or sits_at(self.sat.get(seat, ()), version)
 
     def own_lines(self, eyes: Eyes, lines: Sequence[LineRecord]) -> list[LineRecord]:
-        """Return what was told to that seat alone while the reader might read it."""
+        """Return the lines for that seat alone that the reader may read."""
         own = [line for line in lines if line.seat is not None and line.seat == eyes]
         return [line for line in own if self.sees(int(eyes), line.version)]
 

@@ -1,7 +1,7 @@
-"""A table stepped through again: what was told, and the table as it stood then.
+"""Replays: a table step by step, with its lines and its state at each step.
 
-Every step is shown to whoever may see it at the time of looking. Hands are shown to those who sat
-there at that moment, and to everybody once the game has ended.
+Access is decided at the time of looking. Hands are shown to those who sat there at that moment, and
+to everybody after the end of the game.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ from rules.kernel.text import Text, from_plain, say
 log = logging.getLogger(__name__)
 
 TABLES, MOMENTS, CHAPTERS, PLAYED = 64, 96, 20_000, 8
-"""Tables, views, chapters of versions, and saves played on to that are remembered. A view has some
-50 kB: whoever steps on sees what is new beside the one before."""
+"""The numbers of cached tables, views, chapters of versions, and replayed saves. A view has
+about 50 kB; a reader sees each step beside the one before."""
 
 DAMAGED = say("The save of this moment is damaged, so it has no picture. All others can be seen.")
 CHAPTER_ONLY = say(
@@ -55,12 +55,12 @@ NOT_THEN = say("You did not sit there at this moment, so you see what everybody 
 
 
 class Replays:
-    """Steps through tables again; nothing here changes one.
+    """Steps through tables; nothing here changes one.
 
     Args:
-        views: whose store this reads.
-        replays: whether a table was dealt by the present rules, so that its log leads on from any
-            of its saves.
+        views: the source of the store.
+        replays: whether the present rules dealt a table, so that its log leads on from any of its
+            saves.
     """
 
     def __init__(self, views: Views, replays: Callable[[int], Awaitable[bool]]) -> None:
@@ -75,16 +75,16 @@ class Replays:
     async def page(
         self, table: int, member: int, at: int = 0, eyes: Eyes | None = None
     ) -> ReplayPage:
-        """Return a step of a table as a member may see it; beyond the last one, the last.
+        """Return a step of a table with the member's rights; after the last one, the last.
 
         Args:
-            table: which table, running, over or closed.
-            member: who looks.
+            table: the table: running, over or closed.
+            member: the reader.
             at: the place of the step.
-            eyes: whose eyes; None: their own where they sit, else everybody's.
+            eyes: the point of view; None: the reader's own seat, else everybody's.
 
         Raises:
-            Refused: it never began, nothing was told yet, or they may not look with these eyes.
+            Refused: it never began, nothing was told yet, or they may not use these eyes.
         """
         looked = await self._looked(table, member)
         public = await self._public(looked)
@@ -162,7 +162,7 @@ class Replays:
         if found is None:
             raise Refused(NO_TABLE)
         record, seats = found
-        # What a closed game hid is open to all where all have agreed to that.
+        # All agreed to open the secrets of this closed game.
         opened = record.status == "over" or (record.status == "cancelled" and record.opened)
         tenures = await self._store.tenures(table)
         left = {t.until for t in tenures if t.member == member and t.until is not None}
@@ -170,7 +170,7 @@ class Replays:
         return Looked(record, seats, opened, sat)
 
     async def _withheld_at(self, table: int) -> dict[int, list[Any]]:
-        """Return by version what was not told yet; each save is read once."""
+        """Return the untold lines by version; each save is read once."""
         upto, known = self._withheld.get(table, (-1, {}))
         new = await self._store.read_saves(table, upto, withheld_in)
         if new:
@@ -189,7 +189,7 @@ class Replays:
         tuple[tuple[Seat, dict[str, Any]], ...],
         tuple[Text, ...],
     ]:
-        """Return the table then and at the step before, the hands, and what must be said."""
+        """Return the table then and at the step before, the hands, and remarks."""
         version, notes = steps[at].version, []
         wanted: list[Seat] = []
         if eyes == ALL:
@@ -228,11 +228,11 @@ class Replays:
     async def _moment(
         self, looked: Looked, version: int, eyes: Sequence[Seat | None]
     ) -> tuple[list[dict[str, Any]], bool]:
-        """Return what these eyes saw at a version, and whether it stood exactly so.
+        """Return these views at a version, and whether it was exactly so.
 
         Raises:
             ValueError: the save is damaged.
-            LookupError: it is of a release too old to be read.
+            LookupError: it is of a release too old to read.
         """
         table = looked.record.id
         keys = [(table, version, each) for each in eyes]
@@ -240,7 +240,7 @@ class Replays:
         if all(view is not None for view in known):
             return [view for view in known if view is not None], True
         game, exact = await self._game(looked, version)
-        if game.half_move is not None:  # as it stood before that move
+        if game.half_move is not None:  # as it was before that move
             kept = await self._store.snapshot(table, moves=game.half_move.moves)
             game = game if kept is None else await self._load(looked.record, kept.save)
         views = await asyncio.to_thread(lambda: [game.view(each) for each in eyes])
@@ -249,7 +249,7 @@ class Replays:
         return views, exact
 
     async def _game(self, looked: Looked, version: int) -> tuple[Game, bool]:
-        """Return the table at a version: its save, or the one before it played on to there."""
+        """Return the table at a version: its save, or an earlier one replayed up to it."""
         record = looked.record
         kept = await self._store.snapshot(record.id, version=version)
         if kept is None:
@@ -285,7 +285,7 @@ class Replays:
     async def _chapters_of(
         self, record: TableRecord, steps: Sequence[ToldStep]
     ) -> tuple[Chapter, ...]:
-        """Return where the chapters begin; found by halving, so that few saves are read."""
+        """Return where the chapters begin, by binary search, so that few saves are read."""
 
         async def of(place: int) -> tuple[int, Text] | None:
             return await self._chapter(record, steps[place].version)
@@ -308,7 +308,7 @@ class Replays:
         return tuple(chapters)
 
     async def _chapter(self, record: TableRecord, version: int) -> tuple[int, Text] | None:
-        """Return the number and the beginning of the chapter of a version; None: unreadable."""
+        """Return the number and the beginning of a version's chapter; None: unreadable."""
         key = record.id, version
         if key not in self._chapters:
             try:
@@ -323,7 +323,7 @@ class Replays:
 
 
 def is_over(view: Mapping[str, Any]) -> bool:
-    """Whether somebody saw how a game has ended."""
+    """Return whether a view shows the end of a game."""
     return view.get("result") is not None
 
 
@@ -342,7 +342,7 @@ def _chapter_of(game: str, save: str) -> tuple[int, Text]:
 def _played_on(
     looked: Looked, game: Game, missing: Sequence[AnswerRecord], entries: Sequence[AnswerRecord]
 ) -> Game:
-    """Return the game after what is missing of its log; from the deal, where that leads back."""
+    """Return the game after the missing entries of its log; from the deal, if they lead there."""
     record, meta = looked.record, GAMES[looked.record.game]
     try:
         return played_on(meta, game, [entry_of(entry) for entry in missing])
@@ -353,7 +353,7 @@ def _played_on(
 
 
 def _offered(looked: Looked) -> tuple[Eyes, ...]:
-    """Return the eyes with which the reader may look: everybody's first."""
+    """Return the points of view for the reader: everybody's first."""
     if looked.opened:
         return (PUBLIC, ALL, *(seated.seat for seated in looked.seats))
     return (PUBLIC, *sorted(looked.sat))

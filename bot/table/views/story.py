@@ -1,7 +1,7 @@
-"""What has happened since somebody last looked, in a few moments.
+"""The story since a member's last look, in a few moments.
 
-Each moment is the table as everybody could see it then, beside the table at the moment before. They
-are chosen by what all may know: the ends of rounds, then of phases, then evenly.
+Each moment is the public table at that time, beside the table at the moment before. Public facts
+choose them: the ends of rounds, then of phases, then evenly.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from rules.games import GAMES
 from rules.kernel.text import Text, from_plain
 
 MOST = 5
-"""Moments of a story."""
+"""The most moments of a story."""
 LINES = 5000
-"""Lines of a story, the latest; more than most games tell."""
+"""The most lines of a story, the latest; more than most games have."""
 LOOKED_AT = 32
-"""So many former tables are read to find out about where rounds and phases end."""
+"""The most former tables read in search of the ends of rounds and phases."""
 
 T = TypeVar("T")
 
 TRIES = 24
-"""So many places are tried to fill a story up."""
+"""The most places tried to fill a story."""
 
 Chapter: TypeAlias = tuple[int, str]
 """The round, and the phase in it."""
@@ -35,12 +35,12 @@ Chapter: TypeAlias = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A table as it stood, how it stood a moment before, and what happened in between.
+    """A table at a moment, its state a moment before, and the lines between.
 
     Args:
         version: the table's, then; `since` at the moment before.
-        view: what a bystander saw; `before` at the moment before, None: that is not known.
-        lines: what happened in between, for whoever is told.
+        view: a bystander's view; `before` at the moment before, None: unknown.
+        lines: the lines between, for the reader.
     """
 
     version: int
@@ -52,7 +52,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """What a bystander saw at a former version; `whole` unless a move was half made then."""
+    """A bystander's view of a former version; `whole` unless a move was half made then."""
 
     view: dict[str, Any]
     whole: bool
@@ -62,7 +62,7 @@ class Stories:
     """Finds the moments of stories.
 
     Args:
-        views: whose store this reads.
+        views: the source of the store.
     """
 
     def __init__(self, views: Views) -> None:
@@ -70,21 +70,21 @@ class Stories:
         self._store = views.store
 
     async def told(self, view: TableView, public: TableView, since: int) -> tuple[Moment, ...]:
-        """What has happened since a version, for the eyes of a view.
+        """Return the story since a version, for a viewer.
 
-        What a move has done that is half made is told to nobody, its mover sees it in their panel.
+        Nobody reads a half-made move here; its mover sees it in their panel.
 
         Args:
-            view: who asks; lines for their seat alone are told as well.
+            view: the reader's; lines for their seat alone are included.
             public: a bystander's view of the same table.
-            since: what has happened up to then is not told.
+            since: earlier events are left out.
         """
         lines = await self._store.lines(
             view.table, view.viewer, last=LINES, since=since, upto=public.version
         )
         if not lines:
             return ()
-        # The moments are those of which everybody heard; else there is one, the present.
+        # The moments are those that everybody heard of; else there is one, the present.
         heard = [line.version for line in lines if line.seat is None]
         spoken = sorted({*heard}) or [lines[-1].version]
         reader = _Reader(self._views, public)
@@ -105,7 +105,7 @@ async def _moments(
         last = version == chosen[-1]
         former = Former(public.game_view, whole=True) if last else await reader.former(version)
         if former is None:
-            continue  # what is told of it goes with the next moment
+            continue  # its lines go with the next moment
         told = [line for line in left if last or line.version <= version]
         left = left[len(told) :]
         texts = tuple(from_plain(line.text) for line in told)
@@ -120,17 +120,17 @@ class Reader(Protocol):
     """Reads former tables."""
 
     async def former(self, version: int) -> Former | None:
-        """The table at a version; None if that cannot be read any more."""
+        """Return the table at a version; None if that cannot be read any more."""
 
     async def chapter(self, version: int) -> Chapter | None:
-        """Where the game was; None if that is not known."""
+        """Return the game's chapter; None if that is unknown."""
 
 
 class _Reader:
     """Reads former tables, each once.
 
     Args:
-        views: whose store this reads.
+        views: the source of the store.
         public: the present table.
     """
 
@@ -141,7 +141,7 @@ class _Reader:
         self._known: dict[int, Former | None] = {}
 
     async def former(self, version: int) -> Former | None:
-        """The table at a version; None if that cannot be read any more."""
+        """Return the table at a version; None if that cannot be read any more."""
         if version >= self._public.version:
             return Former(self._public.game_view, whole=True)
         if version not in self._known:
@@ -163,23 +163,23 @@ class _Reader:
             return None
 
     async def chapter(self, version: int) -> Chapter | None:
-        """Where the game was; None if that is not known."""
+        """Return the game's chapter; None if that is unknown."""
         former = await self.former(version)
         return None if former is None else self._meta.chapter(former.view)
 
 
-# ---- which moments matter -----------------------------------------------------------------------
+# ---- the moments that matter ---------------------------------------------------------------
 
 
 async def chosen_of(spoken: Sequence[int], reader: Reader, most: int = MOST) -> list[int]:
-    """Which of these versions are shown: the last one, how rounds and phases ended, then any.
+    """Return the versions to show: the last one, the ends of rounds and phases, then any.
 
-    No move is half made in them, but perhaps in the last one, which is shown as it is.
+    No move is half made in them, except perhaps in the last one, which is shown as it is.
 
     Args:
-        spoken: the versions of which something is told, in order.
+        spoken: the versions with lines, in order.
         reader: reads them.
-        most: so many at most.
+        most: the largest number of them.
     """
     last = len(spoken) - 1
     picked, tried = {last}, {last}
@@ -199,7 +199,7 @@ async def chosen_of(spoken: Sequence[int], reader: Reader, most: int = MOST) -> 
 
 
 async def _whole_from(spoken: Sequence[int], place: int, reader: Reader) -> int:
-    """This place or the next one at which no move was half made."""
+    """Return this place or the next one at which no move was half made."""
     for later in range(place, len(spoken) - 1):
         former = await reader.former(spoken[later])
         if former is not None and former.whole:
@@ -208,14 +208,14 @@ async def _whole_from(spoken: Sequence[int], place: int, reader: Reader) -> int:
 
 
 def _farthest(last: int, picked: Collection[int], tried: Collection[int]) -> int:
-    """The place that lies farthest from all that are shown, and from what was seen before."""
+    """Return the place farthest from all shown ones, and from those seen before."""
     free = [place for place in range(last) if place not in tried]
     shown = [-1, *picked]
     return max(free, key=lambda place: min(abs(place - other) for other in shown))
 
 
 def evenly(places: Sequence[T], most: int) -> list[T]:
-    """So many of these at most, spread over all of them, the last one among them."""
+    """Return at most `most` of these, spread over all of them, with the last one."""
     if most <= 0 or len(places) <= most:
         return list(places)[: max(0, most)]
     return [places[(n + 1) * len(places) // most - 1] for n in range(most)]
@@ -230,7 +230,7 @@ def _round_and_phase(chapter: Chapter) -> object:
 
 
 class _Ends:
-    """Finds the last places of rounds and phases by halving, so that few tables are read."""
+    """Finds the last places of rounds and phases by binary search, so that few tables are read."""
 
     def __init__(
         self, spoken: Sequence[int], chapter: Callable[[int], Awaitable[Chapter | None]]
@@ -242,9 +242,9 @@ class _Ends:
     async def ends(
         self, part: Callable[[Chapter], object], most: int, known: Collection[int]
     ) -> list[int]:
-        """So many places at most, but those known, after which this part of the chapter is another.
+        """Return at most `most` unknown places after which this part of the chapter changes.
 
-        Of many they are spread evenly. A table that cannot be read ends nothing.
+        Of many they are spread evenly. An unreadable table ends nothing.
         """
         whole = (0, len(self._spoken) - 1)
         spans, found = [whole] if await self._differ(*whole, part) else [], []
@@ -260,7 +260,7 @@ class _Ends:
         return [await self._last_in(*span, part) for span in evenly(new, most)]
 
     async def _last_in(self, low: int, high: int, part: Callable[[Chapter], object]) -> int:
-        """The last place of a span after which this part is another."""
+        """Return the last place of a span after which this part changes."""
         while high - low > 1:
             middle = (low + high) // 2
             if await self._differ(middle, high, part):

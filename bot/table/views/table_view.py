@@ -1,4 +1,4 @@
-"""What the table service shows to whoever presents it: no game ever leaves it, only views."""
+"""The data that the table service shows: no game ever leaves it, only views."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,13 +12,13 @@ from rules.kernel.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits where; a robot has no member."""
+    """The player of a seat; a robot has no member."""
 
     seat: int
     name: str  # as Discord displays it, not escaped
     member: int | None = None
     gone: bool = False
-    owner: int | None = None  # whose seat it is while another stands in
+    owner: int | None = None  # the owner while another player stands in
     owner_name: str = ""
 
     @property
@@ -28,14 +28,14 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """Somebody whom everybody knows to be awaited.
+    """A publicly awaited player.
 
     Args:
-        seat: who.
-        since: since when.
-        until: when their time runs out; None: there is no limit.
-        bank: from when on they spend their bank of time; None: they do not.
-        away: until when they are away, as they have told their tables.
+        seat: the seat.
+        since: the start of the waiting.
+        until: the end of their time; None: there is no limit.
+        bank: the time from which they spend their bank; None: they do not.
+        away: the end of their announced absence.
     """
 
     seat: int
@@ -47,39 +47,38 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
-    """What one pair of eyes sees of a running table, and what they may do there.
+    """One viewer's view of a running table, and their possible actions there.
 
     Args:
         table: the table's number, the same in every custom id.
-        game: the game's id, as its folder is called; `title` its name.
-        version: how often this table has changed; a picture or post belongs to one version.
-        heard: how many of these changes everybody could see.
+        game: the game's id, the name of its folder; `title` its name.
+        version: the number of changes of this table; a picture or post belongs to one version.
+        heard: the number of public changes.
         viewer: the seat that looks, or None for a bystander.
-        kept: the seat that is the viewer's, while another stands in for them.
-        game_view: what `Game.view` gave that seat.
+        kept: the viewer's own seat while another stands in for them.
+        game_view: the seat's result of `Game.view`.
         ask: that seat's present question, with its `digest`.
-        awaited: the seats that may be named as awaited; `anonymous` says that somebody is
-            awaited who may not be named; `moment` is what kind of decision it is, if all who are
-            awaited have the same.
-        since: when the table began to wait; `until` when the time runs out (unix seconds), of
-            those who are named if there are any; `soon`: whoever is named was warned of that.
-        lasts: so many seconds what is said in secret stays open at least, by a clock that nobody is
-            shown: from and to; None: it may close at once.
+        awaited: the seats that may be named as awaited; `anonymous` says that an unnamed one is
+            awaited, too; `moment` is the kind of decision, if all have the same.
+        since: the start of the waiting; `until` the end of the time (unix seconds), of the named
+            players if there are any; `soon`: a named player was warned of it.
+        lasts: the shortest seconds for which a secret round stays open, from and to, by a hidden
+            clock; None: it may close at once.
         live: everybody plays at the same time.
-        spoken: when what is said in secret closes, if not all have spoken before; None: it is not
-            a clock of the game that closes it.
-        own: when the viewer's own question closes, where a clock of the game closes it.
-        closes: that is when a sealed round closes, at the latest.
-        last: the one whom a round still waits for, if that is named and all others have answered.
-        waits: what may be told of each who is named as awaited.
-        paused: until when the table stands still.
+        spoken: the end of a secret round unless all speak before; None: no clock of the game ends
+            it.
+        own: the end of the viewer's own question, if a clock of the game ends it.
+        closes: `spoken` is the latest end of a sealed round.
+        last: the only seat that a round still awaits, if it is named and all others have answered.
+        waits: the public facts of each named player.
+        paused: the end of the table's pause.
         aside: whether it is laid aside, as nobody answers.
-        stands_in: whether somebody stands in by itself after two missed turns in a row.
-        undo: whether this seat may take back its last move without asking anybody; `undo_name`
-            names that move for a button, `undo_things` are what it named, for its mover, and
-            `undo_words` what it did with them: `tile on {move}`.
-        orders: the seat's standing orders in words; `ordered` as they would be given.
-        size: for which screens the pictures of this table's posts are drawn.
+        stands_in: whether a stand-in steps in by itself after two missed turns in a row.
+        undo: whether this seat may undo its last move without asking; `undo_name` names that move
+            for a button, `undo_things` are the things it named, for its mover, and `undo_words` its
+            effect on them: `tile on {move}`.
+        orders: the seat's standing orders in words; `ordered` in their stored form.
+        size: the screens for the pictures of this table's posts.
         alone: it is practice in the DM of its host.
     """
 
@@ -127,15 +126,15 @@ class TableView:
 
     @property
     def own_until(self) -> int | None:
-        """When the viewer's own time runs out; where nobody is named, the one time of all."""
+        """The end of the viewer's own time; without named players, the common end."""
         everybodys = self.until if self.own is None else self.own
         return next((one.until for one in self.waits if one.seat == self.viewer), everybodys)
 
     @property
     def expected(self) -> tuple[int, ...]:
-        """The awaited seats as others are told of them: robots answer at once, and are left out.
+        """The awaited seats for others' eyes, without robots, which answer at once.
 
-        Where robots alone are awaited, it is they.
+        If only robots are awaited, it is the robots.
         """
         people = tuple([seat for seat in self.awaited if not self.seats[seat].robot])
         return people or self.awaited
@@ -160,39 +159,39 @@ class Lobby:
     automata: tuple[str, ...] = ()  # opponents that the rules themselves play
     status: str = "lobby"  # `lobby`, `running`, `cancelled`, `over`
     alone: bool = False  # practice in the DM of its host
-    time: tuple[Text, ...] = ()  # how long everybody has
-    forecast: tuple[Text, ...] = ()  # how long the game will take, and by whose hours
-    hours_count: bool = False  # whether anybody's own hours can change the forecast
+    time: tuple[Text, ...] = ()  # everybody's time
+    forecast: tuple[Text, ...] = ()  # the length of the game, and whose hours it counts
+    hours_count: bool = False  # whether people's own hours can change the forecast
     order: tuple[int, ...] = ()  # seats in an order in which turns follow the day; nothing: as now
 
     @property
     def missing(self) -> int:
-        """How many players are missing to start."""
+        """The number of players missing to start."""
         return max(0, self.fewest - len(self.seats))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happened:
-    """A move as the channel is told of it: the view after it, and what differs from before."""
+    """A move for the channel: the view after it, and the changes."""
 
     view: TableView  # a bystander's
     before: dict[str, Any] | None
     lines: tuple[Text, ...]
-    seals: tuple[tuple[int, str], ...] = ()  # that this post publishes, by number
+    seals: tuple[tuple[int, str], ...] = ()  # published by this post, by number
     revealed: int = 0  # the seal whose secrets this post shows
     started: str = ""  # the code of the deal's secret, in the first post, unless it was promised
-    seed: str = ""  # published in the last
-    struck: tuple[int, ...] = ()  # places of the lines that were taken back
+    seed: str = ""  # published in the last post
+    struck: tuple[int, ...] = ()  # places of the undone lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Superseded:
     """A post that a newer one follows: it waits for nobody any more."""
 
-    view: TableView  # a bystander's, with the number that the post's buttons bear
+    view: TableView  # a bystander's, with the number in the post's buttons
     lines: tuple[Text, ...]
-    struck: tuple[int, ...]  # places of the lines that were taken back
-    below: str  # what it says of the deal
+    struck: tuple[int, ...]  # places of the undone lines
+    below: str  # its words about the deal
     seals: tuple[tuple[int, str], ...] = ()  # as in `Happened`
     revealed: int = 0
     pictures: tuple[tuple[str, str], ...]  # names and alt texts of those that it keeps

@@ -1,6 +1,6 @@
 """The steps in which a table was told: each is what everybody read at once.
 
-Versions of a table count secret answers; these steps do not. What a half-made move has done is told
+Versions of a table count secret answers; these steps do not. The lines of a half-made move come
 with the change that completes it, so that nobody can count its answers either.
 """
 
@@ -13,18 +13,18 @@ from bot.store.records import LineRecord, TenureRecord
 from rules.kernel.ask import Seat
 
 HALF = '"half_move":{'
-"""Where a save begins to tell of a half-made move; a quoted name within a text reads otherwise."""
+"""The start of a half-made move in a save; a quoted name within a text reads otherwise."""
 NEVER = 2**62
 """A version that no table reaches."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToldStep:
-    """What everybody was told at once.
+    """The lines that everybody was told at once.
 
     Args:
         version: the table's, then.
-        lines: what was told, the oldest first.
+        lines: the lines, the oldest first.
     """
 
     version: int
@@ -32,7 +32,7 @@ class ToldStep:
 
 
 def withheld_in(save: str) -> list[Any]:
-    """Return the plain texts that a save withholds, because they are of a half-made move.
+    """Return the lines that a save withholds, since they are of a half-made move.
 
     Raises:
         ValueError: the save is damaged.
@@ -47,11 +47,11 @@ def withheld_in(save: str) -> list[Any]:
 def told_steps(
     lines: Sequence[LineRecord], versions: Iterable[int], withheld: Mapping[int, Sequence[Any]]
 ) -> list[ToldStep]:
-    """Return the steps in which these lines were told to everybody.
+    """Return the steps in which everybody was told these lines.
 
     Args:
         lines: of the story, in order; those for one seat alone make no step.
-        versions: of the table, of which there are saves that were not taken back.
+        versions: those with saves that were not undone.
         withheld: by version, the texts that were not told yet.
     """
     public: dict[int, list[LineRecord]] = {}
@@ -71,7 +71,7 @@ def told_steps(
 def _parted(
     lines: Sequence[LineRecord], withheld: Sequence[Any]
 ) -> tuple[list[LineRecord], list[LineRecord]]:
-    """Return the lines that are told, and those that are withheld: the latest of their texts."""
+    """Return the told lines, and the withheld ones: the latest with their texts."""
     told, kept, left = [], [], list(withheld)
     for line in reversed(lines):
         if line.text in left:
@@ -83,12 +83,12 @@ def _parted(
 
 
 def lines_of(steps: Sequence[ToldStep], at: int, own: Iterable[LineRecord]) -> list[LineRecord]:
-    """Return the lines of a step, with what one seat alone has read since the step before.
+    """Return the lines of a step, with those that one seat alone has read since the step before.
 
     Args:
         steps: the steps of the table.
         at: the place of the step among them.
-        own: what that seat alone was told while the reader sat there.
+        own: the lines for that seat alone while the reader sat there.
     """
     since = steps[at - 1].version if at else -1
     read = [line for line in own if since < line.version <= steps[at].version]
@@ -100,12 +100,12 @@ def sat_in(
 ) -> dict[Seat, list[range]]:
     """Return the seats in which a member has sat since the start, each with the versions.
 
-    A newcomer sits down with the version with which the player before them left.
+    A new player sits down with the version with which the former player left.
 
     Args:
         tenures: of the whole table, the first of each seat first.
-        member: who.
-        left_by: time at which somebody left -> a version that was not before that.
+        member: the member.
+        left_by: the time at which a player left -> a version that was not before that.
     """
     found: dict[Seat, list[range]] = {}
     begun: dict[Seat, int] = {}
@@ -122,5 +122,5 @@ def sat_in(
 
 
 def sits_at(spans: Iterable[range], version: int) -> bool:
-    """Whether one of these spans has that version."""
+    """Return whether one of these spans has that version."""
     return any(version in span for span in spans)

@@ -1,4 +1,4 @@
-"""What everybody sees of a table is found out once, however often it is asked for."""
+"""The cache of views: each is computed once, however often it is shown."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,13 +23,13 @@ from rules.kernel.text import say
 
 ADVISES = attrgetter("advises")
 KEPT = 64
-"""Views that are remembered, each some 50 kB: a move is looked at by few, and soon after it."""
+"""The number of cached views, each about 50 kB: few look at a move, and soon after it."""
 
 
 class ViewCache:
     """The latest views, each until anything of its table changes.
 
-    Each pair of eyes has views of its own: none is ever shown to another.
+    Each viewer has views of their own: none is ever shown to another.
     """
 
     def __init__(self, most: int = KEPT) -> None:
@@ -38,7 +38,7 @@ class ViewCache:
         )
 
     def at(self, held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
-        """How a viewer sees a table, of which they are shown this version."""
+        """Return a viewer's view of a table at this version."""
         key, state = (held.record.id, viewer), (held.record, held.seats, held.waiting, held.stamp)
         kept, view = self._kept.get(key, ((), None))
         if view is None or view.version != version or any(map(is_not, kept, state)):
@@ -48,7 +48,7 @@ class ViewCache:
 
 
 def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
-    """How a viewer sees a table, of which they are shown this version."""
+    """Return a viewer's view of a table at this version."""
     record = held.record
     asked = game.asks()
     ask = None if viewer is None else asked.get(viewer)
@@ -115,7 +115,7 @@ def _without_ends(view: TableView) -> TableView:
 
 
 def _lasts(held: HeldTable, game: Game) -> tuple[int, int] | None:
-    """From and to how many seconds a round stays open at least, as all may know."""
+    """Return the public bounds of the shortest open time of a round, in seconds."""
     found = next(((n, t) for n, t in held.meta.clocks.items() if t.least), None)
     if found is None or len(game.people) == 1:
         return None
@@ -125,7 +125,7 @@ def _lasts(held: HeldTable, game: Game) -> tuple[int, int] | None:
 
 
 def seated_of(record: SeatRecord) -> Seated:
-    """Who sits there, as everybody may know."""
+    """Return a seat's player, as everybody may know."""
     fields = record.seat, record.name, record.member, record.gone
     return Seated(*fields, owner=record.owner, owner_name=record.owner_name)
 
@@ -136,13 +136,13 @@ def _undone(held: HeldTable, game: Game, viewer: Seat | None) -> str:
 
 
 def _ends(held: HeldTable, asked: Mapping[Seat, Ask]) -> dict[str, int]:
-    """When the clocks of the game end; those of questions, for a floor is nobody's business."""
+    """Return the ends of the game's clocks for questions; the end of a floor stays hidden."""
     clocks = {ask.clock for ask in asked.values() if ask.clock}
     return {t.kind: t.due for t in held.waiting if t.seat == TABLE and t.kind in clocks}
 
 
 def _awaited(held: HeldTable, seat: Seat, ask: Ask) -> Awaited:
-    """What may be told of whoever is named as awaited."""
+    """Return the public facts of a named player."""
     timers = {timer.kind: timer for timer in held.waiting if timer.seat == seat}
     since = [timer.since for timer in timers.values()]
     clocks = (t for t in held.waiting if ask.clock and (t.seat, t.kind) == (TABLE, ask.clock))
@@ -162,13 +162,13 @@ def _awaited(held: HeldTable, seat: Seat, ask: Ask) -> Awaited:
 
 
 def _paused(held: HeldTable) -> int | None:
-    """Until when the table stands still; what is over by now, its readers see."""
+    """Return the end of the table's pause; readers notice themselves if it has passed."""
     later = [until for _, until in held.pauses if until > held.record.asked]
     return max(later, default=None)
 
 
 def timely(view: TableView, now: int) -> TableView:
-    """The same view without pauses and absences that are over by now."""
+    """Return the same view without pauses and absences that are over by now."""
     if view.paused is not None and view.paused <= now:
         view = replace(view, paused=None)
     if any(one.away is not None and one.away <= now for one in view.waits):
@@ -178,17 +178,17 @@ def timely(view: TableView, now: int) -> TableView:
 
 
 def is_advised(ask: Ask | None) -> bool:
-    """Whether some option of a question only advises against itself."""
+    """Return whether some option of a question only advises against itself."""
     return isinstance(ask, Choose) and any(map(ADVISES, ask.options))
 
 
 def takes_several(ask: Ask | None) -> bool:
-    """Whether several things are taken with one answer, such as cards that are bought."""
+    """Return whether one answer takes several things, such as cards to buy."""
     return isinstance(ask, Choose) and ask.most > 1
 
 
 def warned_of_several(view: TableView) -> TableView:
-    """The same view for whoever wants to be asked once more before they take several things."""
+    """Return the same view for a player who wants a question before they take several things."""
     if not isinstance(view.ask, Choose) or view.ask.most == 1:
         return view
     sure = say("Is that what you want?")
@@ -200,7 +200,7 @@ def warned_of_several(view: TableView) -> TableView:
 
 
 def unadvised(view: TableView) -> TableView:
-    """The same view for whoever wants no advice."""
+    """Return the same view for a player who wants no advice."""
     if not isinstance(view.ask, Choose):
         return view
     options = tuple(

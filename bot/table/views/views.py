@@ -1,4 +1,4 @@
-"""Looking at tables: what each pair of eyes is shown, and who has looked of late."""
+"""Looks at tables: each viewer's view, and their latest looks."""
 
 import logging
 from collections.abc import Sequence
@@ -29,14 +29,14 @@ from rules.kernel.text import Text, say
 log = logging.getLogger(__name__)
 
 PRESENT = 4096
-"""Members of whom it is known when they last used a table."""
+"""The number of members whose last use of a table is remembered."""
 
 SHOWN_LATELY = 2 * LIVE_TABLES
-"""Views of bystanders that are remembered: of each table that is played, the two last ones."""
+"""The number of cached bystanders' views: the two last ones of each running table."""
 UNSEEN = 2048
-"""Moves of seats that others did not see whose words are remembered."""
+"""The number of secret moves whose words are cached."""
 SEVERAL = 2
-"""What a member wants who is asked once more before they take several things at once."""
+"""The wish of a member for a question before they take several things at once."""
 
 
 class Views:
@@ -49,29 +49,29 @@ class Views:
     def __init__(self, held: HeldTables) -> None:
         self.held = held
         self.store = held.store
-        # By table and version: what a post has shown is what the next one compares with.
+        # By table and version: the next post compares with the last one shown.
         self._shown_lately: LRUCache[tuple[int, int], dict[str, Any]] = LRUCache(SHOWN_LATELY)
-        # What a seat answered unseen, by table, version and move: found in former saves.
+        # A seat's secret answers, by table, version and move: found in former saves.
         self.unseen_moves: LRUCache[tuple[int, int, int], Text] = LRUCache(UNSEEN)
-        self._seen: LRUCache[tuple[int, int], int] = LRUCache(PRESENT)  # by table and member, when
+        self._seen: LRUCache[tuple[int, int], int] = LRUCache(PRESENT)  # time by table and member
         self._cache = ViewCache()
 
     def last_seen(self, table: int, member: int) -> int:
-        """When a member last used this table, as far as this process knows; else 0."""
+        """Return when a member last used this table, as far as this process knows; else 0."""
         seen = self._seen.get((table, member), 0)
         return seen if seen <= self.held.now() else 0  # the machine's clock was set back
 
     async def at_the_table_until(self, table: int, member: int) -> int:
-        """Until when somebody who was seen is taken to be at this table, as they wish."""
+        """Return until when a seen member counts as present at this table, by their own setting."""
         wish = await self.store.member(member)
         return self.last_seen(table, member) + 60 * wish.pause
 
     def sees(self, table: int, member: int) -> None:
-        """Note that a member uses this table now: for a while no letter is sent to them."""
+        """Note that a member uses this table now: for a while they get no letter."""
         self._seen[table, member] = self.held.now()
 
     async def as_it_stood(self, held: HeldTable) -> HeldTable:
-        """The table, to be looked at only: of a closed game, as it stood when it was closed.
+        """Return the table for looking only; a closed game is as it was when it was closed.
 
         Raises:
             Refused: it never began, or its save cannot be read.
@@ -84,7 +84,7 @@ class Views:
         return replace(held, record=replace(held.record, status="over"), game=game, waiting=[])
 
     async def view_of_closed(self, table: int, member: int | None) -> TableView:
-        """The table through a member's eyes (None: a bystander's), though it may be closed by now.
+        """Return a member's view (None: a bystander's), even of a closed table.
 
         Raises:
             Refused: it never began.
@@ -96,9 +96,9 @@ class Views:
             return await self._view(await self.as_it_stood(held), seat)
 
     async def view(self, table: int, member: int | None, *, glance: bool = False) -> TableView:
-        """The table through a member's eyes (None: a bystander's).
+        """Return a member's view (None: a bystander's).
 
-        A `glance` is not made by the member, and does not count as their presence.
+        The member does not make a `glance`, which does not count as their presence.
 
         Raises:
             Refused: it has not started.
@@ -112,18 +112,18 @@ class Views:
             return replace(view, kept=kept[0]) if kept and member is not None else view
 
     async def question(self, table: int, member: int) -> str:
-        """Return the digest of what a member is asked; empty: they do not sit there."""
+        """Return the digest of a member's question; empty: they do not sit there."""
         async with self.held.glance(table) as held:
             seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
             return "" if seat is None else (await self.shown(held, seat))[1].digest(seat)
 
     async def view_of_seat(self, table: int, seat: Seat) -> TableView:
-        """The table through the eyes of a seat."""
+        """Return a seat's view of the table."""
         async with self.held.glance(table) as held:
             return await self._view(held, seat)
 
     async def former_view(self, table: int, version: int) -> dict[str, Any] | None:
-        """What a bystander saw when the table was at a former version; None if that is lost."""
+        """Return a bystander's view of a former version; None if that is lost."""
         async with self.held.glance(table) as held:
             if version >= held.record.version and held.game is not None:
                 return (await self._view(held, None)).game_view
@@ -147,25 +147,25 @@ class Views:
         return game if before is None else held.meta.game.load(before.save)
 
     async def seed_of(self, table: int) -> str:
-        """The seed of a game that is over, so that anyone can audit the deal; else nothing."""
+        """Return the seed of a finished game, so that anyone can audit the deal; else nothing."""
         async with self.held.glance(table) as held:
             return held.record.seed if held.game is not None and held.game.over else ""
 
     async def status_of(self, table: int) -> str:
-        """How far a table has come, even one that is damaged: `lobby`, `running` and so on."""
+        """Return a table's status, even of a damaged one: `lobby`, `running` and so on."""
         async with self.held.open_unread(table) as held:
             return held.record.status
 
     async def to_be_recalled(
         self, table: int, timers: Sequence[TimerRecord], now: int, soon: int
     ) -> tuple[list[TimerRecord], list[TimerRecord]]:
-        """Which reminders go out now, and the same with when they come next.
+        """Return the reminders that go out now, and the same with their next times.
 
         Args:
-            table: which table.
+            table: the table.
             timers: its reminders.
             now: the time.
-            soon: what is due by then goes out now, too, unless its reader sleeps.
+            soon: reminders due by then go out now, too, unless their reader sleeps.
         """
         async with self.held.glance(table) as held:
             hours, due, coming = held.record.hours, [], []
@@ -181,7 +181,7 @@ class Views:
             return due, coming
 
     async def call_again(self, table: int, due: Sequence[TimerRecord]) -> None:
-        """Call those who were named without a sound; not while the table stands still."""
+        """Call players who were named without a sound, unless the table stands still."""
         async with self.held.open_unread(table) as held:
             now, hours = self.held.now(), held.record.hours
             opens_at = {timer: reminder(now, 0, around(held, timer, hours)) for timer in due}
@@ -195,21 +195,21 @@ class Views:
         self.held.tell(table)
 
     async def renewals(self, table: int, timers: Sequence[TimerRecord]) -> list[OutboxRow]:
-        """Brings the last post up to date, if these timers are of those whom everybody knows."""
+        """Return a row that updates the last post, if one of these timers is public."""
         async with self.held.glance(table) as held:
             return [renewal(held)] if any(timer.personal for timer in timers) else []
 
     async def shown(self, held: HeldTable, viewer: Seat | None) -> tuple[int, Game]:
-        """The version and the table that a viewer sees.
+        """Return the version and the table that a viewer sees.
 
-        What a move has done so far only its mover sees; the others see the table before it.
+        Only its mover sees a half-made move; the others see the table before it.
         """
         game, half = held.running(), held.running().half_move
         if half is None or viewer == half.seat:
             return held.record.version, game
         if held.shown is None or held.shown[1].moves != half.moves:
             before = await self.store.snapshot(held.record.id, moves=half.moves)
-            if before is None:  # it was begun in the same change as the move before it was made
+            if before is None:  # it began in the same change as the end of the move before
                 return held.record.version, game
             held.shown = before.version, held.meta.game.load(before.save)
         return held.shown
@@ -228,9 +228,9 @@ class Views:
         return view if advised else unadvised(view)
 
     async def foreseen(self, table: int, member: int, digest: str, *answers: Answer) -> Ask | None:
-        """What this member would be asked next if they gave these answers, which nobody gives.
+        """Return this member's next question after these hypothetical answers.
 
-        None: nothing, or they would not be taken. What is drawn by chance is not foreseen.
+        None: there is none, or the answers are not legal. Random draws are not foreseen.
         """
         async with self.held.glance(table) as held:
             game, seat = held.running(), held.seat_of(member)

@@ -1,7 +1,7 @@
-"""When a member last looked at a table: known to them alone, and to nobody else in any way.
+"""A member's last look at a table: known to them alone, and to nobody else in any way.
 
-Looks that follow one another soon are one visit: whoever comes back, opens their panel first and
-asks only then what has happened, wants to hear what happened before they came.
+Looks soon after one another are one visit. A returning member first opens their panel, then asks
+for news, and wants the news from before they came.
 """
 
 from dataclasses import replace
@@ -13,14 +13,14 @@ from bot.table.views.views import Views
 VISIT = 30 * 60
 """Seconds without a look after which the next one begins another visit."""
 STILL_HERE = 5 * 60
-"""A look at nothing new is noted again after so many seconds: not each press is written."""
+"""Seconds until a look at nothing new is stored again, so that not every press writes."""
 
 
 class Visiting:
-    """Notes who has seen what.
+    """Notes members' looks.
 
     Args:
-        views: whose store and clock this uses.
+        views: the source of store and clock.
     """
 
     def __init__(self, views: Views) -> None:
@@ -28,7 +28,7 @@ class Visiting:
         self._store = views.store
 
     async def saw(self, view: TableView, member: int) -> None:
-        """A member is shown this view at a table: their panel, the board, its story."""
+        """Note that a member sees this view of a table: their panel, the board, its story."""
         known, now = await self._store.visit(view.table, member), self._views.held.now()
         if known is None:
             seen = VisitRecord(view.version, now)
@@ -42,7 +42,7 @@ class Visiting:
         await self._store.put_visit(view.table, member, seen)
 
     async def last(self, table: int, member: int) -> tuple[int, int]:
-        """Up to which version a member saw a table before this visit, and when; 0: never."""
+        """Return the version that a member saw before this visit, and its time; 0: never."""
         known = await self._store.visit(table, member)
         if known is None:
             return 0, 0

@@ -1,4 +1,4 @@
-"""What a seat may take back alone, as its button and its mover are told."""
+"""The move that a seat may undo alone, for its button and its mover."""
 
 from hashlib import sha256
 
@@ -8,21 +8,21 @@ from rules.kernel.text import Text, from_plain
 
 
 def undo_things(game: Game, seat: Seat) -> tuple[Text, ...]:
-    """What the move named that this seat may take back alone, the first few, for its mover."""
+    """Return the first few things that this seat's undoable move named, for its mover."""
     point = game.way_back(seat)
     return () if point is None else tuple(from_plain(named) for named in point.named)
 
 
 def undo_moment(game: Game, seat: Seat) -> str:
-    """What kind of decision named them; nothing where they speak for themselves."""
+    """Return the kind of decision that named them; nothing if they speak for themselves."""
     point = game.way_back(seat)
     return "" if point is None else point.moment
 
 
 def undo_name(game: Game, seat: Seat) -> str:
-    """A name of the move that this seat may take back alone, never given to another move.
+    """Return a name for the move that this seat may undo alone, never given to another move.
 
-    It tells nothing: the count of moves counts what others did in secret, too.
+    It tells nothing: the number of moves would count others' secret ones.
     """
     target = game.undo_target(seat)
     if target is None:
@@ -31,6 +31,6 @@ def undo_name(game: Game, seat: Seat) -> str:
 
 
 def was_silent(game: Game, seat: Seat, moves: int) -> bool:
-    """Whether nobody but this seat has noticed anything of what was done since a move."""
+    """Return whether nobody but this seat has noticed anything since a move."""
     since = [point for point in game.undo_points if point.moves >= moves]
     return bool(since) and all(point.silent and point.seat == seat for point in since)
