@@ -26,11 +26,11 @@ Everything is kept in {folder}/ and goes on next time. Ctrl+C stops.
 
 PREFIX = "RED_GAVEL_PLAYGROUND_"
 WANTED = {"folder": "name a folder", "port": "give a port from 1 to 65535, or 0 for any"}
-"""The sentence for each setting that is wrong: what to set instead."""
+"""Setting -> the advice for a wrong value."""
 
 
 class PlaygroundSettings(BaseSettings):
-    """Where the playground keeps its things and where it listens."""
+    """The playground's folder and port."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
 
@@ -60,10 +60,10 @@ async def play(settings: PlaygroundSettings) -> None:
 
 
 def _read_settings() -> PlaygroundSettings:
-    """Return the settings as the environment gives them.
+    """Return the settings from the environment.
 
     Raises:
-        SettingsError: one is wrong.
+        SettingsError: a setting is wrong.
     """
     try:
         return PlaygroundSettings()
@@ -72,7 +72,7 @@ def _read_settings() -> PlaygroundSettings:
 
 
 def main() -> int:
-    """Play; 2 when the port is taken or what was kept cannot be read, with one line on it."""
+    """Play; return 2, with one line on stderr, if the port is taken or the folder unreadable."""
     log_to_stderr("WARNING", as_json=False)
     try:
         asyncio.run(play(_read_settings()))

@@ -46,11 +46,11 @@ class Attachments:
         return attachment
 
     def kind(self, path: str) -> str:
-        """The media type of a file, by its name."""
+        """Return the media type of a file, by its name."""
         return mimetypes.guess_type(path)[0] or "application/octet-stream"
 
     def read(self, path: str) -> bytes | None:
-        """The content under a path of the attachments address; None if there is none."""
+        """Return the content under a path of the attachments address, or None."""
         content = self._unwritten.get(path)
         if content is not None or self._folder is None:
             return content
@@ -79,7 +79,7 @@ class Attachments:
         self._soon(path, _write_file, self._folder / path, content)
 
     def _soon(self, path: str, work: Callable[..., None], *given: object) -> None:
-        """Let the pen do its work on one file, in the order in which it was asked."""
+        """Do work on one file in the pen's thread, in the order of the calls."""
         done = asyncio.get_running_loop().run_in_executor(self._pen, work, *given)
         self._writes.add(done)
         done.add_done_callback(lambda write: self._written(path, write))
@@ -100,7 +100,7 @@ def _remove_file(file: Path) -> None:
 
 
 def _measured(content_type: str, content: bytes) -> Json:
-    """Width and height of a picture; nothing for other files."""
+    """Return width and height of a picture; nothing for other files."""
     if not content_type.startswith("image/"):
         return {}
     try:

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Fault:
-    """What goes wrong with the next requests of one route."""
+    """A fault for the next requests of one route."""
 
     method: str
     route: re.Pattern[str]
     times: int
     status: int | None = None
-    """Answer this HTTP status without doing anything."""
+    """The HTTP status of an answer without any effect."""
     retry_after: float = 0.1
-    """What a 429 asks for."""
+    """Seconds that a 429 asks to wait."""
     everywhere: bool = False
     """Whether a 429 is global."""
     delay: float = 0.0
@@ -24,10 +24,10 @@ class Fault:
 
 
 class Faults:
-    """Troubles that tests order: they happen to the next matching requests, then stop.
+    """Faults that tests order: they happen to the next matching requests, then stop.
 
-    A route is matched by its path below `/api/v10`, as a regular expression:
-    `faults.fail("POST", "/channels/.*/messages", status=502, times=2)`.
+    A route is a regular expression for its path below `/api/v10`: `faults.fail("POST",
+    "/channels/.*/messages", status=502, times=2)`.
     """
 
     def __init__(self) -> None:
@@ -43,27 +43,27 @@ class Faults:
         retry_after: float = 0.1,
         everywhere: bool = False,
     ) -> None:
-        """The next requests are answered with an error status and not carried out."""
+        """Answer the next requests with an error status, without effect."""
         fault = Fault(method, re.compile(route), times, status, retry_after, everywhere)
         self._waiting.append(fault)
 
     def lose_answer(self, method: str, route: str, *, times: int = 1) -> None:
-        """The next requests are carried out, but the connection closes before the answer."""
+        """Carry the next requests out, but close the connection before the answer."""
         self._waiting.append(Fault(method, re.compile(route), times, lose_answer=True))
 
     def delay(self, method: str, route: str, seconds: float, *, times: int = 1) -> None:
-        """The next requests are looked at late."""
+        """Delay the next requests."""
         self._waiting.append(Fault(method, re.compile(route), times, delay=seconds))
 
     def delay_answer(self, method: str, route: str, seconds: float, *, times: int = 1) -> None:
-        """The next requests are carried out at once and answered late."""
+        """Carry the next requests out at once, and delay their answers."""
         self._waiting.append(Fault(method, re.compile(route), times, answer_delay=seconds))
 
     def clear(self) -> None:
         self._waiting.clear()
 
     def next_for(self, method: str, path: str) -> Fault | None:
-        """Use up one occurrence of the first fault that fits a request."""
+        """Return the first fault that fits a request, and use up one occurrence of it."""
         if not self._waiting:
             return None
         for fault in self._waiting:

@@ -35,7 +35,7 @@ GUILD_EVENTS = frozenset(
 MEMBER_EVENTS = frozenset({"GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE"})
 MESSAGE_EVENTS = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"})
 REMEMBERED = 5000
-"""So many events are kept for a bot that comes back."""
+"""The number of events kept for a bot that comes back."""
 
 UNAUTHENTICATED, BAD_TOKEN, DISALLOWED_INTENTS = 4003, 4004, 4014
 DROPPED = 4000
@@ -46,7 +46,7 @@ ACK_AFTER = 0.02
 
 
 class Session:
-    """One identified bot: its events so far, and its connection while it has one."""
+    """An identified bot: its events so far, and its connection while it has one."""
 
     def __init__(self, intents: int, shard: list[int]) -> None:
         self.shard = shard
@@ -68,7 +68,7 @@ class Session:
 
 
 class Line:
-    """One socket to the bot; what is written leaves in order without blocking the writer."""
+    """A socket to the bot; it sends in order without blocking the writer."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
@@ -82,7 +82,7 @@ class Line:
         self.write(json.dumps({"op": opcode, "d": body, "s": None, "t": None}))
 
     async def pump(self) -> None:
-        """Send what is written until the socket goes away."""
+        """Send queued text until the socket goes away."""
         while True:
             text = await self._queue.get()
             try:
@@ -98,9 +98,9 @@ class Gateway:
         self.world = world
         self.url = ""
         self.duplicate_interactions = 0
-        """So many of the next interactions are delivered twice."""
+        """The number of next interactions to deliver twice."""
         self.refused_resumes = 0
-        """So many of the next attempts to resume get an invalid session."""
+        """The number of next attempts to resume that get an invalid session."""
         self._sessions: dict[str, Session] = {}
         self._lines: set[Line] = set()
         self._open = asyncio.Event()
@@ -122,7 +122,7 @@ class Gateway:
         """The shard of each session, with the number of shards; two sessions may have the same."""
         return [session.shard for session in self._sessions.values() if session.line is not None]
 
-    # What tests do to the connection
+    # Faults of the connection, for tests
 
     async def drop(self, code: int = DROPPED) -> None:
         """Cut every connection; the sessions stay and can be resumed."""
@@ -135,7 +135,7 @@ class Gateway:
             line.tell(RECONNECT)
 
     def hold(self) -> None:
-        """Let no bot past the greeting until `release`."""
+        """Hold every bot at the greeting until `release`."""
         self._open.clear()
 
     def release(self) -> None:
@@ -176,8 +176,8 @@ class Gateway:
             await reply(line, frame.get("d"))
 
     async def _heartbeat(self, line: Line, _: Any) -> None:
-        # discord.py notes when it sent a heartbeat only after sending it, and takes an answer from
-        # the same process, which comes sooner than that, for one to the heartbeat before.
+        # discord.py notes a heartbeat only after sending it. An answer from the same process comes
+        # sooner, and discord.py would take it for an answer to the heartbeat before.
         await asyncio.sleep(ACK_AFTER)
         line.tell(HEARTBEAT_ACK)
 
@@ -215,7 +215,7 @@ class Gateway:
         self.world.announce("ONLINE", {"value": True})
 
     async def _request_members(self, line: Line, asked: Json) -> None:
-        """Members by prefix or by id, in one chunk."""
+        """Send members by prefix or by id, in one chunk."""
         if line.session is None:
             await line.socket.close(code=UNAUTHENTICATED)
             return
@@ -289,7 +289,7 @@ class Gateway:
                 session.send(change.kind, body)
 
     def interaction(self, body: Json) -> None:
-        """Every bot gets interactions, whatever its intents."""
+        """Send an interaction to every bot, whatever its intents."""
         times = 1
         if self.duplicate_interactions:
             self.duplicate_interactions -= 1
@@ -312,7 +312,7 @@ class Gateway:
         return None
 
     def _message_seen(self, intents: int, body: Json) -> Json | None:
-        """Without the content intent a bot reads only its own messages, mentions and DMs."""
+        """Return a message as a bot sees it: without the content intent, only its own matters."""
         channel = self.world.channels.get(body["channel_id"], {})
         if channel.get("type") == GROUP_DM:
             return None

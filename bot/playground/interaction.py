@@ -1,4 +1,4 @@
-"""One interaction: what a person asked of the bot, and which answers it may be given."""
+"""One interaction: a person's request to the bot, and its allowed answers."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from bot.playground.world import Message
 
 
 class Asked(IntEnum):
-    """What kind of interaction it is."""
+    """The kind of an interaction."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -21,7 +21,7 @@ class Asked(IntEnum):
 
 
 class Answer(IntEnum):
-    """What kind of answer the bot gives."""
+    """The kind of a bot's answer."""
 
     PONG = 1
     MESSAGE = 4
@@ -55,7 +55,7 @@ ALLOWED_ANSWERS = {
 
 @dataclass(slots=True)
 class Interaction:
-    """One thing a person asked of the bot, and how far the answer has come."""
+    """A person's request to the bot, and the state of its answer."""
 
     id: str
     token: str
@@ -68,16 +68,16 @@ class Interaction:
     """The command's full path, e.g. `game new`; empty for the other kinds."""
     owners: Json
     focused: int
-    """The type of the option being typed, when choices are asked for; otherwise 0."""
+    """The type of the option being typed, for a request for choices; otherwise 0."""
     context: int
-    """Where it happened: in a server, in the bot's direct messages, among other people."""
+    """The place: a server, the bot's direct messages, or a group of other people."""
     private: bool
-    """Whether it happened in direct messages."""
+    """Whether it came from direct messages."""
     source: Message | None = None
-    """The message whose component was used."""
+    """The message with the used component."""
     answered: bool = False
     original: Message | None = None
-    """What `@original` stands for."""
+    """The message that `@original` stands for."""
     modal: Json | None = None
     """The modal this interaction opened."""
     deadline: asyncio.TimerHandle | None = None

@@ -23,7 +23,7 @@ KEPT_SETTABLE = COMPONENTS_V2 | (1 << 2) | (1 << 12)
 
 
 class Interactions:
-    """All interactions whose tokens still live."""
+    """All interactions with a living token."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self.world = world
@@ -82,7 +82,7 @@ class Interactions:
             interaction.outcome.fail(NO_ANSWER)
 
     def _forget_expired(self) -> None:
-        """Drop the oldest interactions long after their tokens have died."""
+        """Drop the oldest interactions long after the end of their tokens."""
         oldest = self.world.now() - 2 * self.world.settings.token_seconds
         while self._by_token:
             token, interaction = next(iter(self._by_token.items()))
@@ -126,7 +126,7 @@ class Interactions:
     # The first answer
 
     def callback(self, interaction_id: str, token: str, draft: Draft) -> Json:
-        """The bot's first answer; a second one or a late one is refused."""
+        """Carry out the bot's first answer; refuse a second one or a late one."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise Refused(UNKNOWN_INTERACTION)
@@ -167,7 +167,7 @@ class Interactions:
                 outcome.answer("deferred_update", interaction.source)
             case Answer.UPDATE:
                 assert interaction.source is not None  # noqa: S101  # allowed only then
-                # Unlike any other edit, this one keeps no file that it does not list.
+                # Unlike other edits, this one keeps no file that it does not list.
                 draft.payload = {"attachments": [], **draft.payload}
                 edit(self.world, interaction.source, draft)
                 self._acknowledge(interaction)
@@ -191,7 +191,7 @@ class Interactions:
             interaction.deadline = None
 
     def _respond(self, interaction: Interaction, draft: Draft, *, loading: bool = False) -> Message:
-        """Post the answer itself, for one person if it is ephemeral."""
+        """Post the answer, for one person if it is ephemeral."""
         message = self._post(interaction, draft, loading=loading)
         interaction.original = message
         return message
@@ -224,7 +224,7 @@ class Interactions:
     def _kind_and_marks(
         self, interaction: Interaction, answering: Message | None
     ) -> tuple[int, Json]:
-        """The marks by which a client shows what a message answers."""
+        """Return a message's kind, and the marks by which a client shows what it answers."""
         user = self.world.users[interaction.person_id]
         more: Json = {"application_id": BOT_ID, "webhook_id": BOT_ID}
         more["interaction_metadata"] = {
@@ -264,7 +264,7 @@ class Interactions:
     # Later answers, under the token
 
     def living(self, application_id: str, token: str) -> Interaction:
-        """The acknowledged interaction of a token that has not expired."""
+        """Return the acknowledged interaction of a token that has not expired."""
         interaction = self._by_token.get(token)
         if application_id != BOT_ID or interaction is None or not interaction.answered:
             raise Refused(UNKNOWN_WEBHOOK)
@@ -273,7 +273,7 @@ class Interactions:
         return interaction
 
     def message_of(self, interaction: Interaction, message_id: str) -> Message:
-        """A message that this token may show, edit or delete."""
+        """Return a message that this token may show, edit or delete."""
         if message_id == "@original":
             found = interaction.original
         else:
@@ -285,7 +285,7 @@ class Interactions:
         return found
 
     def follow_up(self, interaction: Interaction, draft: Draft) -> Message:
-        """A further message; the first one after a deferral fills the deferred message."""
+        """Post a further message; the first one after a deferral fills the deferred message."""
         original = interaction.original
         if original is not None and original.body["flags"] & LOADING:
             self.change(interaction, original, draft)
@@ -304,7 +304,7 @@ class Interactions:
 
 
 def _full_name(content: Json) -> str:
-    """A command's name with its sub-commands."""
+    """Return a command's name with its sub-commands."""
     parts = [str(content.get("name", ""))]
     options = content.get("options") or []
     while options and options[0]["type"] in (SUB_COMMAND, SUB_COMMAND_GROUP):
@@ -321,7 +321,7 @@ def _focused_type(content: Json) -> int:
 
 
 def _owners(channel: Json, person_id: str) -> Json:
-    """Who has installed the bot so that it could be asked there: the server, or the person."""
+    """Return who installed the bot for this channel: the server, or the person."""
     if channel["type"] == GROUP_DM:
         return {"1": person_id}
     return {"0": "0" if channel["type"] == DM_CHANNEL else channel["guild_id"]}

@@ -1,4 +1,4 @@
-"""What a Discord client lets a person send: it refuses the rest before the bot hears of it."""
+"""The limits of a Discord client: it refuses wrong input before the bot hears of it."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,12 +24,12 @@ TRUE_WORDS, FALSE_WORDS = ("true", "yes", "1"), ("false", "no", "0")
 
 
 class ClientRefuses(Exception):
-    """The client shows this in red and sends nothing."""
+    """An error that the client shows in red; it sends nothing."""
 
 
 @dataclass(slots=True)
 class Typed:
-    """A command as typed: the tree of options for the bot, and the objects they name."""
+    """A typed command: the tree of options for the bot, and the objects they name."""
 
     command: Json
     options: list[Json]
@@ -47,7 +47,7 @@ class Typed:
 
 
 def find_command(world: World, path: str, channel: Json) -> tuple[Json, list[Json]]:
-    """The command of a path like `game new`, and the sub-commands on the way."""
+    """Return the command of a path like `game new`, and the sub-commands on the way."""
     name, *rest = path.lstrip("/").split()
     candidates = [
         each
@@ -73,9 +73,9 @@ def find_command(world: World, path: str, channel: Json) -> tuple[Json, list[Jso
 
 
 def offered(command: Json, channel: Json) -> bool:
-    """Whether the client offers a command in this kind of channel."""
+    """Return whether the client offers a command in this kind of channel."""
     contexts = command.get("contexts")
-    if channel["type"] == GROUP_DM:  # only what its user has installed for themselves
+    if channel["type"] == GROUP_DM:  # only commands that its user has installed for themselves
         return 1 in command["integration_types"] and (
             contexts is None or PRIVATE_CONTEXT in contexts
         )
@@ -93,7 +93,7 @@ def type_command(
     person_id: str,
     focused: str | None = None,
 ) -> Typed:
-    """Type a slash command; with `focused`, as far as its autocomplete needs."""
+    """Type a slash command; with `focused`, only as far as its autocomplete needs."""
     command, chain = find_command(world, path, channel)
     _check_may_use(world, command, channel, person_id)
     described = (chain[-1] if chain else command).get("options", [])
@@ -146,7 +146,7 @@ def _type_options(
 
 
 def fitting_value(world: World, typed: Typed, option: Json, value: Any) -> Any:
-    """The value as the client sends it, or the client's objection."""
+    """Return the value as the client sends it, or raise the client's objection."""
     fitting = _converted(world, typed, option, value)
     choices = option.get("choices")
     if choices:
@@ -220,11 +220,11 @@ RESOLVERS = {
     MENTIONABLE_SELECT + 100: ("users", "roles"),
     CHANNEL_SELECT + 100: ("channels",),
 }
-"""Where an id of each kind of option is looked up; selects are a hundred higher."""
+"""The tables that hold the ids of each kind of option; selects are a hundred higher."""
 
 
 def _resolve(world: World, resolved: Json, kind: int, value: str, name: str) -> str:
-    """Look an id (or a person's name) up and add the object it names."""
+    """Look up an id (or a person's name), add the object it names, and return the id."""
     for group in RESOLVERS[kind]:
         if group == "users":
             found = _user_id(world, value)
@@ -256,7 +256,7 @@ def _user_id(world: World, value: str) -> str | None:
 
 
 def find_component(body: Json, custom_id: str) -> Json:
-    """The component with this id in a message; it must be there and be enabled."""
+    """Return the component with this id in a message; it must be there and enabled."""
     for component in walk(body["components"]):
         if component.get("custom_id") == custom_id:
             if component.get("disabled"):
@@ -268,7 +268,7 @@ def find_component(body: Json, custom_id: str) -> Json:
 
 
 def press(body: Json, custom_id: str) -> Json:
-    """What pressing a button sends."""
+    """Return what pressing a button sends."""
     button = find_component(body, custom_id)
     if button["type"] != BUTTON:
         message = f"{custom_id} is no button"
@@ -277,7 +277,7 @@ def press(body: Json, custom_id: str) -> Json:
 
 
 def choose(world: World, body: Json, custom_id: str, values: list[str]) -> Json:
-    """What choosing in a select sends."""
+    """Return what choosing in a select sends."""
     select = find_component(body, custom_id)
     if select["type"] not in SELECTS:
         message = f"{custom_id} is no select"
@@ -288,7 +288,7 @@ def choose(world: World, body: Json, custom_id: str, values: list[str]) -> Json:
 
 
 def chosen(world: World, select: Json, values: list[str]) -> Json:
-    """The values of a select of a message or a modal, with the objects they name."""
+    """Return the values of a select of a message or a modal, with the objects they name."""
     check_count(select, values)
     if select["type"] == STRING_SELECT:
         check_offered(select, values)
@@ -300,7 +300,7 @@ def chosen(world: World, select: Json, values: list[str]) -> Json:
 
 
 def check_count(select: Json, values: list[str], default_most: int = 1) -> None:
-    """As many values as the select asks for, none twice."""
+    """Refuse a wrong number of values, or a repeated one."""
     low = 1 if select.get("min_values") is None else select["min_values"]
     high = default_most if select.get("max_values") is None else select["max_values"]
     if not low <= len(values) <= high:
@@ -312,7 +312,7 @@ def check_count(select: Json, values: list[str], default_most: int = 1) -> None:
 
 
 def check_offered(select: Json, values: list[str]) -> None:
-    """Only values that the options offer."""
+    """Refuse values that the options do not offer."""
     options = {each["value"] for each in select["options"]}
     for value in values:
         if value not in options:

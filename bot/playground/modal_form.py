@@ -1,4 +1,4 @@
-"""Filling in a modal, as a Discord client does it."""
+"""The filling of a modal by a Discord client."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from bot.playground.world import World
 
 
 def submission(world: World, modal: Json, values: dict[str, Any]) -> Json:
-    """What submitting a modal sends; empty fields may be left out of the values."""
+    """Return what submitting a modal sends; empty fields may be left out of the values."""
     inside = [each for each in walk(modal["components"]) if each.get("custom_id")]
     unknown = set(values) - {each["custom_id"] for each in inside}
     if unknown:
@@ -51,7 +51,7 @@ def submission(world: World, modal: Json, values: dict[str, Any]) -> Json:
 
 
 def _filled(world: World, entry: Json, values: dict[str, Any], resolved: Json, number: int) -> Json:
-    """One field with what was entered, or with what stood in it already."""
+    """Return one field with its entered or preset value."""
     filled: Json = {"type": entry["type"], "id": number, "custom_id": entry["custom_id"]}
     given = values.get(entry["custom_id"])
     kind = entry["type"]
@@ -101,7 +101,7 @@ def _radio(entry: Json, given: Any) -> str | None:
 
 
 def _several(world: World, entry: Json, given: Any, resolved: Json) -> list[str]:
-    """The values of a select or a checkbox group."""
+    """Return the values of a select or a checkbox group."""
     if given is None:
         given = _defaults(entry)
     values = [str(each) for each in (given if isinstance(given, list) else [given])]

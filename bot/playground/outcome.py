@@ -10,7 +10,7 @@ NO_ANSWER = "The application did not respond"
 
 
 class Outcome:
-    """What became of one thing a person did: `await` it for the bot's first answer.
+    """The outcome of a person's action: `await` it for the bot's first answer.
 
     `settled()` waits on, until a deferred answer has its content.
     """
@@ -29,7 +29,7 @@ class Outcome:
 
     @property
     def message(self) -> Json | None:
-        """The message that answered, or that was updated, as it is now."""
+        """The answering or updated message in its present state."""
         return None if self.record is None else self.record.body
 
     @property
@@ -38,7 +38,7 @@ class Outcome:
 
     @property
     def text(self) -> str:
-        """All the words of the answer: of its message, its modal's title, or its failure."""
+        """All words of the answer: of its message, its modal's title, or its failure."""
         if self.failure is not None:
             return self.failure
         if self.modal is not None:
@@ -56,7 +56,7 @@ class Outcome:
             await self._settled.wait()
         return self
 
-    # What the life of the interaction calls
+    # Called by the life of the interaction
 
     def answer(self, kind: Kind, record: Message | None = None) -> None:
         self.kind = kind
@@ -79,7 +79,7 @@ class Outcome:
         self.answer("failed")
 
     def edited(self, record: Message) -> None:
-        """The bot edited its answer, or the message that a press came from."""
+        """Note an edit of the bot's answer, or of the pressed message."""
         self.record = record
         self.ephemeral = record.visible_to is not None
         self._settled.set()
@@ -90,7 +90,7 @@ class Outcome:
 
 
 def words_of(body: Json) -> str:
-    """Everything a message says, its text displays included, line by line."""
+    """Return all words of a message, with its text displays, line by line."""
     words = [body["content"], *_words_in(body["components"])]
     for embed in body["embeds"]:
         words += [embed.get("title") or "", embed.get("description") or ""]

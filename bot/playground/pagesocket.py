@@ -34,7 +34,7 @@ WORLD_CHANGES = frozenset(
 )
 MOST_HISTORY = 100
 MOST_UNSENT = 2000
-"""A page that falls so far behind is let go; it comes back and asks for history."""
+"""The most unsent events of a page; one further behind is disconnected, and asks for history."""
 
 Action = Callable[["Page", Json, Person], Awaitable[None]]
 
@@ -57,7 +57,7 @@ class Page:
             self._farewell = asyncio.create_task(self.socket.close())
 
     async def pump(self) -> None:
-        """Send what is written until the socket goes away."""
+        """Send queued text until the socket goes away."""
         while True:
             text = await self._queue.get()
             try:
@@ -67,7 +67,7 @@ class Page:
 
 
 class PageSocket:
-    """Shows the world to the open pages and does what the people at them ask."""
+    """Shows the world to the open pages, and carries out their people's actions."""
 
     def __init__(self, world: World, gateway: Gateway, interactions: Interactions) -> None:
         self.world = world
@@ -150,7 +150,7 @@ class PageSocket:
                 return None
 
     def _tell_world_soon(self) -> None:
-        """Several changes at once make one event."""
+        """Send one event for several changes at once."""
         if not self._world_is_due:
             self._world_is_due = True
             asyncio.get_running_loop().call_soon(self._tell_world)
@@ -205,7 +205,7 @@ class PageSocket:
         task.add_done_callback(self._tasks.discard)
 
     async def _carry_out(self, page: Page, asked: Json) -> None:
-        """Do what a page asks, or say why not."""
+        """Carry out a page's request, or send the refusal."""
         try:
             person = Person(self.world, self._interactions, self.world.person_id(str(asked["as"])))
             await self._actions[asked["do"]](page, asked, person)

@@ -6,7 +6,7 @@ from bot.playground import permissions
 from bot.playground.refusals import Json
 
 TEXT_CHANNEL, DM_CHANNEL, GROUP_DM = 0, 1, 3
-"""In a group of people the bot has no part: it only answers those who have installed it."""
+"""The bot has no part in a group DM: it only answers people who have installed it."""
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
@@ -18,13 +18,13 @@ JOINED = "2025-01-01T00:00:00.000000+00:00"
 
 
 def stamp(seconds: float) -> str:
-    """A moment as Discord writes it."""
+    """Return a moment in Discord's form."""
     moment = datetime.fromtimestamp(seconds, UTC)
     return moment.isoformat(timespec="microseconds")
 
 
 def user(user_id: str, name: str, *, bot: bool = False) -> Json:
-    """A user account."""
+    """Return a user account."""
     body: Json = {
         "id": user_id,
         "username": name.lower().replace(" ", "_"),
@@ -42,7 +42,7 @@ def user(user_id: str, name: str, *, bot: bool = False) -> Json:
 
 
 def member(roles: list[str], *, joined: str = JOINED) -> Json:
-    """A membership, without the user inside."""
+    """Return a membership, without the user inside."""
     return {
         "avatar": None,
         "banner": None,
@@ -59,7 +59,7 @@ def member(roles: list[str], *, joined: str = JOINED) -> Json:
 
 
 def role(role_id: str, name: str, position: int, allowed: int, **more: object) -> Json:
-    """A role and what it permits."""
+    """Return a role and its permissions."""
     return {
         "id": role_id,
         "name": name,
@@ -78,7 +78,7 @@ def role(role_id: str, name: str, position: int, allowed: int, **more: object) -
 
 
 def guild(name: str, owner_id: str, guild_id: str = GUILD_ID) -> Json:
-    """A server, without its roles, members and channels."""
+    """Return a server, without its roles, members and channels."""
     return {
         "id": guild_id,
         "name": name,
@@ -123,19 +123,19 @@ def guild(name: str, owner_id: str, guild_id: str = GUILD_ID) -> Json:
 
 
 def default_roles() -> list[Json]:
-    """Everyone's role and the bot's own."""
+    """Return everyone's role and the bot's own."""
     bots = role(BOT_ROLE_ID, "Red Gavel", 1, permissions.BOT_ROLE, managed=True)
     bots["tags"] = {"bot_id": BOT_ID}
     return [everyones_role(GUILD_ID), bots]
 
 
 def everyones_role(guild_id: str) -> Json:
-    """The role that everybody in a server has; it bears the server's id."""
+    """Return the role of everybody in a server, which has the server's id."""
     return role(guild_id, "@everyone", 0, permissions.EVERYONE)
 
 
 def text_channel(channel_id: str, name: str, position: int, guild_id: str = GUILD_ID) -> Json:
-    """A text channel of a server."""
+    """Return a text channel of a server."""
     return {
         "id": channel_id,
         "type": TEXT_CHANNEL,
@@ -153,7 +153,7 @@ def text_channel(channel_id: str, name: str, position: int, guild_id: str = GUIL
 
 
 def dm_channel(channel_id: str, recipient: Json) -> Json:
-    """The direct messages of the bot and one person."""
+    """Return the direct messages of the bot and one person."""
     return {
         "id": channel_id,
         "type": DM_CHANNEL,
@@ -164,7 +164,7 @@ def dm_channel(channel_id: str, recipient: Json) -> Json:
 
 
 def group_dm(channel_id: str, recipients: list[Json]) -> Json:
-    """Direct messages among people."""
+    """Return direct messages among people."""
     return {
         "id": channel_id,
         "type": GROUP_DM,
@@ -178,7 +178,7 @@ def group_dm(channel_id: str, recipients: list[Json]) -> Json:
 
 
 def thread(thread_id: str, parent: Json, owner_id: str, now: float, asked: Json) -> Json:
-    """A thread as the request for it asked."""
+    """Return a thread for a request."""
     return {
         "id": thread_id,
         "type": asked.get("type", PUBLIC_THREAD),
@@ -204,12 +204,12 @@ def thread(thread_id: str, parent: Json, owner_id: str, now: float, asked: Json)
 
 
 def thread_member(thread_id: str, user_id: str, now: float) -> Json:
-    """Somebody who takes part in a thread."""
+    """Return a person's membership of a thread."""
     return {"id": thread_id, "user_id": user_id, "join_timestamp": stamp(now), "flags": 0}
 
 
 def application(owner: Json, bot: Json) -> Json:
-    """The bot as an application."""
+    """Return the bot as an application."""
     return {
         "id": BOT_ID,
         "name": bot["username"],

@@ -1,4 +1,4 @@
-"""What a person at a keyboard can do in the loopback world: the API for tests and for the page."""
+"""A person at a keyboard in the loopback world: the API for tests and for the page."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,12 +19,12 @@ from bot.playground.resolving import walk
 from bot.playground.world import Message, World, WorldChange
 
 Wanted = str | Callable[["Seen"], bool]
-"""Words a message must contain, or a question to ask of it."""
+"""Words that a message must contain, or a predicate for it."""
 PATIENCE = 5.0
 
 
 class Seen:
-    """A message as one person sees it."""
+    """A message in one person's eyes."""
 
     def __init__(self, record: Message) -> None:
         self.record = record
@@ -43,7 +43,7 @@ class Seen:
 
     @property
     def text(self) -> str:
-        """All its words, those of text displays and embeds included."""
+        """All its words, with those of text displays and embeds."""
         return words_of(self.body)
 
     @property
@@ -61,7 +61,7 @@ class Seen:
 
     @property
     def components(self) -> list[Json]:
-        """Every component, nested ones included."""
+        """Every component, with nested ones."""
         return list(walk(self.body["components"]))
 
     @property
@@ -95,7 +95,7 @@ class Seen:
 
 
 class Person:
-    """One of the people of the world, with a keyboard."""
+    """One of the world's people, with a keyboard."""
 
     def __init__(self, world: World, interactions: Interactions, person_id: str) -> None:
         self.world = world
@@ -192,7 +192,7 @@ class Person:
         return Seen(said)
 
     def messages(self, channel: str | None = None) -> list[Seen]:
-        """What this person sees in a channel, oldest first; no channel means the DMs."""
+        """Return the messages that this person sees in a channel, oldest first; None: the DMs."""
         where = self._channel(channel)
         records = self.world.messages[where["id"]].values()
         return [Seen(each) for each in records if self._sees(each)]
@@ -206,7 +206,7 @@ class Person:
     async def sees(
         self, wanted: Wanted, channel: str | None = None, *, within: float = PATIENCE
     ) -> Seen:
-        """Wait until this person sees a fitting message, one already there included."""
+        """Wait until this person sees a fitting message, or has one already; return it."""
         where = self._channel(channel)["id"]
         for seen in reversed(self.messages(where)):
             if seen.fits(wanted):
@@ -233,7 +233,7 @@ class Person:
             self.world.watchers.remove(watch)
 
     def dismiss(self, message: "Seen | Json | str") -> None:
-        """Hide an ephemeral message, as its "dismiss" link does."""
+        """Hide an ephemeral message, like its "dismiss" link."""
         record = self._record(message)
         if record.visible_to != self.id:
             refusal = "Only ephemeral messages can be dismissed"
@@ -243,18 +243,18 @@ class Person:
         gone = {"id": record.body["id"], "channel_id": record.body["channel_id"]}
         self.world.announce("MESSAGE_DELETE", gone, self.id)
 
-    # The person themselves
+    # The person
 
     def open_dm(self) -> str:
-        """The id of the channel between this person and the bot."""
+        """Return the id of the channel between this person and the bot."""
         return str(self.world.dm_with(self.id)["id"])
 
     def open_group(self, *others: "Person") -> str:
-        """The id of a new group of this person and others, without the bot."""
+        """Return the id of a new group of this person and others, without the bot."""
         return str(self.world.group_of(self.id, *(each.id for each in others))["id"])
 
     def close_dms(self) -> None:
-        """Let the bot send no direct messages (50007)."""
+        """Refuse direct messages of the bot (50007)."""
         self.world.set_dms(self.id, open_to_bot=False)
 
     def open_dms(self) -> None:
@@ -270,10 +270,10 @@ class Person:
         """Set the language of this person's client, e.g. `es-ES`."""
         self.world.keep("locales", self.id, locale)
 
-    # Looking things up
+    # Look-ups
 
     def _channel(self, name_or_id: str | None) -> Json:
-        """A channel this person can see; None is the direct messages with the bot."""
+        """Return a channel that this person can see; None is the direct messages with the bot."""
         if name_or_id is None:
             return self.world.dm_with(self.id)
         channel = self.world.channel(name_or_id)
@@ -292,7 +292,7 @@ class Person:
         return bool(held & permissions.VIEW_CHANNEL)
 
     def _record(self, message: "Seen | Json | str") -> Message:
-        """The message as it is now, if this person sees it."""
+        """Return a message in its present state, if this person sees it."""
         if isinstance(message, Seen):
             message = message.body
         if isinstance(message, str):
@@ -307,7 +307,7 @@ class Person:
 
 
 def _attempt(begin: Callable[[], Outcome]) -> Outcome:
-    """Do it, or say why the client will not."""
+    """Return the action's outcome, or the client's refusal as one."""
     try:
         return begin()
     except ClientRefuses as refusal:

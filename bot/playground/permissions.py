@@ -18,7 +18,7 @@ ADD_REACTIONS = 1 << 6
 USE_EXTERNAL_EMOJIS = 1 << 18
 
 EVERYTHING = (1 << 53) - 1
-"""What the owner of a server may."""
+"""The permissions of a server's owner."""
 
 EVERYONE = (
     ADD_REACTIONS
@@ -33,10 +33,10 @@ EVERYONE = (
     | CREATE_PRIVATE_THREADS
     | SEND_MESSAGES_IN_THREADS
 )
-"""What every member of the playground's server may."""
+"""The permissions of every member of the playground's server."""
 
 BOT_ROLE = EVERYONE | MANAGE_MESSAGES | MANAGE_THREADS | PIN_MESSAGES
-"""What the bot's own role adds up to."""
+"""The permissions of the bot's own role."""
 
 DIRECT_MESSAGE = (
     ADD_REACTIONS
@@ -48,13 +48,13 @@ DIRECT_MESSAGE = (
     | USE_EXTERNAL_EMOJIS
     | USE_APPLICATION_COMMANDS
 )
-"""What the bot may in a direct message."""
+"""The permissions of the bot in a direct message."""
 
 
 def in_channel(
     user_id: str, role_ids: list[str], guild: Json, roles: dict[str, Json], channel: Json
 ) -> int:
-    """What a member may in one channel: roles first, then the channel's overwrites."""
+    """Return a member's permissions in one channel: roles first, then the channel's overwrites."""
     if guild["owner_id"] == user_id:
         return EVERYTHING
     held = [guild["id"], *role_ids]
@@ -70,7 +70,7 @@ def in_channel(
 
 
 def _overwritten(allowed: int, layer: list[Json]) -> int:
-    """One layer of overwrites: all its denials, then all its grants."""
+    """Return the permissions after one layer of overwrites: all denials, then all grants."""
     for overwrite in layer:
         allowed &= ~int(overwrite["deny"])
     for overwrite in layer:

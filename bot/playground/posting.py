@@ -1,4 +1,4 @@
-"""Messages made and changed: what the channel routes and the interaction routes share."""
+"""New and changed messages, for the channel routes and the interaction routes."""
 
 import re
 from dataclasses import dataclass, field
@@ -42,14 +42,14 @@ class Upload:
 
 @dataclass(slots=True)
 class Draft:
-    """A message as a request sends it."""
+    """A message in a request's form."""
 
     payload: Json
     uploads: list[Upload] = field(default_factory=list)
 
 
 def new_body(world: World, channel_id: str, author: Json, kind: int = DEFAULT) -> Json:
-    """An empty message."""
+    """Return an empty message."""
     return {
         "id": world.next_id(),
         "channel_id": channel_id,
@@ -71,7 +71,7 @@ def new_body(world: World, channel_id: str, author: Json, kind: int = DEFAULT) -
 
 
 def check_bot_may_post(world: World, channel: Json, draft: Draft) -> Json:
-    """Refuse a post where the bot may not write; answer the channel, awake if it slept."""
+    """Refuse a post where the bot may not write; return the channel, awake if it slept."""
     if channel["type"] == DM_CHANNEL:
         _check_recipient(world, channel["recipients"][0]["id"])
         return channel
@@ -93,7 +93,7 @@ def _check_recipient(world: World, person_id: str) -> None:
 
 
 def _woken(world: World, thread: Json) -> Json:
-    """Posting in an archived thread opens it again, unless it is locked."""
+    """Return an archived thread after a post: open again, unless it is locked."""
     held = world.permissions_of(BOT_ID, thread)
     if thread["thread_metadata"]["locked"] and not held & permissions.MANAGE_THREADS:
         raise Refused(ARCHIVED)
@@ -115,7 +115,7 @@ def post(
     loading: bool = False,
     more: Json | None = None,
 ) -> Message:
-    """Make the bot's message and show it to whom it concerns."""
+    """Make the bot's message, and show it to the people it is for; return it."""
     flags = LOADING if loading else int(draft.payload.get("flags") or 0) & SETTABLE_FLAGS
     if visible_to is not None:
         flags |= EPHEMERAL
@@ -129,7 +129,7 @@ def post(
 
 
 def edit(world: World, message: Message, draft: Draft) -> None:
-    """Change the bot's message by what the request names; the rest stays."""
+    """Change the bot's message by the fields of the request; the rest stays."""
     flags = int(message.body["flags"]) & ~LOADING
     if draft.payload.get("flags") is not None:
         asked = int(draft.payload["flags"])
@@ -147,7 +147,7 @@ def edit(world: World, message: Message, draft: Draft) -> None:
 
 
 def _without_fields_that_turn_empty(payload: Json) -> Json:
-    """A null in an edit empties the field."""
+    """Return the fields of an edit, with the empty value for a null."""
     empty: Json = {"content": "", "embeds": [], "components": [], "attachments": []}
     return {
         key: empty[key] if value is None and key in empty else value
@@ -156,7 +156,7 @@ def _without_fields_that_turn_empty(payload: Json) -> Json:
 
 
 def publish(world: World, message: Message, kind: str) -> None:
-    """Store a message and tell everybody whom it concerns."""
+    """Store a message and tell the people it is for."""
     world.keep_message(message)
     if kind == "MESSAGE_CREATE":
         channel = world.channels[message.body["channel_id"]]
@@ -172,7 +172,7 @@ def publish(world: World, message: Message, kind: str) -> None:
 
 
 def fill(world: World, message: Message, draft: Draft, flags: int) -> None:
-    """Put the content of a draft into a message, once Discord would take it."""
+    """Put the content of a draft into a message, if Discord accepts it."""
     payload = draft.payload
     kept = _kept_uploads(message, payload, brings_files=bool(draft.uploads))
     names = {each["filename"] for each in kept} | {each.filename for each in draft.uploads}
@@ -202,12 +202,12 @@ def fill(world: World, message: Message, draft: Draft, flags: int) -> None:
 
 
 def is_empty(body: Json) -> bool:
-    """Whether a message says and shows nothing."""
+    """Return whether a message says and shows nothing."""
     return not any(body[key] for key in ("content", "embeds", "components", "attachments"))
 
 
 def _kept_uploads(message: Message, payload: Json, *, brings_files: bool) -> list[Json]:
-    """The uploads that stay: those that the request still lists; all, if it speaks of no files."""
+    """Return the uploads that stay: those the request lists, or all if it brings no files."""
     listed = payload.get("attachments")
     if listed is None:
         return [] if brings_files else list(message.uploads)
@@ -216,7 +216,7 @@ def _kept_uploads(message: Message, payload: Json, *, brings_files: bool) -> lis
 
 
 def _described(kept: list[Json], payload: Json) -> list[Json]:
-    """The alt text of a kept upload may change."""
+    """Return the kept uploads, with new alt texts if the request has any."""
     words = {str(each.get("id")): each for each in payload.get("attachments") or []}
     return [
         {**each, "description": words[each["id"]]["description"]}
@@ -241,7 +241,7 @@ def _store(world: World, channel_id: str, draft: Draft) -> list[Json]:
 
 
 def _mentions(world: World, body: Json, allowed: Any) -> Json:
-    """Whom a message mentions, as far as allowed_mentions lets it."""
+    """Return a message's mentions, as far as allowed_mentions permits them."""
     texts = [body["content"], *(each.get("content", "") for each in walk(body["components"]))]
     text = "\n".join(texts)
     named = [each for each in dict.fromkeys(USER_MENTION.findall(text)) if each in world.users]
@@ -256,7 +256,7 @@ def _mentions(world: World, body: Json, allowed: Any) -> Json:
 
 
 def reference(world: World, channel: Json, asked: Json) -> Json:
-    """A reply's pointer to the message it answers."""
+    """Return a reply's pointer to the message it answers."""
     message_id = str(asked.get("message_id"))
     original = world.messages.get(channel["id"], {}).get(message_id)
     if original is None or original.visible_to is not None:

@@ -8,10 +8,10 @@ from bot.playground.settings import Allowance
 
 Headers = dict[str, str]
 PROXY = {"Via": "1.1 google"}
-"""Discord's own answers carry it; without it a client takes a 429 for a ban."""
+"""A header of Discord's own answers; without it a client takes a 429 for a ban."""
 
 MOST_WINDOWS = 2000
-"""When more buckets than this are open, the old ones are forgotten."""
+"""The most open buckets; beyond that, old ones are forgotten."""
 LONGEST_WINDOW = 60.0
 
 
@@ -39,7 +39,7 @@ class RateLimits:
         self._names: dict[str, str] = {}
 
     def take(self, kind: str, major: str, allowance: Allowance) -> Headers | TooMany:
-        """Count one request; answer the headers, or the refusal if there were too many."""
+        """Count one request; return the headers, or the refusal if there were too many."""
         now = time.monotonic()
         window = self._window(f"{kind}:{major}", allowance, now)
         after = max(0.0, window.opened + allowance.seconds - now)
@@ -81,14 +81,14 @@ class RateLimits:
         }
 
     def _name(self, kind: str) -> str:
-        """Buckets go by an opaque name."""
+        """Return the opaque name of a bucket."""
         if kind not in self._names:
             self._names[kind] = hashlib.sha256(kind.encode()).hexdigest()[:32]
         return self._names[kind]
 
 
 def too_many(after: float, headers: Headers, *, scope: str) -> TooMany:
-    """Discord's 429: how long to wait, and whether for this route or for all."""
+    """Return Discord's 429: the seconds to wait, and whether for this route or for all."""
     body: Json = {
         "message": "You are being rate limited.",
         "retry_after": round(after, 3),

@@ -51,7 +51,7 @@ REASONS: dict[int, tuple[int, str]] = {
 
 
 class Refused(Exception):
-    """Discord's answer to a request it does not carry out."""
+    """Discord's answer to a refused request."""
 
     def __init__(self, code: int, *, errors: Json | None = None) -> None:
         self.code = code

@@ -1,4 +1,4 @@
-"""Components and embeds as Discord returns them: numbered, completed, uploads at an address."""
+"""Components and embeds in Discord's answers: numbered, completed, uploads with an address."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,15 +21,15 @@ DEFAULTS: dict[int, Json] = {
     THUMBNAIL: {"description": None, "spoiler": False},
     **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
 }
-"""What Discord fills in where the bot left it open."""
+"""Discord's values for fields that the bot left open."""
 ITEM_DEFAULTS: Json = {"description": None, "spoiler": False}
 
 Uploads = dict[str, Json]
-"""The uploads of a message by their file names."""
+"""The uploads of a message, by file name."""
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component, nested ones included."""
+    """Yield every component, with nested ones."""
     for component in components:
         yield component
         yield from walk(component.get("components") or [])
@@ -39,7 +39,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def resolved_components(components: list[Json], uploads: Uploads) -> list[Json]:
-    """Number the components and put addresses to their uploads."""
+    """Return the components with numbers, and with addresses for their uploads."""
     taken = {each["id"] for each in walk(components) if each.get("id")}
     free = (number for number in range(1, MOST_NUMBERS) if number not in taken)
     return [_resolved(each, uploads, free) for each in components]
@@ -68,7 +68,7 @@ def _resolved(component: Json, uploads: Uploads, free: Iterator[int]) -> Json:
 
 
 def _upload(media: Json, uploads: Uploads) -> Json | None:
-    """The upload a picture stands for, by name or by address."""
+    """Return the upload that a picture stands for, by name or by address."""
     url = media["url"]
     by_name = uploads.get(url.removeprefix("attachment://"))
     return by_name or next((each for each in uploads.values() if each["url"] == url), None)
@@ -94,7 +94,7 @@ def _address(upload: Json) -> Json:
 
 
 def resolved_embed(embed: Json, uploads: Uploads) -> Json:
-    """Put addresses to the uploads an embed shows."""
+    """Return an embed with addresses for its uploads."""
     fresh: dict[str, Any] = {"type": "rich", **embed}
     for key in ("image", "thumbnail"):
         upload = _upload(embed[key], uploads) if embed.get(key) else None
@@ -104,7 +104,7 @@ def resolved_embed(embed: Json, uploads: Uploads) -> Json:
 
 
 def shown_urls(holders: list[Json]) -> Iterator[str]:
-    """The addresses of the pictures and files that components or embeds show."""
+    """Yield the addresses of the pictures and files in components or embeds."""
     for holder in walk(holders):
         for key in ("media", "file", "image", "thumbnail"):
             if isinstance(holder.get(key), dict):

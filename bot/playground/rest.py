@@ -34,7 +34,7 @@ class Call:
     method: str
     path: str
     ids: list[str] = field(default_factory=list)
-    """What stood in the places of the route's stars."""
+    """The values for the stars in the route's path."""
     query: dict[str, str] = field(default_factory=dict)
     draft: Draft = field(default_factory=lambda: Draft({}))
 
@@ -49,7 +49,7 @@ Action = Callable[["Api", Call], Reply]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One method on one path, with the rate limit it counts against."""
+    """One method on one path, with its rate limit."""
 
     action: Action
     template: str
@@ -93,7 +93,7 @@ routes = Routes()
 
 
 class Api:
-    """What every route works with."""
+    """The shared state of all routes."""
 
     def __init__(self, world: World, gateway: Gateway, interactions: Interactions) -> None:
         self.world = world
@@ -103,21 +103,21 @@ class Api:
         self.limits = RateLimits()
         self.gateway_url = ""
         self.nonces: dict[tuple[str, str], str] = {}
-        """The message that was sent with a nonce in a channel."""
+        """Channel and nonce -> the message sent with that nonce."""
         self.command_creates: dict[str | None, list[float]] = {}
-        """When commands were created, by server."""
+        """The times of created commands, by server."""
         self.requests: Counter[tuple[str, str]] = Counter()
-        """How many requests the bot has made, by route and, where it has one, by channel."""
+        """The number of the bot's requests, by route and, if it has one, by channel."""
 
     def remember_nonces(self) -> None:
-        """Take up the nonces of messages from before a restart."""
+        """Read the nonces of messages from before a restart."""
         for channel_id, messages in self.world.messages.items():
             for message_id, message in messages.items():
                 if message.body.get("nonce") is not None:
                     self.nonces[channel_id, str(message.body["nonce"])] = message_id
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
-        """Carry out one request and answer it as Discord would."""
+        """Carry out one request and answer it like Discord."""
         path = request.path.removeprefix(API)
         self.requests[_kind(request.method, path)] += 1
         fault = self.faults.next_for(request.method, path)
@@ -162,7 +162,7 @@ class Api:
             raise Refused(UNAUTHORIZED)
 
     def _count(self, route: Route, ids: list[str]) -> Headers | TooMany:
-        """Count a request against all the limits it falls under."""
+        """Count a request against all its limits."""
         rates = self.world.settings.rates
         if route.needs_token and rates.everything is not None:
             over = self.limits.take_of_everything(rates.everything)
@@ -198,7 +198,7 @@ def _json(status: int, text: str, headers: Headers | None = None) -> web.Respons
 
 
 async def _read(request: web.Request) -> Draft:
-    """The JSON of a request, with the files that came along."""
+    """Return the JSON of a request, with its files."""
     if request.content_type.startswith("multipart/"):
         return await _read_multipart(request)
     text = await request.read()

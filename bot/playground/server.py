@@ -24,7 +24,7 @@ HOST = "127.0.0.1"
 LOCAL_NAMES = (HOST, "localhost")
 PAGE = Path(__file__).parent / "page"
 REQUEST_SIZE = 110 * 1024 * 1024
-"""Ten files of ten mebibytes and the words around them."""
+"""The largest request, in bytes: ten files of ten mebibytes, and their text."""
 Serve = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 __all__ = ["Loopback", "routes"]
@@ -33,8 +33,7 @@ __all__ = ["Loopback", "routes"]
 class Loopback:
     """Discord in a box: REST, gateway and page on one loopback port.
 
-    With a folder everything is kept there and comes back on the next start; without one the
-    world lives in memory.
+    A folder keeps everything for the next start; without one the world lives in memory.
     """
 
     def __init__(self, folder: Path | None = None, settings: WorldSettings | None = None) -> None:
@@ -78,7 +77,7 @@ class Loopback:
         return f"{self.origin}/"
 
     async def start(self, port: int = 0) -> None:
-        """Open the port and take up the kept world."""
+        """Open the port, and load the stored world."""
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -95,7 +94,7 @@ class Loopback:
         await web.SockSite(self._runner, listener).start()
 
     async def stop(self) -> None:
-        """Close every connection and write down what is not yet on disk."""
+        """Close every connection, and write the rest to disk."""
         self.interactions.close()
         await self.gateway.drop()
         await self.page.close()
@@ -123,10 +122,10 @@ class Loopback:
         return application
 
     def _is_ours(self, request: web.Request) -> bool:
-        """Foreign web sites are turned away, also under a name made to mean this machine.
+        """Return whether a request comes from this machine; foreign web sites are refused.
 
-        A browser may open a socket to any address: the gateway and the page socket would let
-        a site play, and read what is secret.
+        A browser may open a socket to any address. The gateway and the page socket would let a
+        foreign site play and read secrets.
         """
         names = [f"{name}:{self.port}" for name in LOCAL_NAMES]
         origin = request.headers.get(hdrs.ORIGIN)
@@ -148,7 +147,7 @@ class Loopback:
     # People and places, for tests
 
     def person(self, name_or_id: str) -> Person:
-        """One of the people: Ana, Bram, Chidi, Dana, Eva, or whoever was added."""
+        """Return one of the people: Ana, Bram, Chidi, Dana, Eva, or an added one."""
         return Person(self.world, self.interactions, self.world.person_id(name_or_id))
 
     def add_person(self, name: str) -> Person:
@@ -161,7 +160,7 @@ class Loopback:
         return self.world.add_channel(name)
 
     def delete_channel(self, name_or_id: str) -> None:
-        """A moderator deletes a channel."""
+        """Delete a channel, as a moderator would."""
         self.world.delete_channel(self.world.channel(name_or_id))
 
     def forbid(self, name_or_id: str, denied: int) -> None:

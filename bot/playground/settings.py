@@ -6,7 +6,7 @@ from bot.playground.snowflake import Clock
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many requests in so many seconds."""
+    """A number of requests in a number of seconds."""
 
     requests: int
     seconds: float
@@ -14,7 +14,7 @@ class Allowance:
 
 @dataclass(slots=True)
 class Rates:
-    """The rate limits of the loopback server; None takes one away."""
+    """The rate limits of the loopback server; None removes one."""
 
     everything: Allowance | None = field(default_factory=lambda: Allowance(50, 1.0))
     """All requests of the bot, interaction endpoints excepted."""
@@ -29,23 +29,23 @@ class Rates:
 
     @classmethod
     def unlimited(cls) -> "Rates":
-        """No rate limit at all: for benchmarks and for tests that are not about limits."""
+        """Return no rate limits: for benchmarks and for tests of other things."""
         return cls(None, None, None, None, None, None, None)
 
 
 @dataclass(slots=True)
 class WorldSettings:
-    """What tests and benchmarks may turn."""
+    """Settings for tests and benchmarks."""
 
     rates: Rates = field(default_factory=Rates)
     clock: Clock = time.time
     answer_seconds: float = 3.0
-    """An interaction not answered by then has failed."""
+    """Seconds after which an unanswered interaction has failed."""
     token_seconds: float = 900.0
-    """An interaction's token is good for so long."""
+    """Seconds for which an interaction's token is good."""
     heartbeat_seconds: float = 41.25
     closed_dms_code: int = 50007
-    """With what a message to a person of closed DMs is refused; a new bot hears other codes."""
+    """The code that refuses a DM to a person with closed DMs; new bots get others."""
     token: str = "playground"  # noqa: S105  # the one token that the server takes, no secret
     privileged_intents: bool = False
     """Whether the members, presences and message content intents are granted."""

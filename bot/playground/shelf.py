@@ -17,7 +17,7 @@ WRITE = "INSERT OR REPLACE INTO thing (kind, id, body) VALUES (?, ?, ?)"
 REMOVE = "DELETE FROM thing WHERE kind = ? AND id = ?"
 READ = "SELECT kind, id, body FROM thing ORDER BY length(id), id"
 WRITE_EVERY = 0.25
-"""Seconds between two writes: what happens in between goes to disk together."""
+"""Seconds between two writes: changes between them go to disk together."""
 
 Key = tuple[str, str]
 
@@ -34,7 +34,7 @@ class Shelf:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)
-        file.chmod(0o600)  # direct messages and hands are in there
+        file.chmod(0o600)  # it holds direct messages and hands
         self._database = sqlite3.connect(file, check_same_thread=False)
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
@@ -42,13 +42,13 @@ class Shelf:
         self._pen = ThreadPoolExecutor(max_workers=1, thread_name_prefix="shelf")
 
     def read(self) -> list[tuple[str, str, str]]:
-        """Everything kept: kind, id and JSON text, oldest ids first."""
+        """Return everything stored: kind, id and JSON text, oldest ids first."""
         if self._pen is None:
             return []
         return list(self._database.execute(READ))
 
     def put(self, kind: str, key: str, body: Any) -> None:
-        """Keep a thing; it must not be changed in place afterwards. None removes it."""
+        """Store a thing, which must not be changed in place afterwards. None removes it."""
         if self._pen is None:
             return
         self._unsaved[kind, key] = body

@@ -1,15 +1,15 @@
 from collections.abc import Callable
 
 EPOCH_MS = 1_420_070_400_000
-"""The first second of 2015, from which Discord counts."""
+"""The first second of 2015, the zero of Discord's ids."""
 TIME_SHIFT = 22
 
 Clock = Callable[[], float]
-"""Seconds since 1970; tests give their own."""
+"""Seconds since 1970; tests provide their own."""
 
 
 class Snowflakes:
-    """Deals out ids that grow with time and never repeat."""
+    """Returns ids that grow with time and never repeat."""
 
     def __init__(self, clock: Clock, last: int = 0) -> None:
         self._clock = clock
@@ -22,5 +22,5 @@ class Snowflakes:
 
 
 def born(snowflake: str) -> float:
-    """The second since 1970 in which an id was dealt."""
+    """Return the time of an id, in seconds since 1970."""
     return ((int(snowflake) >> TIME_SHIFT) + EPOCH_MS) / 1000

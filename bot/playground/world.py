@@ -22,7 +22,7 @@ FIRST_FREE = 1_100_000_000_000_001_000
 
 @dataclass(slots=True)
 class Message:
-    """One message: what the API shows of it, who may see it, and its uploaded files."""
+    """One message: its content in the API, its viewers, and its uploaded files."""
 
     body: Json
     visible_to: str | None = None
@@ -32,7 +32,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class WorldChange:
-    """Something that happened in the world, by its gateway name where it has one."""
+    """A change of the world, with its gateway name if it has one."""
 
     kind: str
     body: Json
@@ -45,7 +45,7 @@ Watcher = Callable[[WorldChange], None]
 class World:
     """A server, its people, channels and messages, and the bot's commands.
 
-    There may be further `servers`, with the same people and roles and channels of their own.
+    There may be further `servers`, with the same people and with roles and channels of their own.
     """
 
     def __init__(self, settings: WorldSettings, shelf: Shelf, attachments: Attachments) -> None:
@@ -54,7 +54,7 @@ class World:
         self.attachments = attachments
         self.snowflakes = Snowflakes(settings.clock, FIRST_FREE)
         self.guild: Json = {}
-        self.servers: dict[str, Json] = {}  # the further ones
+        self.servers: dict[str, Json] = {}  # the further servers
         self.roles: dict[str, Json] = {}
         self.users: dict[str, Json] = {}
         self.members: dict[str, Json] = {}
@@ -68,10 +68,10 @@ class World:
         self.read_marks: dict[str, dict[str, str]] = {}
         self.watchers: list[Watcher] = []
 
-    # Birth and rebirth
+    # Start and restart
 
     def begin(self, origin: str) -> None:
-        """Take the kept world from the shelf, or make the default one."""
+        """Load the stored world from the shelf, or make the default one."""
         self.attachments.origin = origin
         rows = self.shelf.read()
         before = next((json.loads(body) for kind, _, body in rows if kind == "origin"), origin)
@@ -145,11 +145,11 @@ class World:
         return self.users[BOT_ID]
 
     def people(self) -> list[Json]:
-        """Everybody but the bot."""
+        """All people except the bot."""
         return [user for user in self.users.values() if not user.get("bot")]
 
     def person_id(self, name_or_id: str) -> str:
-        """The id of a person given by id or by name."""
+        """Return the id of a person, from id or name."""
         if name_or_id in self.users:
             return name_or_id
         for user in self.people():
@@ -192,7 +192,7 @@ class World:
         return {**self.members[user_id], "user": self.users[user_id]}
 
     def permissions_of(self, user_id: str, channel: Json) -> int:
-        """What a user may in a channel; a thread follows its parent."""
+        """Return a user's permissions in a channel; a thread follows its parent."""
         if channel["type"] == DM_CHANNEL:
             return permissions.DIRECT_MESSAGE
         if channel["type"] == GROUP_DM:
@@ -209,7 +209,7 @@ class World:
         )
 
     def bot_needs(self, channel: Json, *needed: int) -> None:
-        """Refuse the bot what it is not permitted in this channel."""
+        """Refuse the bot an action without permission in this channel."""
         held = self.permissions_of(BOT_ID, channel)
         if not held & permissions.VIEW_CHANNEL:
             raise Refused(MISSING_ACCESS)
@@ -219,7 +219,7 @@ class World:
     # Further servers
 
     def add_server(self, name: str) -> Json:
-        """One more server; a bot hears of it with its next session."""
+        """Add a server; a bot hears of it with its next session."""
         made = payloads.guild(name, self.guild["owner_id"], self.next_id())
         self.keep("servers", made["id"], made)
         return made
@@ -228,11 +228,11 @@ class World:
         return [self.guild, *self.servers.values()]
 
     def server_of(self, channel: Json) -> Json:
-        """The server of a channel."""
+        """Return the server of a channel."""
         return self.servers.get(channel.get("guild_id", GUILD_ID), self.guild)
 
     def roles_of(self, guild_id: str) -> dict[str, Json]:
-        """The roles of a server: in each, everybody has one of that server's own."""
+        """Return the roles of a server; each server has its own role for everybody."""
         if guild_id == GUILD_ID:
             return self.roles
         shared = {key: role for key, role in self.roles.items() if key != GUILD_ID}
@@ -251,7 +251,7 @@ class World:
             self.dm_ids[channel["recipients"][0]["id"]] = channel["id"]
 
     def channel(self, name_or_id: str) -> Json:
-        """The channel of an id, or of a name for those who write tests."""
+        """Return the channel of an id, or of a name in tests."""
         found = self.channels.get(name_or_id)
         if found is not None:
             return found
@@ -274,7 +274,7 @@ class World:
         return made
 
     def join_thread(self, thread: Json, user_id: str) -> None:
-        """Somebody takes part in a thread from now on."""
+        """Add a person to a thread."""
         members = self.thread_members.get(thread["id"], [])
         if user_id not in members:
             joined = payloads.thread_member(thread["id"], user_id, self.now())
@@ -295,7 +295,7 @@ class World:
         return fresh
 
     def delete_channel(self, channel: Json) -> None:
-        """A channel goes with its threads and messages."""
+        """Delete a channel with its threads and messages."""
         for thread in [each for each in self.channels.values() if each.get("parent_id")]:
             if thread["parent_id"] == channel["id"]:
                 self.delete_channel(thread)
@@ -307,7 +307,7 @@ class World:
         self.announce(kind, channel)
 
     def dm_with(self, user_id: str) -> Json:
-        """The direct messages of a person and the bot; opened if they never were."""
+        """Return the direct messages of a person and the bot; open them the first time."""
         known = self.dm_ids.get(user_id)
         if known is None:
             channel = payloads.dm_channel(self.next_id(), self.users[user_id])
@@ -317,7 +317,7 @@ class World:
         return self.channels[known]
 
     def group_of(self, *user_ids: str) -> Json:
-        """A new group of people who write to each other, without the bot."""
+        """Return a new group of people who write to each other, without the bot."""
         channel = payloads.group_dm(self.next_id(), [self.users[each] for each in user_ids])
         self.keep_channel(channel)
         return channel

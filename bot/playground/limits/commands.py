@@ -130,7 +130,7 @@ def _check_choices(form: FormErrors, place: Place, option: Json) -> None:
 
 
 def check_choices(form: FormErrors, place: Place, choices: list[Json], kind: int | None) -> None:
-    """Choices of an option of some kind, fixed or answered to an autocomplete."""
+    """Check the choices of an option of some kind, fixed or answered to an autocomplete."""
     for index, choice in enumerate(choices):
         form.needed_text((*place, index, "name"), choice.get("name"), 1, CHOICE_NAME)
         value, where = choice.get("value"), (*place, index, "value")

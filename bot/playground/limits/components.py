@@ -1,4 +1,4 @@
-"""What Discord accepts as the components of a message (developers/components/reference)."""
+"""The components that Discord accepts in a message (developers/components/reference)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -61,13 +61,13 @@ class ComponentCheck:
             self._checks[kind] = self._select
 
     def legacy(self, components: object) -> None:
-        """At most five action rows."""
+        """Check legacy components: at most five action rows."""
         rows = self.form.listed(("components",), components, 0, LEGACY_ROWS)
         for index, row in enumerate(rows):
             self._each(("components", index), row, (ACTION_ROW,))
 
     def layout(self, components: object) -> None:
-        """Components V2: forty in all, four thousand characters in all."""
+        """Check Components V2: forty in all, four thousand characters in all."""
         place = ("components",)
         for index, component in enumerate(self.form.listed(place, components, 0, ALL_COMPONENTS)):
             self._each((*place, index), component, TOP_LEVEL)
@@ -93,7 +93,7 @@ class ComponentCheck:
             self._checks[component["type"]](place, component)
 
     def _number(self, place: Place, component: Json) -> None:
-        """The optional number of a component is unique in its message."""
+        """Check that a component's optional number is unique in its message."""
         number = component.get("id")
         if not self.form.number((*place, "id"), number, 0, MOST_NUMBER) or not number:
             return
@@ -221,7 +221,7 @@ class ComponentCheck:
             self._each((*where, index), component, IN_CONTAINER)
 
     def _media(self, place: Place, media: Any) -> None:
-        """A picture is uploaded with the message or stands at a web address."""
+        """Check a picture: uploaded with the message, or at a web address."""
         url = media.get("url") if isinstance(media, dict) else None
         where = (*place, "url")
         if not self.form.needed_text(where, url, 1, 2048):
@@ -243,7 +243,7 @@ class ComponentCheck:
 
 
 def check_options(form: FormErrors, place: Place, holder: Json, low: int, high: int) -> None:
-    """Options of a select, a radio group or a checkbox group."""
+    """Check the options of a select, a radio group or a checkbox group."""
     seen: set[str] = set()
     place = (*place, "options")
     for index, option in enumerate(form.listed(place, holder.get("options"), low, high)):
@@ -263,7 +263,7 @@ def check_options(form: FormErrors, place: Place, holder: Json, low: int, high: 
 
 
 def check_values(form: FormErrors, place: Place, select: Json, limit: int) -> None:
-    """How many may be chosen: at least min_values, at most max_values, never more than exist."""
+    """Check the number of choices: at least min_values, at most max_values or all options."""
     fits = form.number((*place, "min_values"), select.get("min_values"), 0, limit)
     fits &= form.number((*place, "max_values"), select.get("max_values"), 1, limit)
     if not fits:
@@ -284,7 +284,7 @@ def check_values(form: FormErrors, place: Place, select: Json, limit: int) -> No
 def _check_enough(
     form: FormErrors, place: Place, options: list[Any], high: int, limit: int
 ) -> None:
-    """As many options as may be chosen, and no more chosen beforehand than may be."""
+    """Check that there are enough options, and not too many preselected ones."""
     if len(options) < high and options:
         words = f"Must be between {high} and {limit} in length."
         form.wrong(place, "BASE_TYPE_BAD_LENGTH", words)

@@ -1,4 +1,4 @@
-"""Discord's "Invalid Form Body": every wrong field is named at its place in what was sent."""
+"""Discord's "Invalid Form Body": each wrong field is named at its place in the request."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from bot.playground.refusals import Json, Refused
 
 Place = tuple[str | int, ...]
-"""The way to a field, e.g. `("components", 0, "label")`."""
+"""The path to a field, e.g. `("components", 0, "label")`."""
 
 INVALID_FORM_BODY = 50035
 
 
 class FormErrors:
-    """The list of everything wrong with one request."""
+    """The list of all errors of one request."""
 
     def __init__(self) -> None:
         self.errors: Json = {}
@@ -24,7 +24,7 @@ class FormErrors:
         branch.setdefault("_errors", []).append({"code": code, "message": message})
 
     def judge(self) -> None:
-        """Refuse the request if anything was wrong."""
+        """Refuse the request if it has errors."""
         if self.errors:
             raise Refused(INVALID_FORM_BODY, errors=self.errors)
 
@@ -35,7 +35,7 @@ class FormErrors:
         return True
 
     def text(self, place: Place, value: Any, low: int, high: int) -> bool:
-        """An optional text of low to high characters."""
+        """Check an optional text of low to high characters; return whether it is right."""
         if value is None:
             return True
         if not isinstance(value, str):
@@ -57,7 +57,7 @@ class FormErrors:
         return False
 
     def listed(self, place: Place, value: Any, low: int, high: int) -> list[Json]:
-        """The objects of a list of low to high objects; an empty one for what is none."""
+        """Return the objects of a list of low to high objects; an empty one for anything else."""
         if value is None:
             value = []
         if not isinstance(value, list):
@@ -67,7 +67,7 @@ class FormErrors:
         return [self._object((*place, index), each) for index, each in enumerate(value)]
 
     def held(self, place: Place, value: Any) -> Json:
-        """An optional object; an empty one if there is none or it is something else."""
+        """Return an optional object; an empty one if it is absent or something else."""
         return {} if value is None else self._object(place, value)
 
     def _object(self, place: Place, value: Any) -> Json:
@@ -78,13 +78,13 @@ class FormErrors:
         return {}
 
     def truth(self, place: Place, value: Any) -> None:
-        """An optional true or false."""
+        """Check an optional true or false."""
         if value is not None and not isinstance(value, bool):
             words = "Must be either true or false."
             self.wrong(place, "BOOLEAN_TYPE_PARSE", words)
 
     def number(self, place: Place, value: Any, low: int, high: int) -> bool:
-        """An optional whole number from low to high."""
+        """Check an optional whole number from low to high; return whether it is right."""
         if value is None:
             return True
         if isinstance(value, bool) or not isinstance(value, int):

@@ -24,11 +24,11 @@ FIELD_NAME, FIELD_VALUE = 256, 1024
 FOOTER, AUTHOR = 2048, 256
 
 LEGACY_FIELDS = ("content", "embeds", "poll", "sticker_ids")
-"""What a message made of layout components may not hold."""
+"""Fields that a message of layout components may not have."""
 
 
 def check_message(payload: Json, flags: int, filenames: set[str], sizes: list[int]) -> None:
-    """Refuse a message that Discord would not take."""
+    """Refuse a message that Discord would not accept."""
     if any(size > FILE_SIZE for size in sizes):
         raise Refused(TOO_LARGE)
     form = FormErrors()
@@ -79,7 +79,7 @@ def _check_embeds(form: FormErrors, embeds: Any) -> None:
 
 
 def _check_embed(form: FormErrors, place: Place, embed: Json) -> int:
-    """Check one embed and count its letters."""
+    """Check one embed; return the number of its letters."""
     texts: list[tuple[Place, Any, int, int]] = [
         ((*place, key), embed.get(key), 0, most) for key, most in EMBED_TEXTS.items()
     ]

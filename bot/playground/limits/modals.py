@@ -73,7 +73,7 @@ class _ModalCheck:
             self._row(place, component)
 
     def _row(self, place: Place, row: Json) -> None:
-        """The older form: a row with one text input that carries its own label."""
+        """Check the older form: a row with one text input that has its own label."""
         where = (*place, "components")
         for index, entry in enumerate(self.form.listed(where, row.get("components"), 1, 1)):
             label = (*where, index, "label")

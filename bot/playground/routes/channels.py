@@ -25,7 +25,7 @@ THREAD_SETTABLE = ("archived", "locked", "auto_archive_duration", "invitable")
 
 @routes.on("GET", "/channels/*")
 def channel(api: Api, call: Call) -> Json:
-    """Answer one channel."""
+    """Return one channel."""
     return channel_of(api, call)
 
 
@@ -50,9 +50,10 @@ def edit_channel(api: Api, call: Call) -> Json:
 
 
 def _check_thread_change(api: Api, thread: Json, asked: Json) -> None:
-    """Its owner may rename and archive a thread; an archived one must be opened first.
+    """Check a change of a thread: its owner may rename and archive it.
 
-    That may be done by everybody who may write there, unless it is locked.
+    An archived one must be opened first. Everybody who may write there may do that, unless it is
+    locked.
     """
     if asked.get("archived") is not False:
         check_awake(thread)
@@ -128,7 +129,7 @@ def start_thread_from_message(api: Api, call: Call) -> Json:
 
 @routes.on("GET", "/guilds/*/threads/active")
 def active_threads(api: Api, call: Call) -> Json:
-    """List the threads that are not archived."""
+    """Return the threads that are not archived."""
     check_guild(api, call.ids[0])
     threads = [
         each
@@ -154,7 +155,7 @@ def _member_id(call: Call) -> str:
 @routes.on("PUT", "/channels/*/thread-members/@me")
 @routes.on("PUT", "/channels/*/thread-members/*")
 def add_thread_member(api: Api, call: Call) -> None:
-    """Add somebody, or the bot itself, to a thread."""
+    """Add a person, or the bot itself, to a thread."""
     thread = _thread(api, call)
     check_awake(thread)
     person_id = _member_id(call)
@@ -166,7 +167,7 @@ def add_thread_member(api: Api, call: Call) -> None:
 @routes.on("DELETE", "/channels/*/thread-members/@me")
 @routes.on("DELETE", "/channels/*/thread-members/*")
 def remove_thread_member(api: Api, call: Call) -> None:
-    """Take somebody, or the bot itself, out of a thread."""
+    """Remove a person, or the bot itself, from a thread."""
     thread = _thread(api, call)
     check_awake(thread)
     person_id = _member_id(call)
@@ -179,7 +180,7 @@ def remove_thread_member(api: Api, call: Call) -> None:
 @routes.on("GET", "/channels/*/thread-members/@me")
 @routes.on("GET", "/channels/*/thread-members/*")
 def get_thread_member(api: Api, call: Call) -> Json:
-    """Whether somebody takes part in a thread."""
+    """Return a person's membership of a thread, or refuse."""
     thread, person_id = _thread(api, call), _member_id(call)
     if person_id not in api.world.thread_members.get(thread["id"], []):
         raise Refused(UNKNOWN_MEMBER)
@@ -188,7 +189,7 @@ def get_thread_member(api: Api, call: Call) -> Json:
 
 @routes.on("GET", "/channels/*/thread-members")
 def thread_members(api: Api, call: Call) -> list[Json]:
-    """List who takes part in a thread, to a bot that may know of all members."""
+    """Return the members of a thread, for a bot that may know all members."""
     thread = _thread(api, call)
     if not api.world.settings.privileged_intents:
         raise Refused(MISSING_ACCESS)

@@ -13,7 +13,7 @@ GUILD = "/applications/*/guilds/*/commands"
 
 
 def _scope(api: Api, call: Call) -> str | None:
-    """The server whose commands are meant; None for the global ones."""
+    """Return the server of the route's commands; None for the global ones."""
     if call.ids[0] != BOT_ID:
         raise Refused(UNKNOWN_APPLICATION)
     if "/guilds/" not in call.path:
@@ -68,14 +68,14 @@ def _count_create(api: Api, guild_id: str | None) -> None:
 @routes.on("GET", GLOBAL)
 @routes.on("GET", GUILD)
 def commands(api: Api, call: Call) -> list[Json]:
-    """List the registered commands."""
+    """Return the registered commands."""
     return _of(api, _scope(api, call))
 
 
 @routes.on("PUT", GLOBAL)
 @routes.on("PUT", GUILD)
 def replace_commands(api: Api, call: Call) -> list[Json]:
-    """Register exactly these commands; the others go."""
+    """Register exactly these commands; remove the others."""
     guild_id = _scope(api, call)
     check_commands(call.body)
     kept = {_key(each) for each in call.body}
@@ -90,7 +90,7 @@ def replace_commands(api: Api, call: Call) -> list[Json]:
 @routes.on("POST", GLOBAL)
 @routes.on("POST", GUILD)
 def create_command(api: Api, call: Call) -> Json:
-    """Register one command more, or anew."""
+    """Register one more command, or replace one."""
     guild_id = _scope(api, call)
     check_commands([call.body], listed=False)
     others = [each for each in _of(api, guild_id) if _key(each) != _key(call.body)]
@@ -111,7 +111,7 @@ def _one(api: Api, call: Call) -> Json:
 @routes.on("GET", f"{GLOBAL}/*")
 @routes.on("GET", f"{GUILD}/*")
 def command(api: Api, call: Call) -> Json:
-    """Answer one command."""
+    """Return one command."""
     return _one(api, call)
 
 
@@ -129,6 +129,6 @@ def edit_command(api: Api, call: Call) -> Json:
 @routes.on("DELETE", f"{GLOBAL}/*")
 @routes.on("DELETE", f"{GUILD}/*")
 def delete_command(api: Api, call: Call) -> None:
-    """Take one command away."""
+    """Remove one command."""
     api.world.forget("commands", _one(api, call)["id"])
     api.world.announce("COMMANDS", {})

@@ -20,7 +20,7 @@ ARCHIVED, TOO_MANY_PINS = 50083, 30003
 OLD_MESSAGE_EDITS = 30046
 AN_HOUR = 3600
 NONCE_SECONDS = 300
-"""For how long a nonce is remembered."""
+"""Seconds for which a nonce is remembered."""
 MOST_PINS = 250
 MOST_LISTED = 100
 
@@ -29,7 +29,7 @@ MESSAGE = f"{MESSAGES}/*"
 
 
 def channel_of(api: Api, call: Call) -> Json:
-    """The channel a route names, if the bot may look into it."""
+    """Return a route's channel, if the bot may look into it."""
     channel = api.world.channels.get(call.ids[0])
     if channel is None:
         raise Refused(UNKNOWN_CHANNEL)
@@ -38,7 +38,7 @@ def channel_of(api: Api, call: Call) -> Json:
 
 
 def message_of(api: Api, call: Call) -> Message:
-    """A message that the channel routes may touch: never an ephemeral one."""
+    """Return a message that the channel routes may touch: never an ephemeral one."""
     channel_of(api, call)
     message = api.world.message(call.ids[0], call.ids[1])
     if message.visible_to is not None:
@@ -48,7 +48,7 @@ def message_of(api: Api, call: Call) -> Message:
 
 @routes.on("POST", MESSAGES, rate="message_create")
 def create_message(api: Api, call: Call) -> Json:
-    """Post a message; a repeated nonce answers the earlier message."""
+    """Post a message; return the earlier message for a repeated nonce."""
     channel = channel_of(api, call)
     check_bot_may_post(api.world, channel, call.draft)
     payload = call.body
@@ -70,7 +70,7 @@ def create_message(api: Api, call: Call) -> Json:
 
 
 def _forget_old_nonces(api: Api) -> None:
-    """The oldest stand first."""
+    """Forget expired nonces; the oldest stand first."""
     while api.nonces:
         key, message_id = next(iter(api.nonces.items()))
         if api.world.now() - born(message_id) <= NONCE_SECONDS:
@@ -79,7 +79,7 @@ def _forget_old_nonces(api: Api) -> None:
 
 
 def _sent_with(api: Api, channel: Json, nonce: str) -> Json | None:
-    """The message that was sent with the same nonce a short while ago."""
+    """Return a recent message with the same nonce, or None."""
     earlier = api.nonces.get((channel["id"], nonce))
     if earlier is None or api.world.now() - born(earlier) > NONCE_SECONDS:
         return None
@@ -89,7 +89,7 @@ def _sent_with(api: Api, channel: Json, nonce: str) -> Json | None:
 
 @routes.on("GET", MESSAGES, rate="message_read")
 def list_messages(api: Api, call: Call) -> list[Json]:
-    """List messages, newest first."""
+    """Return messages, newest first."""
     channel = channel_of(api, call)
     api.world.bot_needs(channel, permissions.READ_MESSAGE_HISTORY)
     limit = min(int(call.query.get("limit") or 50), MOST_LISTED)
@@ -108,7 +108,7 @@ def list_messages(api: Api, call: Call) -> list[Json]:
 
 @routes.on("GET", MESSAGE, rate="message_read")
 def get_message(api: Api, call: Call) -> Json:
-    """Answer one message."""
+    """Return one message."""
     message = message_of(api, call)
     api.world.bot_needs(api.world.channels[call.ids[0]], permissions.READ_MESSAGE_HISTORY)
     return message.body
@@ -133,7 +133,7 @@ def check_awake(channel: Json) -> None:
 
 
 def _count_old_edit(api: Api, message: Message) -> None:
-    """Edits to messages older than an hour have a limit of their own."""
+    """Count an edit of a message older than an hour, which has a limit of its own."""
     allowance = api.world.settings.rates.old_message_edit
     if allowance is None or api.world.now() - born(message.body["id"]) < AN_HOUR:
         return
@@ -184,13 +184,13 @@ def _pinned(api: Api, channel: Json) -> list[Message]:
 
 @routes.on("GET", "/channels/*/pins")
 def old_pins(api: Api, call: Call) -> list[Json]:
-    """List pinned messages by the older route."""
+    """Return pinned messages by the older route."""
     return [each.body for each in reversed(_pinned(api, channel_of(api, call)))]
 
 
 @routes.on("GET", f"{MESSAGES}/pins")
 def pins(api: Api, call: Call) -> Json:
-    """List pinned messages."""
+    """Return pinned messages."""
     pinned = reversed(_pinned(api, channel_of(api, call)))
     items = [{"pinned_at": each.body["timestamp"], "message": each.body} for each in pinned]
     return {"items": items, "has_more": False}
@@ -221,5 +221,5 @@ def pin(api: Api, call: Call) -> None:
 @routes.on("DELETE", "/channels/*/pins/*")
 @routes.on("DELETE", f"{MESSAGES}/pins/*")
 def unpin(api: Api, call: Call) -> None:
-    """Take a pin away."""
+    """Unpin a message."""
     _set_pin(api, call, pinned=False)

@@ -8,26 +8,26 @@ UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER, MISSING_ACCESS = 10004, 10007, 1001
 
 @routes.on("GET", "/gateway", needs_token=False)
 def gateway(api: Api, call: Call) -> Json:
-    """Say where the gateway is."""
+    """Return the gateway's address."""
     return {"url": api.gateway_url}
 
 
 @routes.on("GET", "/gateway/bot")
 def gateway_for_bot(api: Api, call: Call) -> Json:
-    """Say where the gateway is, and how often the bot may start."""
+    """Return the gateway's address, and how often the bot may start."""
     starts = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
     return {"url": api.gateway_url, "shards": 1, "session_start_limit": starts}
 
 
 @routes.on("GET", "/users/@me")
 def bot_user(api: Api, call: Call) -> Json:
-    """Answer the bot's own account."""
+    """Return the bot's own account."""
     return {**api.world.bot, "verified": True, "mfa_enabled": False, "locale": payloads.LOCALE}
 
 
 @routes.on("GET", "/users/@me/guilds")
 def bot_guilds(api: Api, call: Call) -> list[Json]:
-    """List the servers the bot is in."""
+    """Return the bot's servers."""
     roles = api.world.roles.values()
     allowed = 0
     for role in roles:
@@ -41,7 +41,7 @@ def bot_guilds(api: Api, call: Call) -> list[Json]:
 
 @routes.on("GET", "/users/*")
 def user(api: Api, call: Call) -> Json:
-    """Answer one account."""
+    """Return one account."""
     found = api.world.users.get(call.ids[0])
     if found is None:
         raise Refused(UNKNOWN_USER)
@@ -50,7 +50,7 @@ def user(api: Api, call: Call) -> Json:
 
 @routes.on("POST", "/users/@me/channels")
 def open_dm(api: Api, call: Call) -> Json:
-    """Open the direct messages with somebody."""
+    """Open the direct messages with a person."""
     person_id = str(call.body.get("recipient_id"))
     if person_id not in api.world.users or person_id == BOT_ID:
         raise Refused(UNKNOWN_USER)
@@ -60,13 +60,13 @@ def open_dm(api: Api, call: Call) -> Json:
 @routes.on("GET", "/applications/@me")
 @routes.on("GET", "/oauth2/applications/@me")
 def application(api: Api, call: Call) -> Json:
-    """Answer the bot as an application."""
+    """Return the bot as an application."""
     owner = api.world.users[api.world.guild["owner_id"]]
     return payloads.application(owner, api.world.bot)
 
 
 def check_guild(api: Api, guild_id: str) -> Json:
-    """Return a server; refuse those that do not exist."""
+    """Return a server, or refuse an unknown one."""
     found = next((each for each in api.world.all_servers() if each["id"] == guild_id), None)
     if found is None:
         raise Refused(UNKNOWN_GUILD)
@@ -75,7 +75,7 @@ def check_guild(api: Api, guild_id: str) -> Json:
 
 @routes.on("GET", "/guilds/*")
 def guild(api: Api, call: Call) -> Json:
-    """Answer the server."""
+    """Return the server."""
     found = check_guild(api, call.ids[0])
     body = {**found, "roles": list(api.world.roles_of(found["id"]).values())}
     if call.query.get("with_counts"):
@@ -86,7 +86,7 @@ def guild(api: Api, call: Call) -> Json:
 
 @routes.on("GET", "/guilds/*/channels")
 def guild_channels(api: Api, call: Call) -> list[Json]:
-    """List the channels, without threads."""
+    """Return the channels, without threads."""
     found = check_guild(api, call.ids[0])
     channels = api.world.channels.values()
     kinds = [each for each in channels if each["type"] == payloads.TEXT_CHANNEL]
@@ -95,14 +95,14 @@ def guild_channels(api: Api, call: Call) -> list[Json]:
 
 @routes.on("GET", "/guilds/*/roles")
 def guild_roles(api: Api, call: Call) -> list[Json]:
-    """List the roles."""
+    """Return the roles."""
     found = check_guild(api, call.ids[0])
     return list(api.world.roles_of(found["id"]).values())
 
 
 @routes.on("GET", "/guilds/*/members")
 def guild_members(api: Api, call: Call) -> list[Json]:
-    """List the members; that needs a privileged intent."""
+    """Return the members, which needs a privileged intent."""
     check_guild(api, call.ids[0])
     if not api.world.settings.privileged_intents:
         raise Refused(MISSING_ACCESS)
@@ -114,7 +114,7 @@ def guild_members(api: Api, call: Call) -> list[Json]:
 
 @routes.on("GET", "/guilds/*/members/*")
 def guild_member(api: Api, call: Call) -> Json:
-    """Answer one member."""
+    """Return one member."""
     check_guild(api, call.ids[0])
     if call.ids[1] not in api.world.users:
         raise Refused(UNKNOWN_USER)

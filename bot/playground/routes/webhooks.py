@@ -9,7 +9,7 @@ ORIGINAL = f"{HOOK}/messages/*"
 
 @routes.on("POST", "/interactions/*/*/callback", needs_token=False)
 def answer_interaction(api: Api, call: Call) -> Json | None:
-    """Take the first answer to an interaction."""
+    """Carry out the first answer to an interaction."""
     body = api.interactions.callback(call.ids[0], call.ids[1], call.draft)
     wants_body = call.query.get("with_response", "").lower() in ("1", "true")
     return body if wants_body else None
@@ -17,14 +17,14 @@ def answer_interaction(api: Api, call: Call) -> Json | None:
 
 @routes.on("POST", HOOK, rate="webhook", needs_token=False)
 def follow_up(api: Api, call: Call) -> Json:
-    """Take a further message."""
+    """Post a further message."""
     interaction = api.interactions.living(call.ids[0], call.ids[1])
     return api.interactions.follow_up(interaction, call.draft).body
 
 
 @routes.on("GET", ORIGINAL, rate="webhook", needs_token=False)
 def answer(api: Api, call: Call) -> Json:
-    """Answer a message of this interaction."""
+    """Return a message of this interaction."""
     interaction = api.interactions.living(call.ids[0], call.ids[1])
     return api.interactions.message_of(interaction, call.ids[2]).body
 
