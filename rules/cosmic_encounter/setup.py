@@ -1,4 +1,4 @@
-"""Setting up a table (rulebook, setup)."""
+"""The setup of a table (rulebook, setup)."""
 
 from typing import Final
 
@@ -26,10 +26,10 @@ SEATS: Final = range(3, 7)
 
 
 def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEncounter:
-    """A table at its first question: which alien each one plays.
+    """Return a table at its first question: each player's choice of an alien.
 
     Raises:
-        ValueError: the game cannot be played by so many.
+        ValueError: the game is not for this number of players.
     """
     if seats not in SEATS or not isinstance(options, CosmicOptions):
         raise ValueError(f"Cosmic Encounter is for {SEATS[0]} to {SEATS[-1]} players")
@@ -70,7 +70,7 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEnco
 
 
 def _deal_flares(game: CosmicEncounter) -> None:
-    """Flares to each player, none that may not meet; the others are the unused flares."""
+    """Deal flares to each player, without pairs that may not meet; the rest is unused."""
     options, dealt = game.options, list[Power]()
     by_name = {each.name: each for each in powers()}
     named = {seat: by_name[name] for seat, name in options.aliens_named.items()}

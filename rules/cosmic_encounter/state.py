@@ -1,4 +1,4 @@
-"""The table of Cosmic Encounter, and what may be done to it: powers, cards, ships."""
+"""The table of Cosmic Encounter, and changes to it: powers, cards, ships."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rules.kernel.text import Text, say
 from rules.parts.outcome import outcome
 
 SHIPS_A_PLANET: Final = 4
-"""Each planet begins with so many ships."""
+"""Ships on each planet at the start."""
 TOLD_APART: Final = "/prometheus"
-"""Behind a planet: the ship there that is told apart from the others."""
+"""Suffix of a planet's id: the one ship there that is told apart."""
 HAND: Final = 8
 """Cards of a new hand."""
 
@@ -40,7 +40,7 @@ class Cosmic(Table):
         return alien in self.seated[seat].aliens and not self.why_powerless(seat, alien)
 
     def why_powerless(self, seat: Seat, alien: str) -> str:
-        """Why a power does not work now, in words; empty while it does."""
+        """Return the reason why a power does not work now, in words; empty: it works."""
         if alien in self.encounter.zapped:
             return "zapped"
         if keeps_power(alien):
@@ -51,20 +51,20 @@ class Cosmic(Table):
         return self.home_colonies(seat) < self.colonies_for_power
 
     def working(self, seat: Seat) -> list[Power]:
-        """The powers of a seat that work now."""
+        """Return the working powers of a seat."""
         aliens = self.seated[seat].aliens
         return [power(alien) for alien in aliens if not self.why_powerless(seat, alien)]
 
     def owner_of(self, alien: str) -> Seat | None:
-        """Who has this alien."""
+        """Return the owner of this alien; None: nobody has it."""
         return next((seat for seat in self.playing if alien in self.seated[seat].aliens), None)
 
     def fold(self, number: str, value: Any, *about: Any) -> Any:
-        """A number of the game after all working powers, one after the other."""
+        """Return a number of the game after all working powers, one after the other."""
         if not self._may_change(number):
             return value
         for owner in self.timing_order():
-            for alien in self.seated[owner].aliens:  # hardly any has to do with this number
+            for alien in self.seated[owner].aliens:  # hardly any alien changes this number
                 if changes(alien, number) and not self.why_powerless(owner, alien):
                     value = getattr(power(alien), number)(self, owner, *about, value)
             for tech in self.open_techs(owner):
@@ -73,7 +73,7 @@ class Cosmic(Table):
         return value
 
     def _may_change(self, number: str) -> bool:
-        """Whether anything on the table has to do with a number; nearly always nothing has."""
+        """Whether anything on the table can change a number; nearly always nothing can."""
         for player in self.seated:
             for alien in player.aliens:
                 if changes(alien, number):
@@ -84,19 +84,19 @@ class Cosmic(Table):
         return False
 
     def tech(self, seat: Seat, key: str) -> Researched | None:
-        """This technology in front of a player, open or not."""
+        """Return this technology in front of a player, open or not; None: it is not there."""
         return next((tech for tech in self.seated[seat].techs if tech.key == key), None)
 
     def open_techs(self, seat: Seat) -> list[Technology]:
-        """What lies open in front of a player."""
+        """Return the open technologies of a player."""
         return [technology_of(tech.shown) for tech in self.seated[seat].techs if tech.shown]
 
     def ships_to_send(self, seat: Seat) -> int:
-        """The most ships that a seat may send as offense or ally."""
+        """Return the most ships that a seat may send as offense or ally."""
         return int(self.fold("ships_to_send", SHIPS_A_PLANET, seat))
 
     def ship_worth(self, seat: Seat) -> int:
-        """What one ship of a seat counts in a total."""
+        """Return the count of one ship of a seat in a total."""
         return int(self.fold("ship_worth", 1, seat))
 
     # ---- cards -----------------------------------------------------------------------------
@@ -105,11 +105,11 @@ class Cosmic(Table):
         return face(card)
 
     def named(self, card: str) -> Text:
-        """A card as it is said in a sentence."""
+        """Return a card's name for a sentence."""
         return say(face(card).name)
 
     def hoard(self, seat: Seat) -> list[str]:
-        """Cards on a sheet that its owner may play as if from the hand."""
+        """Return the cards on sheets that their owner may play as if from the hand."""
         found: list[str] = []
         for alien in self.seated[seat].aliens:
             if plays_from_sheet(alien) and not self.why_powerless(seat, alien):
@@ -117,11 +117,11 @@ class Cosmic(Table):
         return found
 
     def playable(self, seat: Seat) -> list[str]:
-        """The cards that a seat may play: its hand, and a hoard."""
+        """Return the playable cards of a seat: its hand, and a hoard."""
         return [*self.seated[seat].hand, *self.hoard(seat)]
 
     def play_out(self, seat: Seat, card: str) -> None:
-        """A card leaves the hand, or the hoard, to be played."""
+        """Take a card from the hand, or the hoard, to play it."""
         hand = self.seated[seat].hand
         if card in hand:
             hand.remove(card)
@@ -132,7 +132,7 @@ class Cosmic(Table):
                 sheet.played.append(card)
 
     def take_back(self, seat: Seat, card: str) -> None:
-        """A card that was played comes back to where it was played from."""
+        """Put a played card back into the hand or hoard it came from."""
         for sheet in self._sheets(seat):
             if card in sheet.played:
                 sheet.played.remove(card)
@@ -156,11 +156,11 @@ class Cosmic(Table):
         return [self.sheet(alien) for alien in self.seated[seat].aliens]
 
     def encounter_cards(self, seat: Seat) -> list[str]:
-        """The encounter cards in a hand."""
+        """Return the encounter cards in a hand."""
         return [card for card in self.seated[seat].hand if face(card).type in ENCOUNTER]
 
     def selectable(self, seat: Seat) -> list[str]:
-        """The encounter cards of which a main player has to select one."""
+        """Return the encounter cards of which a main player must select one."""
         held = [card for card in self.playable(seat) if face(card).type in ENCOUNTER]
         types = ("attack",) if self.encounter.must_attack else ENCOUNTER
         fitting = [card for card in held if face(card).type in types] or held
@@ -168,7 +168,7 @@ class Cosmic(Table):
         return [card for card in fitting if card == bound] or fitting
 
     def take_from_deck(self) -> str | None:
-        """The top card of the cosmic deck; the discards become a new deck where it is empty.
+        """Return the top card of the cosmic deck; an empty deck first takes the discards.
 
         None: both are empty.
         """
@@ -181,7 +181,10 @@ class Cosmic(Table):
         return self.draw_deck.draw(self)
 
     def take_reward(self) -> str | None:
-        """The top card of the reward deck; this never causes a cosmic quake."""
+        """Return the top card of the reward deck, which never causes a cosmic quake.
+
+        None: no card is left.
+        """
         if not self.reward_deck.size:
             if not self.reward_discards:
                 return None
@@ -190,7 +193,7 @@ class Cosmic(Table):
         return self.reward_deck.draw(self)
 
     def put_away(self, cards: Iterable[str]) -> None:
-        """Cards go to the discard pile of their kind, the last one on top."""
+        """Put cards on the discard piles of their kinds, the last one on top."""
         together = []
         for card in cards:
             if face(card).back == "reward":
@@ -201,14 +204,14 @@ class Cosmic(Table):
         self.together = together or self.together
 
     def uppermost(self) -> list[str]:
-        """The card on top of the discard pile, with all that were discarded together with it."""
+        """Return the top card of the discard pile, with all cards discarded together with it."""
         there = len(self.discard_pile)
         while there and self.discard_pile[there - 1] in self.together:
             there -= 1
         return self.discard_pile[there:] or self.discard_pile[-1:]
 
     def random_card(self, seat: Seat, back: str = "") -> str | None:
-        """A card of chance out of a hand, of one kind of back if that is chosen."""
+        """Return a random card of a hand, with this kind of back if one is given."""
         hand = [
             card for card in self.seated[seat].hand if face(card).back == (back or face(card).back)
         ]
@@ -217,7 +220,7 @@ class Cosmic(Table):
     # ---- ships -----------------------------------------------------------------------------
 
     def lift(self, seat: Seat, ships: Mapping[str, int]) -> int:
-        """Take ships from colonies; an empty colony is given up at once."""
+        """Take ships from colonies, and give up empty colonies; return their number."""
         for id, n in ships.items():
             colonies = self.planet(id).ships
             if n > colonies.get(seat, 0):
@@ -228,7 +231,7 @@ class Cosmic(Table):
         return sum(ships.values())
 
     def send(self, seat: Seat, ships: Mapping[str, int]) -> int:
-        """Take ships from colonies into the encounter.
+        """Take ships from colonies into the encounter; return their number.
 
         A ship that is told apart has its planet with `TOLD_APART` as its key.
         """
@@ -247,11 +250,13 @@ class Cosmic(Table):
             colonies[seat] = colonies.get(seat, 0) + ships
 
     def leave_encounter(self, seat: Seat, ships: int | None = None) -> int:
-        """Take ships out of the gate or from beside the planet, or defenders from it.
+        """Take ships out of the encounter; return their number.
+
+        They leave the gate or the place beside the planet, defenders the planet itself.
 
         Args:
-            seat: whose.
-            ships: how many; None: all of them.
+            seat: their owner.
+            ships: their number; None: all of them.
         """
         now = self.encounter
         if seat == now.defense:
@@ -266,7 +271,7 @@ class Cosmic(Table):
         return taken
 
     def spread_home(self, seat: Seat, ships: int) -> dict[str, int]:
-        """Ships on own colonies, one after the other where there are fewest; home first."""
+        """Return ships by colony, each on the colony with the fewest; home first."""
         colonies = sorted(self.colonies(seat), key=lambda planet: planet.home != seat)
         there = {planet.id: planet.ships[seat] for planet in colonies}
         landed = dict.fromkeys(there, 0)
@@ -275,21 +280,21 @@ class Cosmic(Table):
             landed[fewest] += 1
         return {id: n for id, n in landed.items() if n}
 
-    # ---- how it goes on --------------------------------------------------------------------
+    # ---- going on ---------------------------------------------------------------------------
 
     def react(self, moment: str, **happened: Any) -> Frame | None:
-        """Return the frame in which others react to what has happened; None: nobody can."""
+        """Return the frame of others' reactions to an event; None: nobody can react."""
         raise NotImplementedError  # the whole game knows its stops
 
     def new_main_clock(self, length: str = "main") -> str:
-        """A clock for what has to be decided outside a round; none where stops have none."""
+        """Return a new clock for decisions outside a round; empty where stops have none."""
         if not self.options.clocked:
             return ""
         self.decisions += 1
         return f"{length}:decision {self.decisions}"
 
     def winners(self) -> list[Seat]:
-        """Who has the colonies that win, or has won by a condition of its own."""
+        """Return the seats with the colonies to win, or with a win of their own kind."""
         enough = self.colonies_to_win
         return [
             seat
@@ -319,7 +324,7 @@ class Cosmic(Table):
         self.tell("{won}", won=won)
 
     def _tell_winners(self, winners: list[Seat]) -> None:
-        """Say who has won: with how many colonies, or by which power."""
+        """Tell the winners: their colonies, or their power."""
         settled = [one for one in winners if self.foreign_colonies(one) >= self.colonies_to_win]
         if settled:
             colonies = [Standing(seat, 1, self.foreign_colonies(seat)) for seat in self.playing]
@@ -329,12 +334,12 @@ class Cosmic(Table):
             self.tell("{seat:seat} wins by {alien}.", seat=seat, alien=by)
 
     def counted(self) -> Count:
-        """The foreign colonies of all seats now."""
+        """Return the present foreign colonies of all seats."""
         colonies = [self.foreign_colonies(seat) for seat in self.seats]
         return Count(encounter=self.encounters, colonies=colonies)
 
     def shadow(self) -> Cosmic:
-        """The same table to try out what would come of it: nothing that is done there stays."""
+        """Return a copy of the table for trial; nothing done there stays."""
         shadow = self.model_copy(update={"encounter": copied(self.encounter)})
         shadow.take_news()
         return shadow

@@ -1,4 +1,4 @@
-"""What lies where on the table of Cosmic Encounter, and what is counted of it."""
+"""The state of the table of Cosmic Encounter, and counts of it."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,41 +23,42 @@ class Count(Plain):
 
 
 class Table(Provable):
-    """What lies on the table, and where."""
+    """The things on the table, and their places."""
 
     RULES = RULES
     UPGRADES = UPGRADES
 
     options: CosmicOptions
-    values: str = ""  # words and numbers that an owner of the printed game has given
+    values: str = ""  # words and numbers by an owner of the printed game
     seated: list[Player]
     planets: list[Planet]
     sheets: list[Sheet] = []
     draw_deck: Deck = Deck()
     discard_pile: Annotated[list[CardId], Everyone] = []
-    together: Annotated[list[CardId], Everyone] = []  # of the discard pile, discarded last
+    # the last cards discarded together, of the discard pile
+    together: Annotated[list[CardId], Everyone] = []
     reward_deck: Deck = Deck()
     reward_discards: Annotated[list[CardId], Everyone] = []
     destiny_deck: Deck = Deck()
     destiny_discards: Annotated[list[CardId], Everyone] = []
     tech_deck: Deck = Deck()
     tech_discards: Annotated[list[CardId], Everyone] = []
-    flare_deck: Deck = Deck()  # flares that are not in the game
+    flare_deck: Deck = Deck()  # flares outside the game
     bank: int = 0  # Lucre
     stall: Stall | None = None  # auction cards; None: the table plays without Lucre
     start_player: Seat = 0  # seat 1 in the words of Lucre
     turn: int = 0
-    active: Seat = 0  # whose turn it is
+    active: Seat = 0  # the active player
     encounters: int = 0  # so far
     phase: str = "setup"
     stop: str = ""
     encounter: Encounter = Encounter(number=0, offense=0)
     queue: list[Extra] = []  # encounters that come before the turn goes on
     history: list[Count] = []
-    decisions: Annotated[int, Nobody] = 0  # so far that had a clock outside a round
-    missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops running in which waiting was vain
-    listed: list[str] = []  # aliens whose flares are in the game, as all were told; none: a secret
-    overdue: dict[Seat, int] = {}  # main clocks running that have ended without a word
+    decisions: Annotated[int, Nobody] = 0  # number so far with a clock outside a round
+    missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops in a row that waited in vain
+    listed: list[str] = []  # aliens whose flares are in the game, as all were told; empty: a secret
+    overdue: dict[Seat, int] = {}  # main clocks in a row that ended without a word
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)
@@ -88,11 +89,11 @@ class Table(Provable):
         raise LookupError(f"there is no planet {id}")
 
     def system(self, seat: Seat) -> list[Planet]:
-        """The home planets of a seat that are in the game."""
+        """Return the home planets of a seat that are in the game."""
         return [planet for planet in self.planets if planet.home == seat and not planet.gone]
 
     def colonies(self, seat: Seat) -> list[Planet]:
-        """The planets on which a seat has ships."""
+        """Return the planets on which a seat has ships."""
         return [planet for planet in self.planets if seat in planet.ships]
 
     def home_colonies(self, seat: Seat) -> int:
@@ -109,21 +110,21 @@ class Table(Provable):
         return sum(planet.ships[seat] for planet in self.colonies(seat))
 
     def ships_in_encounter(self, seat: Seat) -> int:
-        """The ships with which a seat takes part: in the gate, beside the planet or on it."""
+        """Return a seat's ships in the encounter: in the gate, beside the planet or on it."""
         now = self.encounter
         if seat == now.defense:
             return self.planet(now.planet).ships.get(seat, 0) if now.planet else 0
         return now.gate.get(seat, 0) + now.beside.get(seat, 0)
 
     def ships_owned(self, seat: Seat) -> int:
-        """All ships of a seat that are in the game, wherever they are."""
+        """Return the number of a seat's ships in the game, wherever they are."""
         player, now = self.seated[seat], self.encounter
         apart = now.gate.get(seat, 0) + now.beside.get(seat, 0) + player.transit
         researching = sum(tech.ships for tech in player.techs)
         return self.ships_on_colonies(seat) + player.warp + apart + researching + player.captured
 
     def timing_order(self) -> list[Seat]:
-        """Who comes first at one moment: offense, defense, then clockwise from the offense."""
+        """Return the timing order: offense, defense, then clockwise from the offense."""
         order, defense = self.clockwise(self.encounter.offense), self.encounter.defense
         if defense in order[1:]:
             order.remove(defense)
@@ -131,11 +132,11 @@ class Table(Provable):
         return order
 
     def is_in_role(self, seat: Seat, who: str) -> bool:
-        """Whether a seat takes the part in the present encounter that an ability asks for."""
+        """Whether a seat has the role in the present encounter that an ability asks for."""
         return who == "any" or who in self.roles(seat)
 
     def roles(self, seat: Seat) -> frozenset[str]:
-        """Return the parts that a seat takes in the present encounter, as abilities name them."""
+        """Return the roles of a seat in the present encounter, by their names in abilities."""
         now = self.encounter
         offense, defense = seat == now.offense, seat == now.defense
         side = None if offense or defense else now.side_of(seat) or now.was_on(seat)

@@ -12,8 +12,13 @@ Seat: TypeAlias = int
 """A place at the table, counted from 0."""
 
 Answer: TypeAlias = Any
-"""JSON: a list of ids for Choose and Order; a number, a limit or None for Amount; numbers by line
-for Allocation; true or false for Confirm."""
+"""JSON, by the kind of question.
+
+- Choose, Order: a list of ids.
+- Amount: a number, a limit, or None.
+- Allocation: numbers by line.
+- Confirm: true or false.
+"""
 
 Chance: TypeAlias = Callable[[], float]
 """A function that returns a number from 0 up to, but not including, 1."""

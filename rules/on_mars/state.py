@@ -62,7 +62,7 @@ class OnMars(Layout):
     def deliver(self, seat: Seat, item: Item, most: int) -> int:
         """Put goods onto the player's delivery contracts as far as these need them.
 
-        Return how many.
+        Return how many were moved.
         """
         given = 0
         for taken in self.boards[seat].contracts:
@@ -127,7 +127,7 @@ class OnMars(Layout):
         player.arrived = min(player.arrived, player.ready)
 
     def come_home(self, seat: Seat, n: int) -> None:
-        """Return colonists to the Living Quarters; those without room go to the supply."""
+        """Send colonists home to the Living Quarters; those without room go to the supply."""
         player = self.boards[seat]
         housed = min(n, max(0, player.room - player.ready))
         player.ready += housed

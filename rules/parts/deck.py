@@ -18,7 +18,7 @@ class Deck(Plain):
         return len(self.cards)
 
     def draw(self, game: Any) -> str:
-        """Take the top card."""
+        """Take the top card, and return it."""
         game.seal()
         return self.cards.pop(0)
 

@@ -154,7 +154,7 @@ class Mars(Provable):
         self.seated[seat].materials += price.materials
 
     def take(self, seat: Seat, slot: Slot, how: Taking) -> Card:
-        """Take a card from the pool; its place stays empty."""
+        """Take a card from the pool, whose place stays empty; return the card."""
         slot.taken_by, slot.how = seat, how
         return self.card(slot.card)
 

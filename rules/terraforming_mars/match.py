@@ -185,7 +185,7 @@ class Turn(Frame):
     def _first_action(self, game: Terraforming) -> Frame | None:
         """Return the corporation's first action.
 
-        None where it would do nothing, which costs no action.
+        It is None where it would do nothing, which costs no action.
         """
         card = game.card(game.player(self.seat).corporation)
         cause = Cause(self.seat, card.key)

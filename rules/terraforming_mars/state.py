@@ -179,7 +179,7 @@ class Terraforming(Provable):
         return len(self.deck) + len(self.discard_pile)
 
     def draw(self, count: int) -> list[str]:
-        """Take cards from the deck; once it is empty the discard pile becomes a new one."""
+        """Take cards from the deck and return them; the discards replace an empty deck."""
         drawn: list[str] = []
         for _ in range(count):
             if not self.deck:
@@ -203,7 +203,7 @@ class Terraforming(Provable):
         self.report(cause, (signed("card", len(cards)),), why)
 
     def draw_preludes(self, count: int) -> list[str]:
-        """Take prelude cards from their deck."""
+        """Take prelude cards from their deck, and return them."""
         drawn, self.prelude_deck = self.prelude_deck[:count], self.prelude_deck[count:]
         self.seal()
         return drawn

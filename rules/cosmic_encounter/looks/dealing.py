@@ -15,7 +15,7 @@ PATIENCE: Final = 0.8
 
 
 def talks(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Accept an offer better than no deal, make an offer, or give up."""
+    """Return the choice: accept an offer better than no deal, make an offer, or give up."""
     open_ids = [option.id for option in ask.open]
     for offer in view["present"]["offers"]:
         better = worth(view, offer, seat) > NO_DEAL

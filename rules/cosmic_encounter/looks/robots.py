@@ -129,9 +129,9 @@ def _open_techs(view: Mapping[str, Any], seat: Seat) -> list[str]:
 
 
 def _researches(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> list[str]:
-    """Complete a technology where possible.
+    """Return the completion of a technology, where possible.
 
-    Else move a ship now and then, from the fullest colony.
+    Else it moves a ship now and then, from the fullest colony.
     """
     ids = [option.id for option in ask.open if option.id.startswith("tech:")]
     planets = {each["id"]: each for p in view["players"] for each in p["planets"]}
@@ -193,7 +193,7 @@ def _invites(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -
 
 
 def _joins(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Join the offense for a colony, unless that would win the game; the defense now and then."""
+    """Return the offense, unless it would win the game; else, now and then, the defense."""
     present, players = view["present"], view["players"]
     near = players[present["offense"]]["foreign_colonies"] >= view["to_win"] - 1
     own = players[seat]["foreign_colonies"] >= view["to_win"] - 1
@@ -204,7 +204,7 @@ def _joins(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> 
 
 
 def _selects(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Select a high attack card, not always the highest; a negotiate where all are weak."""
+    """Return a high attack card, not always the highest; a negotiate where all are weak."""
     hand = {each["face"]["id"]: each["face"] for each in view["players"][seat]["hand"] or ()}
     cards = [hand[option.id] for option in ask.open if option.id in hand]
     attacks = sorted((c for c in cards if c["type"] == "attack"), key=lambda c: -c["value"])

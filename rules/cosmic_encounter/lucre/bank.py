@@ -96,7 +96,7 @@ def spend(game: Cosmic, planet: str, amount: int) -> None:
 
 
 def all_to_the_bank(game: Cosmic, seat: Seat) -> None:
-    """Return all Lucre of a leaver to the bank, free and invested."""
+    """Send all Lucre of a leaver back to the bank, free and invested."""
     pay(game, seat, free(game, seat))
     for planet, amount in invested(game, seat).items():
         spend(game, planet, amount)

@@ -37,9 +37,14 @@ Role: TypeAlias = Literal[
 
 Kind: TypeAlias = Literal["power", "wild", "super", "card", "technology"]
 AfterUse: TypeAlias = Literal["hand", "owner or discard", "discard", "target", "moved"]
-"""The place of a card after its use: back to hand after the encounter; to the player with that
-alien, else to the discards; to the discards; to the player it was used on; `moved`: its own method
-has seen to it."""
+"""The place of a card after its use.
+
+- `hand`: back to hand after the encounter.
+- `owner or discard`: the player with that alien, else the discards.
+- `discard`: the discards.
+- `target`: the player it was used on.
+- `moved`: its own method has seen to it.
+"""
 
 
 @dataclass(frozen=True, slots=True)

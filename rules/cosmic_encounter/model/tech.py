@@ -45,14 +45,14 @@ class Technology(Effects):
         """Note ships of its owner back from the warp, on this planet."""
 
     def before_totals(self, game: Any, owner: Seat) -> None:
-        """The cards of the encounter are shown: what is to be added to totals."""
+        """Add terms to the totals, once the cards of the encounter are shown."""
 
     def encounter_over(self, game: Any, owner: Seat) -> None:
-        """The encounter ends."""
+        """Respond to the end of the encounter."""
 
 
 def technology_of(key: str) -> Technology:
-    """What a technology does."""
+    """Return the class of a technology."""
     found = EFFECTS[key]
     if not isinstance(found, Technology):
         raise TypeError(f"{key} is no technology")

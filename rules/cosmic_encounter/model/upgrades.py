@@ -1,4 +1,4 @@
-"""How saves of former rules become saves of the present ones: rules number -> the step onward."""
+"""Upgrades of saves: rules number -> the step to the next."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -6,16 +6,16 @@ from typing import Any, Final
 from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
 
 RULES: Final = 2
-"""Raised whenever a save of the former rules would not load, or not mean the same, as it is.
+"""Raised whenever a save of the former rules would not load, or would change its meaning.
 
-Or when a log of theirs would not replay, as its `rules` then tell whoever tries.
+It is raised, too, when a log of theirs would not replay; its `rules` then say so.
 """
 
 
 def _stops_ask_about_all_windows(plain: dict[str, Any]) -> dict[str, Any]:
     """Return a save of rules 1 without stops of single windows, and with new hands in stop T.
 
-    Whoever was just asked what they play before a new hand is asked that in stop T.
+    A question about plays before a new hand is asked in stop T instead.
     """
     plain["options"].pop("windows", None)
     _forget_keeps(plain["stack"])
@@ -27,7 +27,7 @@ def _stops_ask_about_all_windows(plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _forget_keeps(found: Any) -> None:
-    """A field of stops, wherever one lies: on the stack, or among what is still to be done."""
+    """Remove a field of stops, wherever one lies: on the stack, or among pending frames."""
     if isinstance(found, dict):
         if "moments" in found:
             found.pop("keeps", None)

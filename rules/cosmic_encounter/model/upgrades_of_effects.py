@@ -1,10 +1,10 @@
-"""What rules 2 change in saves about powers and technologies."""
+"""The changes of rules 2 in saves about powers and technologies."""
 
 from typing import Any
 
 
 def effects_of_rules_2(plain: dict[str, Any]) -> dict[str, Any]:
-    """Return the save with Loser's upset, Chosen's question and the Prometheus as rules 2 say."""
+    """Return the save with Loser's upset, Chosen's question and the Prometheus as in rules 2."""
     _declare_upset(plain)
     _ask_chosen_once(plain["stack"])
     _invest_by_questions(plain["stack"])
@@ -16,7 +16,7 @@ def effects_of_rules_2(plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _declare_upset(plain: dict[str, Any]) -> None:
-    """An upset that was declared stands; Loser's power has nothing more to do for it."""
+    """Keep a declared upset in the encounter; Loser's power has nothing more to do for it."""
     now = plain["encounter"]
     note = now["notes"].pop("loser", {})
     if "declared" in note:
@@ -27,7 +27,7 @@ def _declare_upset(plain: dict[str, Any]) -> None:
 
 
 def _ask_chosen_once(stack: list[dict[str, Any]]) -> None:
-    """Whether cards are kept is a step of its own, after the question."""
+    """Make the keeping of cards a step of its own, after the question."""
     for frame in stack:
         if frame["kind"] in ("cosmic_encounter.Prayer", "cosmic_encounter.ChooseAnswer"):
             frame.pop("keeps", None)
@@ -36,7 +36,7 @@ def _ask_chosen_once(stack: list[dict[str, Any]]) -> None:
 
 
 def _invest_by_questions(stack: list[dict[str, Any]]) -> None:
-    """Investments were options, as in `invest:A1+2`; now planets and amounts are asked."""
+    """Turn investments from options, as in `invest:A1+2`, into planets and amounts."""
     for frame in stack:
         if frame["kind"] != "cosmic_encounter.Start":
             continue
@@ -56,7 +56,7 @@ def _without(ids: list[str]) -> list[str]:
 
 
 def _build_prometheus(plain: dict[str, Any], player: dict[str, Any], place: str) -> None:
-    """It was a mark on one of its owner's ships, and is a ship of its own."""
+    """Make the Prometheus a ship of its own; it was a mark on one of its owner's ships."""
     seat, now = str(player["seat"]), plain["encounter"]
     defends = now["defense"] == player["seat"]
     if place == "encounter" and not defends:

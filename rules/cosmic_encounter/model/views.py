@@ -1,4 +1,4 @@
-"""What may be seen of a table of Cosmic Encounter: the only shape that leaves the rules."""
+"""The view of a table of Cosmic Encounter: the only shape that leaves the rules."""
 
 from typing import Any, Literal
 
@@ -14,7 +14,7 @@ Role = Literal["", "offense", "defense", "offensive ally", "defensive ally"]
 
 
 class Seen(BaseModel):
-    """A part of a view: it is read, never written."""
+    """A part of a view: read, never written."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -23,7 +23,7 @@ class Face(Seen):
     """One printed card: cosmic, reward or flare."""
 
     id: str  # of this very card: `attack_08_3`, `flare_human`, `cosmic_zap_1`
-    key: str  # of all cards that are alike: `attack_08`, `flare_human`, `cosmic_zap`
+    key: str  # of all equal cards: `attack_08`, `flare_human`, `cosmic_zap`
     type: CardType
     name: str  # `Attack 08`, `Negotiate`, `Human flare`, `Cosmic Zap`
     back: Back = "cosmic"
@@ -36,11 +36,11 @@ class Playable(Seen):
     """One card of the viewer's own hand."""
 
     face: Face
-    now: bool | None = False  # it may be played in the present stop; None: a guest is not told
-    why_not: str | None = ""  # a sentence, where it may not; None: a guest is not told
+    now: bool | None = False  # playable in the present stop; None: hidden from a guest
+    why_not: str | None = ""  # a sentence, if it is not; None: hidden from a guest
     marked: str = ""  # its number in the present question
     hoarded: bool = False  # it lies in a hoard beside the hand
-    out: bool = False  # a flare that was used in this encounter, and comes back after it
+    out: bool = False  # a flare used in this encounter, which comes back after it
 
 
 class Alien(Seen):
@@ -55,8 +55,8 @@ class Alien(Seen):
     works: bool = True
     why_not: str = ""  # in words, where the power does not work: zapped, too few home colonies
     tokens: int = 0
-    worth: int | None = None  # what its tokens are worth now, where they have a worth
-    cards: int = 0  # cards that lie on the sheet
+    worth: int | None = None  # present worth of its tokens, where they have one
+    cards: int = 0  # number of cards on the sheet
     in_use: bool = False  # a use of it is announced or has worked in this encounter
 
 
@@ -69,7 +69,7 @@ class Ships(Seen):
 
 
 class PlanetSeen(Seen):
-    """One planet with whoever has colonies on it."""
+    """One planet and its colonies."""
 
     id: str  # `A1`: the letter of its system's seat, and a number
     home: int  # the seat of its system
@@ -82,7 +82,7 @@ class PlanetSeen(Seen):
 
 
 class Tech(Seen):
-    """A technology in front of a player; `id` is empty where it lies face down for the viewer."""
+    """A technology in front of a player; `id` is empty where it is hidden from the viewer."""
 
     id: str = ""
     name: str = ""
@@ -97,10 +97,10 @@ class Tech(Seen):
 
 
 class PlayerSeen(Seen):
-    """Everything in front of one player that the viewer may see."""
+    """The things in front of one player that the viewer may see."""
 
     seat: int
-    aliens: tuple[Alien, ...] = ()  # none before all have chosen
+    aliens: tuple[Alien, ...] = ()  # empty before all have chosen
     planets: tuple[PlanetSeen, ...] = ()  # of the home system
     foreign_colonies: int = 0
     home_colonies: int = 0
@@ -109,7 +109,7 @@ class PlayerSeen(Seen):
     cards: dict[str, int] = {}  # by back: `cosmic`, `reward`
     hand: tuple[Playable, ...] | None = None  # the viewer's own
     choice: tuple[Alien, ...] | None = None  # the viewer's own, until all have chosen
-    tokens: tuple[str, ...] = ()  # aliens of which a token lies before the player: `grudge`
+    tokens: tuple[str, ...] = ()  # aliens with a token before the player: `grudge`
     flares_out: tuple[Face, ...] = ()  # used in this encounter, back in hand after it
     techs: tuple[Tech, ...] = ()
     lucre: int = 0  # free
@@ -118,7 +118,7 @@ class PlayerSeen(Seen):
 
 
 class Gate(Seen):
-    """The hyperspace gate: which planet it points at, and whose ships are in it."""
+    """The hyperspace gate: its target, and the ships in it."""
 
     planet: str = ""  # empty: not aimed yet
     offense: Ships | None = None
@@ -143,16 +143,16 @@ class Line(Seen):
     ]
     seat: int | None = None
     key: str = ""  # of the card, alien or technology
-    name: str = ""  # what did it
-    words: str = ""  # why, in a few words
-    change: str = ""  # as it is written: `+4`, `×3`, `= 30`, `−2`
+    name: str = ""  # the name of its cause
+    words: str = ""  # the reason, in a few words
+    change: str = ""  # as written: `+4`, `×3`, `= 30`, `−2`
     after: int | None = None  # the total, or the card's value, after it
-    foreseen: bool = False  # it will come, unless somebody does something
+    foreseen: bool = False  # it will come, unless a player acts
     struck_out: bool = False  # it was zapped
 
 
 class Answer(Seen):
-    """An invitation and what came of it."""
+    """An invitation and its answer."""
 
     seat: int
     invited_by: tuple[Side, ...] = ()
@@ -173,23 +173,23 @@ class Half(Seen):
     kicker: Face | None = None  # once it is revealed
     lines: tuple[Line, ...] = ()
     total: int | None = None  # None without two attacks
-    wins: bool | None = None  # as things stand, or in the end; None: not known, a deal, both lose
+    wins: bool | None = None  # now, or at the end; None: unknown, a deal, both lose
 
 
 class Announced(Seen):
-    """Something that is announced and not yet carried out; the last of the chain is on top."""
+    """An announced action, not yet carried out; the last of the chain is on top."""
 
     seat: int
     key: str  # of the card, `alien` id or technology
     type: str  # a card's type, `power` or `technology`
     name: str
-    words: str = ""  # what it does now, in one sentence
-    target: str = ""  # behind its name, whom or what it is aimed at: ` on {1}`, by seats' numbers
+    words: str = ""  # its present effect, in one sentence
+    target: str = ""  # its aim, behind its name: ` on {1}`, by seats' numbers
     stopped: bool = False
 
 
 class Consequence(Seen):
-    """One thing that follows from the result: ships, rewards, compensation, a colony."""
+    """One consequence of the result: ships, rewards, compensation, a colony."""
 
     kind: Literal[
         "warp", "home", "lands", "colony", "rewards", "compensation", "removed", "deal", "lucre"
@@ -202,7 +202,7 @@ class Consequence(Seen):
 
 
 class Terms(Seen):
-    """What one side of an offer gives; which cards only the two main players know."""
+    """The terms that one side of an offer gives; only the two main players know named cards."""
 
     colony: str = ""  # the planet
     cards: int = 0
@@ -211,10 +211,10 @@ class Terms(Seen):
 
 
 class Offer(Seen):
-    """A standing offer of a deal, as far as the viewer may know it."""
+    """An open offer of a deal, as far as the viewer may know it."""
 
     number: int
-    seat: int  # who offers
+    seat: int  # the offering player
     gives: str  # in words, players by seats' numbers: `2 ships of {1} freed from the warp`
     takes: str
     given: Terms | None = None  # the same in numbers, for all to see
@@ -225,24 +225,24 @@ class EncounterSeen(Seen):
     """The present encounter."""
 
     number: int  # of this turn: 1, 2, …
-    extra: bool = False  # a card or power has added it
+    extra: bool = False  # added by a card or power
     offense: int
     defense: int | None = None
     destiny: str = ""  # key of the destiny card drawn
     gate: Gate = Gate()
     halves: tuple[Half, ...] = ()  # offense, then defense, once there is one
     answers: tuple[Answer, ...] = ()
-    have_invited: tuple[Side, ...] = ()  # whose invitations are out, be there none
+    have_invited: tuple[Side, ...] = ()  # sides whose invitations are out, even without any
     announced: tuple[Announced, ...] = ()
-    lucre: int | None = None  # what was announced of Lucre on the planet, for its owner's side
+    lucre: int | None = None  # the announced Lucre on the planet, for its owner's side
     result: Literal[
         "", "offense wins", "defense wins", "both lose", "deal", "failed deal", "success", "ended"
     ] = ""
-    foreseen: bool = False  # the result is one as things stand
+    foreseen: bool = False  # the result can still change
     consequences: tuple[Consequence, ...] = ()
     offers: tuple[Offer, ...] = ()
-    no_deal: tuple[Ships, ...] = ()  # during the talk: what it costs each if it fails
-    used: tuple[Announced, ...] = ()  # what has worked or was stopped in this encounter
+    no_deal: tuple[Ships, ...] = ()  # during the talk: the ships each loses if it fails
+    used: tuple[Announced, ...] = ()  # uses in this encounter, stopped or not
 
 
 class Decks(Seen):
@@ -282,14 +282,14 @@ class Auction(Seen):
     lot: str  # its id
     high: int = 0
     leader: int | None = None
-    order: tuple[int, ...] = ()  # the seats in bidding order, from the caller
-    still_in: tuple[int, ...] = ()  # next to speak first
+    order: tuple[int, ...] = ()  # in bidding order, from the caller
+    still_in: tuple[int, ...] = ()  # in order of speaking
     spoken: tuple[BidSeen, ...] = ()
     ceiling: int | None = None  # the viewer's own secret maximum
 
 
 class Sold(Seen):
-    """An auction card that was sold and is being carried out."""
+    """A sold auction card, being carried out."""
 
     lot: Lot
     seat: int
@@ -303,7 +303,7 @@ class Market(Seen):
     deck: int = 0
     discards: int = 0
     bank: int = 0
-    may_call: tuple[int, ...] = ()  # who has not called since the start of this turn
+    may_call: tuple[int, ...] = ()  # seats without a call since the start of this turn
     auction: Auction | None = None
     sold: Sold | None = None
 
@@ -316,12 +316,12 @@ class Count(Seen):
 
 
 class Table(Seen):
-    """One look at the table, through the eyes of one seat or of a bystander."""
+    """The table as one seat, or a bystander, sees it."""
 
     viewer: int | None = None
-    guest: bool = False  # the viewer is not who sits there, but whom they let see it
+    guest: bool = False  # the viewer is a guest of this seat's player
     turn: int = 0
-    active: int = 0  # whose turn it is
+    active: int = 0  # the active player
     phase: Literal[
         "setup",
         "start_turn",
@@ -346,7 +346,7 @@ class Table(Seen):
     over: bool = False
     winners: tuple[int, ...] = ()
     reason: str = ""
-    values: str = ""  # the words and numbers that an owner of the printed game has given
+    values: str = ""  # the words and numbers given by an owner of the printed game
 
     @property
     def seats(self) -> int:
@@ -360,7 +360,7 @@ class Table(Seen):
     @model_validator(mode="before")
     @classmethod
     def _from_the_rules(cls, view: Any) -> Any:
-        """The rules have the pieces of an encounter under that name; what is seen is `present`."""
+        """Return a view with renamed fields: the rules use `encounter` for the pieces."""
         if not isinstance(view, dict) or "present" not in view:
             return view
         ended = view["result"]
@@ -374,7 +374,7 @@ class Table(Seen):
 
 
 def _with_own_ceiling(market: Any) -> Any:
-    """Of the maxima in an auction a view holds the viewer's own, if there is one."""
+    """Return the market with the viewer's own maximum, if there is one."""
     if market is None or market["auction"] is None:
         return market
     ceilings = market["auction"]["ceilings"]
@@ -383,5 +383,5 @@ def _with_own_ceiling(market: Any) -> Any:
 
 
 def look(view: dict[str, Any]) -> Table:
-    """A view as it leaves the rules, as pictures and robots read it."""
+    """Return a view of the rules in the form for pictures and robots."""
     return Table.model_validate(view)

@@ -1,4 +1,4 @@
-"""The windows of an encounter in their order, the phases they belong to, and the stops."""
+"""The windows of an encounter in order, with their phases, and the stops."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -12,7 +12,7 @@ Phase: TypeAlias = Literal[
     "reveal",
     "resolution",
 ]
-"""The phases, as the rulebook names them."""
+"""The phases, with the rulebook's names."""
 
 PHASES: Final[dict[str, Phase]] = {
     "turn_new_hand": "start_turn",
@@ -63,9 +63,9 @@ PHASES: Final[dict[str, Phase]] = {
     "encounter_cards_discarded": "resolution",
     "encounter_end": "resolution",
 }
-"""Window -> its phase, in the order of an encounter; `planning_new_hand`, `regroup_tech` and
+"""Window -> its phase, in the order of an encounter. `planning_new_hand`, `regroup_tech` and
 `regroup_invest` are rules between two windows, in which nothing is played. Before a new hand at the
-start of a turn (`turn_new_hand`) only what may be played at any time is."""
+start of a turn (`turn_new_hand`), only cards for any time can be played."""
 
 WINDOWS: Final[tuple[str, ...]] = tuple(PHASES)
 
@@ -90,7 +90,7 @@ STOPS: Final[dict[str, tuple[str, ...]]] = {
         *_between("resolution_deal_made", "encounter_end"),
     ),
 }
-"""Stop -> the windows that are asked about together in it."""
+"""Stop -> the windows that it asks about together."""
 
 STOP_NAMES: Final[dict[str, str]] = {
     "T": "Turn",
@@ -115,7 +115,7 @@ ANSWERS: Final[tuple[str, ...]] = (
     "on_tech_use",
     "on_reinforcement_played",
 )
-"""Windows of what answers something that was announced or is foreseen."""
+"""Windows of answers to an announced or foreseen action."""
 
 REACTIONS: Final[tuple[str, ...]] = (
     "on_ships_to_warp",  # before they go: other places for them
@@ -129,7 +129,7 @@ REACTIONS: Final[tuple[str, ...]] = (
     "on_new_hand",
     "compensation_from_you",
 )
-"""Windows of what may be done when something happens, whenever that is."""
+"""Windows of reactions to an event, whenever it happens."""
 
 OF_ITS_OWNER: Final[tuple[str, ...]] = (
     "setup",
@@ -138,4 +138,4 @@ OF_ITS_OWNER: Final[tuple[str, ...]] = (
     "on_play_card",
     "encounter_cards_return",
 )
-"""Windows that are steps of something else: of setting up, of a use, of an answer."""
+"""Windows that are steps of something else: of the setup, of a use, of an answer."""

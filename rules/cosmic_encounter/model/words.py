@@ -42,7 +42,7 @@ ALERT_WORDS: Final[dict[str, str]] = {
     "yellow": "Yellow alert: wants some thought",
     "red": "Red alert: bends the rules most",
 }
-"""What a sheet’s alert level tells a newcomer."""
+"""The meaning of an alert level, for a newcomer."""
 
 WINDOW_WORDS: Final[dict[str, str]] = {
     "turn_new_hand": "Before the new hand",
@@ -93,30 +93,30 @@ WINDOW_WORDS: Final[dict[str, str]] = {
     "encounter_cards_discarded": "When the encounter cards are discarded",
     "encounter_end": "When the encounter ends",
 }
-"""When something is used, as an option's description says it."""
+"""The time of each window, for an option's description."""
 
 
 @cache
 def window_words(window: str) -> Text:
-    """A window as a heading: when that is."""
+    """Return a window's time as a heading."""
     return say(WINDOW_WORDS.get(window, "Whenever it happens"))
 
 
 def ships(n: int) -> Text:
-    """So many ships."""
+    """Return a number of ships in words."""
     return say("{n:ships}", n=n)
 
 
 def cards(n: int) -> Text:
-    """So many cards."""
+    """Return a number of cards in words."""
     return say("{n:cards}", n=n)
 
 
 def lucre(n: int) -> Text:
-    """So much Lucre."""
+    """Return an amount of Lucre in words."""
     return say("{n:lucre}", n=n)
 
 
 def signed(number: int) -> str:
-    """`+4`, `−2`."""
+    """Return a number with its sign: `+4`, `−2`."""
     return f"+{number}" if number >= 0 else f"−{-number}"

@@ -1,4 +1,4 @@
-"""What has come of an encounter, and what is still to come: ships, rewards, compensation."""
+"""The consequences of an encounter, past and future: ships, rewards, compensation."""
 
 from rules.cosmic_encounter.model.views import Consequence
 from rules.cosmic_encounter.phases.result import compensation
@@ -8,7 +8,7 @@ from rules.cosmic_encounter.steps.cards import TakeCards
 
 
 def consequences(game: Cosmic) -> tuple[Consequence, ...]:
-    """For all to see, once there is a result; before that nothing is certain."""
+    """Return the public consequences once there is a result; before that nothing is certain."""
     now = game.encounter
     if not now.result or now.defense is None:
         return ()
@@ -25,7 +25,7 @@ def _lost(game: Cosmic) -> list[Consequence]:
 
 
 def _settled(game: Cosmic) -> list[Consequence]:
-    """Who lands, or has landed: a colony that counts, or ships on a planet held already."""
+    """Return the landings: a colony that counts, or ships on a planet held already."""
     now = game.encounter
     if now.result != "offense wins":
         return []
@@ -54,7 +54,7 @@ def _going_home(game: Cosmic) -> list[Consequence]:
 
 
 def _looted(game: Cosmic) -> list[Consequence]:
-    """Lucre of the planet that was taken, or that the offense will take as it lands."""
+    """Return the Lucre taken from the planet, or that a landing offense will take."""
     now = game.encounter
     found = dict(now.looted)
     if now.result == "offense wins" and (there := game.planet(now.planet).lucre):
@@ -67,7 +67,7 @@ def _looted(game: Cosmic) -> list[Consequence]:
 
 
 def _due(game: Cosmic) -> list[Consequence]:
-    """Rewards that wait for their mix, and the cards that a loser takes."""
+    """Return the rewards that wait for their mix, and the cards that a loser takes."""
     owed = [(seat, reward_units(game, seat)) for seat in rewarded(game)]
     taking = compensation(game)
     if not owed and taking is None:

@@ -1,4 +1,4 @@
-"""Stop A: the defense invites, too, and whoever was invited joins a side or declines."""
+"""Stop A: the defense invites, too, and invited players join a side or decline."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from rules.parts.stop.windows import Answers
 
 AHEAD = "answer ahead"  # an option's id
 BEFORE = ("launch_after_ships", "alliance_before_invite")
-"""The windows that come before the invitations."""
+"""The windows before the invitations."""
 
 
 def _has_to_use(game: Cosmic, seat: Seat) -> bool:
-    """Whether a seat has a power that it may use before the invitations, as all can see."""
+    """Whether a seat has a power for use before the invitations, by public facts."""
     found = (use for window in BEFORE for _, use in uses.uses(game, seat, window))
     return any(use.ability.kind == "power" for use in found)
 
 
 def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
-    """A main player's invitations are out."""
+    """Send out a main player's invitations."""
     now = game.encounter
     now.invited[side] = seats
     now.have_invited.append(side)
@@ -43,23 +43,24 @@ def invite(game: Cosmic, side: Side, seats: list[Seat]) -> None:
 
 
 class Alliances(CosmicStop):
-    """The defense invites; whoever is invited joins or declines, in secret, told together.
+    """The defense invites; invited players join or decline, in secret, told together.
 
-    Whoever the offense has invited answers at once, for whatever the defense does. All others may
-    do so, too, in case the defense invites them: only those it invites who have not are asked in a
-    further round. Answers are carried out and told in table order. Whoever waits and sees is asked
-    in that order, when those before have spoken; so is whoever can no longer do what was answered.
-
-    Where the offense has a power that comes before the invitations (Mind, Mutant, Mite), its own
-    stay sealed until then, and it may change them once that power was used.
+    - A player invited by the offense answers at once, whatever the defense does.
+    - All others may answer ahead, in case the defense invites them. A further round asks only those
+      newly invited who have not.
+    - Answers are carried out and told in table order.
+    - A player who waits and sees is asked in that order, when those before have spoken. So is a
+      player whose answer is no longer possible.
+    - Where the offense has a power that comes before the invitations (Mind, Mutant, Mite), its own
+      stay sealed until then. It may change them once that power was used.
     """
 
     LETTER = "A"
     AHEAD = AHEAD
 
     sealed: bool = False
-    turn: Seat | None = None  # who is asked in turn, all before having spoken
-    reopens: bool = False  # who is to be asked is asked in a round that has not begun yet
+    turn: Seat | None = None  # the seat asked in turn; all before have spoken
+    reopens: bool = False  # the next question belongs to a round that has not begun yet
 
     @classmethod
     def of(cls, game: Cosmic) -> Alliances:
@@ -71,12 +72,12 @@ class Alliances(CosmicStop):
         return cls(seats=[], moments=[*STOPS["A"]], sealed=sealed)
 
     def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
-        """Return who invites, and all others: each may be invited."""
+        """Return the inviting player, and all others: each may be invited."""
         offense = game.encounter.offense
         return [seat for seat in game.playing if seat != offense or self.sealed]
 
     def stirs(self, game: Cosmic) -> bool:
-        """Ships that leave to join may cost a power."""
+        """Whether ships that leave to join may cost a power."""
         mains = game.encounter.mains
         return may_lose_powers(game, [seat for seat in game.playing if seat not in mains])
 
@@ -86,7 +87,7 @@ class Alliances(CosmicStop):
         n = now.gate.get(now.offense, 0)
         return say(text, seat=now.offense, ships=so_many(n), planet=now.planet)
 
-    # ---- who is asked -----------------------------------------------------------------------
+    # ---- asked players -----------------------------------------------------------------------
 
     def _invitations_known(self) -> bool:
         return self.at > self.moments.index("alliance_invite")
@@ -95,7 +96,7 @@ class Alliances(CosmicStop):
         return game.options.joining == "in turn"
 
     def _invited(self, game: Cosmic) -> list[Seat]:
-        """Who is invited and has not answered, in table order."""
+        """Return the invited seats without an answer, in table order."""
         now = game.encounter
         invited, mains = now.invited, now.mains
         return [
@@ -107,7 +108,7 @@ class Alliances(CosmicStop):
         ]
 
     def _may_be_invited(self, game: Cosmic, seat: Seat) -> list[Side]:
-        """The sides that have invited a seat, and those that may still do so."""
+        """Return the sides that have invited a seat, and those that may still do so."""
         now = game.encounter
         may: dict[Side, bool] = {
             "offense": self.sealed and now.may_invite["offense"],
@@ -116,12 +117,12 @@ class Alliances(CosmicStop):
         return [side for side in SIDES if seat in now.invited[side] or may[side]]
 
     def says_ahead(self, game: Cosmic, seat: Seat) -> bool:
-        """Whether a seat is not invited yet, and may say all the same what it would answer."""
+        """Whether a seat is not invited yet, and may answer ahead."""
         now = game.encounter
         if seat in now.mains or seat in now.answered or self._in_turn(game) or now.cut_short:
             return False
         if self.decides_later(game):
-            return False  # as those who invite, it waits for what comes first
+            return False  # like the inviting players, it waits for earlier decisions
         may = not self._of(game, seat) and self._may_be_invited(game, seat)
         return bool(may and game.colonies(seat))
 
@@ -132,7 +133,7 @@ class Alliances(CosmicStop):
     def is_awaited(self, game: Cosmic) -> bool:
         return not self.reopens and super().is_awaited(game)
 
-    # ---- what is decided --------------------------------------------------------------------
+    # ---- decisions ---------------------------------------------------------------------------
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
@@ -174,12 +175,12 @@ class Alliances(CosmicStop):
         return question(game, seat, answers, sides=sides, sure=sure, earlier=earlier)
 
     def would_be_asked(self, game: Cosmic, seat: Seat) -> Ask | None:
-        """The question that a seat may answer ahead; None: there is none."""
+        """Return the question that a seat may answer ahead; None: there is none."""
         found = self._joins(game, seat, {}) if self.says_ahead(game, seat) else None
         return None if found is None else found[1]
 
     def _earlier(self, game: Cosmic, seat: Seat, *, sure: bool) -> list[Seat]:
-        """Who answers before a seat, and may still say either."""
+        """Return the seats that answer earlier and may still join either side."""
         now = game.encounter
         if self.turn == seat or self._in_turn(game):
             return []
@@ -189,7 +190,7 @@ class Alliances(CosmicStop):
         may = self._invited(game) if sure else [s for s in before if s not in now.answered]
         return [each for each in before if each in may]
 
-    # ---- what the rules do ------------------------------------------------------------------
+    # ---- rules -------------------------------------------------------------------------------
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
@@ -217,7 +218,7 @@ class Alliances(CosmicStop):
         self._asks_the_invited(game)
 
     def _asks_the_invited(self, game: Cosmic) -> None:
-        """Who has answered already is not asked again."""
+        """Open a round for the invited seats, unless all have answered already."""
         invited = self._invited(game)
         if self._in_turn(game):
             known = self.at >= self.moments.index("alliance_invite")
@@ -227,7 +228,7 @@ class Alliances(CosmicStop):
             self._opens_anew(game)
 
     def _opens_anew(self, game: Cosmic, but: Seat | None = None) -> None:
-        """A further round, in which what others have answered stands until they change it."""
+        """Open a further round; the answers of others stand until they change them."""
         now = game.encounter
         kept = {seat: said for seat, said in self.decided.items() if seat not in (but, *now.mains)}
         now.joining = {seat: dict(said) for seat, said in kept.items()}
@@ -241,11 +242,11 @@ class Alliances(CosmicStop):
         super().begin_round(game)
 
     def _of(self, game: Cosmic, seat: Seat) -> list[Side]:
-        """The sides that have invited a seat."""
+        """Return the sides that have invited a seat."""
         return [side for side in SIDES if seat in game.encounter.invited[side]]
 
     def _commit(self, game: Cosmic) -> None:
-        """The answers in table order, until somebody has to be asked."""
+        """Carry out the answers in table order, until a player must be asked."""
         for place, seat in enumerate(invited := self._invited(game)):
             said = self.decided.get(seat, {})
             if said.get("side") == [SEE] or not self._possible(game, seat, said):
@@ -263,7 +264,7 @@ class Alliances(CosmicStop):
                 return
 
     def _possible(self, game: Cosmic, seat: Seat, said: Answers) -> bool:
-        """Whether it can still be done as it was answered."""
+        """Whether an answer is still possible."""
         side = wanted_side(game, self._of(game, seat), said)
         high = {line.id: line.high for line in to_send(game, seat)}
         ships = _ships(said, side)
@@ -272,5 +273,5 @@ class Alliances(CosmicStop):
 
 
 def _ships(said: Answers, side: str) -> dict[str, int]:
-    """With which ships an answer joins a side."""
+    """Return the ships with which an answer joins a side."""
     return {id: n for id, n in said.get(f"{side}_ships", {}).items() if n}

@@ -1,7 +1,7 @@
-"""The answer to an invitation: three lines, ships by colony, what it depends on.
+"""The answer to an invitation: three lines, ships by colony, and its conditions.
 
-An answer may be given before all invitations are out. Then it says what is done where one side
-invites, and where both do; it may depend on what those say who come earlier in table order.
+An answer may be given before all invitations are out. It then covers both cases: one side invites,
+or both do. It may depend on the answers of players earlier in table order.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,11 +19,11 @@ from rules.parts.stop.windows import Answers
 
 SIDES: Final[tuple[Side, Side]] = ("offense", "defense")
 BOTH: Final = "both:"
-"""What an option's id begins with that only holds where both sides invite."""
+"""The prefix of an option's id that holds only where both sides invite."""
 NEITHER: Final = "neither"
 DEPENDS, SEE = "depends", "wait and see"  # options' ids
 ONLY, UNLESS = "only", "unless"
-"""What a condition's id begins with; then come a seat and a side."""
+"""The prefixes of a condition's id, before a seat and a side."""
 
 
 def question(
@@ -35,15 +35,15 @@ def question(
     sure: bool,
     earlier: Sequence[Seat],
 ) -> tuple[str, Ask] | None:
-    """What an invited player is asked next.
+    """Return the name and the next question to an invited player; None: no more.
 
     Args:
         game: the table.
-        seat: who is or may be invited.
-        answers: what has been answered so far.
-        sides: those that invite, or still may.
+        seat: the player who is or may be invited.
+        answers: the answers so far.
+        sides: the sides that invite, or still may.
         sure: all invitations are out.
-        earlier: who answers before this player, and may still say either.
+        earlier: the players who answer before and may still join either side.
     """
     if "side" not in answers:
         return "side", _side(game, seat, sides, sure=sure, earlier=earlier)
@@ -111,7 +111,7 @@ def _join(side: Side, seat: Seat, invited: bool) -> Option:
 
 
 def _gain(side: Side, *, invited: bool) -> Text:
-    """What one gets on a side that wins, and whether it has invited one."""
+    """Return the gain on a winning side, and whether that side has invited the player."""
     gains = {"offense": "a colony if it wins", "defense": "rewards if it wins"}
     text = "It has invited you; {gain}" if invited else "Only if it invites you; {gain}"
     return say(text, gain=say(gains[side]))
@@ -148,7 +148,7 @@ def _conditions(earlier: Sequence[Seat]) -> Choose:
 
 
 def conditions(earlier: Iterable[Seat]) -> Iterable[Option]:
-    """What an answer may depend on: who has joined which side before."""
+    """Yield the conditions of an answer: the sides that others have joined before."""
     for seat in earlier:
         for side in SIDES:
             yield Option(f"{ONLY}:{seat}:{side}", _condition(ONLY, seat, side))
@@ -162,18 +162,19 @@ def _condition(when: str, seat: Seat, side: Side) -> Text:
     return say(text, seat=seat, side=side)
 
 
-# ---- what an answer comes to ---------------------------------------------------------------------
+# ---- the effect of an answer
+# ----------------------------------------------------------------------
 
 
 def holds(game: Cosmic, condition: str) -> bool:
-    """Whether a condition is met, by the answers that have been told."""
+    """Whether a condition is met, by the answers told so far."""
     when, seat, side = condition.split(":")
     joined = game.encounter.answered.get(int(seat)) == side
     return joined if when == ONLY else not joined
 
 
 def wanted_side(game: Cosmic, invited: Sequence[Side], said: Answers) -> str:
-    """The side that an answer joins, with these invitations; empty: it declines."""
+    """Return the side that an answer joins, with these invitations; empty: it declines."""
     named = said.get("side", [])
     if not all(holds(game, each) for each in said.get("if", [])):
         return ""

@@ -1,6 +1,6 @@
-"""What the auction cards do, apart from encounters: cards, ships, technologies.
+"""The effects of auction cards, apart from encounters: cards, ships, technologies.
 
-Whoever has bought a card carries it out, or discards it without effect. None of it can be zapped.
+The buyer of a card carries it out, or discards it without effect. None of it can be zapped.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOTHING: Final = "nothing"
 WITHOUT_EFFECT = Option(NOTHING, say("Discard it without effect"), aside=True)
 MOMENT: Final = "auction_card"
 WORTH: Final = {"artifact": 14, "flare": 13, "kicker": 12, "reinforcement": 9, "negotiate": 7}
-"""Which of the cards seen is kept where nobody says it; attacks are worth what is printed."""
+"""The worth of a card kept without a choice; attacks are worth their printed value."""
 
 
 # ---- cards ---------------------------------------------------------------------------------------
@@ -38,8 +38,8 @@ WORTH: Final = {"artifact": 14, "flare": 13, "kicker": 12, "reinforcement": 9, "
 class BestOf(Procedure):
     """A player draws cards, keeps at most one of them and discards the others.
 
-    Ruling: they count as drawn by the winner, of the deck that is named alone; those not kept
-    count as discarded by the winner, and a rift among reward cards does not detonate.
+    Ruling: they count as drawn by the winner, of the deck that is named alone; those not kept count
+    as discarded by the winner, and a rift among reward cards does not detonate.
     """
 
     seat: Seat
@@ -61,7 +61,7 @@ class BestOf(Procedure):
 
 
 class KeepOne(Decision):
-    """Which of the cards seen to keep."""
+    """Choose the card to keep."""
 
     among: Annotated[list[CardId], OwnSeat]
 
@@ -79,7 +79,7 @@ class KeepOne(Decision):
 
 
 def keep_one(game: Cosmic, cards: list[str]) -> Choose:
-    """Which one of these cards to keep, if any."""
+    """Return the question which one of these cards to keep, if any."""
     faces = {card: game.face(card) for card in cards}
     worth = {c: WORTH.get(face.type, face.value or 0) for c, face in faces.items()}
     return Choose(
@@ -94,13 +94,13 @@ def keep_one(game: Cosmic, cards: list[str]) -> Choose:
 
 
 class FlaresSeen(Decision):
-    """Two unused flares are seen, at most one is kept, and the pile is shuffled."""
+    """Look at two unused flares, keep at most one, and shuffle the pile."""
 
     seen: Annotated[list[CardId], OwnSeat]
 
     @classmethod
     def of(cls, game: Cosmic, seat: Seat, number: int) -> FlaresSeen:
-        """The uppermost flares of the unused ones; they lie there until one is kept."""
+        """Return the frame on the top unused flares; they stay there until one is kept."""
         game.seal()
         text = "{seat:seat} looks at {n:cards} of the unused flares."
         seen = game.flare_deck.cards[:number]
@@ -128,7 +128,7 @@ class FlaresSeen(Decision):
 
 
 class ResearchOnce(Decision):
-    """One technology action, as in regroup: of own technologies, with own ships."""
+    """One technology action, as in regroup: own technologies, own ships."""
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         found = actions(game, self.seat)
@@ -151,10 +151,10 @@ class ResearchOnce(Decision):
 
 
 class MoveShips(Decision):
-    """Ships go from own colonies to other own colonies.
+    """Move ships from own colonies to other own colonies.
 
-    Ruling: a colony that is left empty is given up; there are no new ones, and ships in the warp
-    or on technologies do not move.
+    Ruling: a colony that is left empty is given up; there are no new ones, and ships in the warp or
+    on technologies do not move.
     """
 
     most: int
@@ -208,7 +208,7 @@ class MoveShips(Decision):
 
 
 class Resettle(Decision):
-    """A home planet is settled again from other own colonies, whoever else is there.
+    """Settle a home planet again from other own colonies, whoever else is there.
 
     Ruling: only a home planet without an own colony; no ships from the warp.
     """
@@ -247,7 +247,7 @@ class Resettle(Decision):
 
 
 class FreeShips(Decision):
-    """Ships come back from the warp, as many as their owner wants, where the owner wants them.
+    """Bring ships back from the warp, as many as their owner wants, to colonies of choice.
 
     Ruling: without any colony they stay in the warp.
     """
@@ -305,11 +305,11 @@ EFFECTS: Final[Mapping[str, Callable[[Cosmic, Seat], Frame | None]]] = {
     "extra_encounter": lambda game, seat: encounter_by(seat, "extra_encounter"),
     "extra_home_encounter": lambda game, seat: encounter_by(seat, "extra_home_encounter"),
 }
-"""An auction card's key -> what its winner does."""
+"""An auction card's key -> its effect for the winner."""
 
 
 def carried_out(game: Cosmic, seat: Seat, card: str) -> Frame | None:
-    """What comes of a card that a seat has bought.
+    """Return the frame of a bought card's effect.
 
     Ruling: neither artifact, flare nor power: nothing can zap it.
     """

@@ -1,4 +1,4 @@
-"""Encounters that auction cards bring, in the middle of a start of turn that then goes on."""
+"""Encounters by auction cards, in the middle of a start of turn that then goes on."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ WHAT: Final = {
     HOME: "Have an encounter in your own system at once",
 }
 FAILED: Final = -1
-"""By so many ships the loss of its winner differs where an extra deal fails; the opponent's differs
-by as many the other way."""
+"""Ships by which the winner's loss differs where an extra deal fails; the opponent's differs by as
+many the other way."""
 
 
 class HaveEncounter(Decision):
-    """Whether the winner has the encounter, or discards the card without effect."""
+    """The winner has the encounter, or discards the card without effect."""
 
     by: str  # the key of the card
 
@@ -60,12 +60,12 @@ class HaveEncounter(Decision):
 
 
 def encounter_by(seat: Seat, kind: str) -> Frame:
-    """What the winner of such a card does."""
+    """Return the winner's decision on such a card."""
     return HaveEncounter(seat=seat, by=kind)
 
 
 def unable(game: Cosmic, seat: Seat, kind: str) -> Text | None:
-    """Why a seat cannot have the encounter of such a card; None: it can.
+    """Return the reason why a seat cannot have the encounter of such a card; None: it can.
 
     Ruling: encounter cards are needed, but for a deal or to take an empty home planet back; no new
     hand is drawn for it. Without a target at home the card has no effect.
@@ -84,7 +84,7 @@ def unable(game: Cosmic, seat: Seat, kind: str) -> Text | None:
 
 
 class ExtraEncounter(Apart):
-    """An encounter, and those that are added to it; then what it has interrupted goes on.
+    """An encounter, and those added to it; then the interrupted one goes on.
 
     Ruling: it is no turn: no market, no start-of-turn powers, no second encounter, and it counts
     for nobody's limit. The winner is the offense; effects of one's own turn stay with the active
@@ -93,8 +93,8 @@ class ExtraEncounter(Apart):
 
     seat: Seat
     by: str  # the key of the card
-    interrupted: Encounter | None = None  # the one that the turn is about
-    queue: list[Extra] = []  # encounters that wait until the turn has come to them
+    interrupted: Encounter | None = None  # the encounter of the turn itself
+    queue: list[Extra] = []  # encounters that wait for the turn
     ended: bool = False
 
     @step
@@ -117,7 +117,7 @@ class ExtraEncounter(Apart):
 
     @step
     def added(self, game: Cosmic) -> Frame | None:
-        """What was added to it comes before the turn goes on."""
+        """Begin an encounter added to it, before the turn goes on."""
         if not self.ended:
             end_encounter(game)  # it was broken off
         if not begin_added(game):
@@ -132,7 +132,7 @@ class ExtraEncounter(Apart):
         game.phase, game.stop = "start_turn", "T"
 
     def break_off(self, game: Cosmic) -> None:
-        """It is over, in whatever way: what it has interrupted is the present encounter again."""
+        """End it, in whatever way: the interrupted encounter is the present one again."""
         if self.interrupted is not None:
             game.encounter, self.interrupted = self.interrupted, None
         game.queue, self.queue = [*game.queue, *self.queue], []
@@ -159,7 +159,7 @@ class DealRun(EncounterRun):
 
     @step
     def destiny(self, game: Cosmic) -> None:
-        """Nobody needs a ship to launch."""
+        """Draw destiny; nobody needs a ship to launch."""
         if not game.encounter.result:
             draw_destiny(game)
 
@@ -178,7 +178,7 @@ class DealRun(EncounterRun):
 
 
 class ChooseOpponent(Launch):
-    """Stop L of an extra deal: whom destiny names, or whom the offense then chooses.
+    """Stop L of an extra deal: the opponent by destiny, or by the offense's choice.
 
     Ruling: where its own colour is drawn, it chooses a player with a colony in its own system, or
     draws again.

@@ -1,4 +1,4 @@
-"""The calls of a start of turn, the auction of each card that is called, and its sale."""
+"""The calls of a start of turn, the auction of each called card, and its sale."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from rules.parts.auction import Auction, Spoken
 from rules.parts.bid import Limit
 
 REOPENS = {"reopens": True}
-"""What the stop hears when all are to be asked about the rest of the market."""
+"""The result by which the stop asks all about the rest of the market."""
 
 
 class Calls(Frame):
-    """In calling order each calls a card or passes, until all have passed one after the other.
+    """Each calls a card or passes, in calling order, until all have passed in a row.
 
-    Ruling: whoever has passed may still call later in the same start of turn.
+    Ruling: a player who has passed may still call later in the same start of turn.
     """
 
     plans: Annotated[dict[Seat, Plan], OwnKey]
-    asked: int = 0  # how many have called or passed
+    asked: int = 0  # number of calls and passes
     passed: int = 0  # since the last call
     lot: str = ""  # under the hammer
-    winner: Seat | None = None  # of it, who has not paid yet
+    winner: Seat | None = None  # of it, before payment
     high: int = 0
     sold: bool = False  # a card since the stop was last open
     reopens: bool = False  # an encounter has come in between
@@ -77,7 +77,7 @@ class Calls(Frame):
         return self.reopens or (self.sold and any(self.plans[seat].asks_again for seat in able))
 
     def _call(self, game: Cosmic, seat: Seat) -> Want | None:
-        """The first card of its plan that a seat can call."""
+        """Return the first card of its plan that a seat can call."""
         plan = self.plans.get(seat)
         if plan is None:
             return None
@@ -88,7 +88,7 @@ class Calls(Frame):
         return None
 
     def room(self, game: Cosmic, seat: Seat, up_to: int) -> int:
-        """The most that a seat bids now for one card, by all that it has said; 0: nothing.
+        """Return the most that a seat bids now for one card, by its whole plan; 0: nothing.
 
         Ruling: an invested Lucre lowers the price, but allows no higher bid.
         """
@@ -101,7 +101,7 @@ class Calls(Frame):
         return max(0, room)
 
     def _auction(self, game: Cosmic, caller: Seat, want: Want) -> MarketAuction:
-        """The caller bids first; then all others, one after the other."""
+        """Return the auction of a called card; the caller bids first, then the others in order."""
         stall_of(game).called.append(caller)
         self.lot = want.lot
         order = bidding_order(game, caller)
@@ -122,7 +122,7 @@ class Calls(Frame):
         )
 
     def limit(self, game: Cosmic, seat: Seat, lot: str) -> Limit:
-        """Up to how much a seat bids for a card; nothing said is a pass."""
+        """Return a seat's maximum for a card; without one it passes."""
         plan = self.plans.get(seat)
         want = None if plan is None else plan.want(lot)
         if want is None:
@@ -149,16 +149,16 @@ class Calls(Frame):
 
 
 class MarketAuction(Auction):
-    """The auction of one card, its caller first; who wins pays and carries it out.
+    """The auction of one card, its caller first; the winner pays and carries it out.
 
     Ruling: where everybody else passes, the caller wins at the own bid.
     """
 
     unit: str = "lucre"
-    clock: Annotated[str | None, Nobody] = ""  # of the present bid; None: it is yet to be named
+    clock: Annotated[str | None, Nobody] = ""  # of the present bid; None: not named yet
 
     def purse(self, game: Cosmic, seat: Seat) -> int:
-        """Free Lucre alone."""
+        """Return the free Lucre: only that pays."""
         return bank.free(game, seat)
 
     def question(self, game: Cosmic, seat: Seat) -> Text:
@@ -166,7 +166,7 @@ class MarketAuction(Auction):
         return say(text, lot=named(self.lot), effect=effect(self.lot))
 
     def _unable(self, game: Cosmic) -> bool:
-        """Whether who is to speak cannot bid higher, as all can see, and so is not asked."""
+        """Whether the next bidder cannot bid higher, as all can see, and so is not asked."""
         return not self.decided and self.purse(game, self.still_in[0]) < self.least
 
     def asks(self, game: Cosmic) -> dict[Seat, Ask]:
@@ -213,7 +213,7 @@ class MarketAuction(Auction):
             game.tell("{seat:seat} bids {amount:lucre}.", seat=seat, amount=amount, minor=True)
 
     def secret(self, game: Cosmic, seat: Seat) -> Any:
-        """All that the seat has said of the market, and a maximum it has left since."""
+        """Return the seat's plan for the market, with a maximum left since."""
         plan, limit = self._calls(game).plans.get(seat), self.limits.get(seat)
         new = limit is not None and limit != self._calls(game).limit(game, seat, self.lot)
         now = {"maximum": limit.plain} if limit is not None and new else {}
@@ -228,7 +228,7 @@ class MarketAuction(Auction):
 
 
 class CarryOut(Procedure):
-    """The winner does what the card says, or nothing; then it is discarded."""
+    """The winner carries out the card, or not; then it is discarded."""
 
     seat: Seat
     card: Annotated[CardId, Everyone]

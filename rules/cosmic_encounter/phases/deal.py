@@ -1,4 +1,4 @@
-"""Stop D: the talk of a deal, in offers that say what each side gives; then the exchange."""
+"""Stop D: the talk of a deal, in offers of both sides' terms; then the exchange."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.parts.together import Together
 FAILED_DEAL = 3
 """Ships that each main player loses when a deal fails."""
 IN_A_LINE, IN_A_QUESTION = 340, 160
-"""Letters of a list of cards as it is told, and in the hint to a question, which has two."""
+"""Letters of a list of cards in a told line, and in the hint to a question, which has two."""
 CARD = "card"
 OFFER, NO_DEAL, WITHDRAW = "offer", "no deal", "withdraw"  # options' ids
 
@@ -35,14 +35,14 @@ OFFER, NO_DEAL, WITHDRAW = "offer", "no deal", "withdraw"  # options' ids
 class Negotiation(Frame):
     """Both main players make offers until one is accepted, or there is no deal.
 
-    Each has one standing offer, which a new one replaces. What they draft is their own.
+    Each has one open offer, which a new one replaces. Drafts are private.
     """
 
-    offers: list[Offer] = []  # that stand
+    offers: list[Offer] = []  # the open ones
     made: int = 0
     drafts: Annotated[dict[Seat, Draft], OwnKey] = {}
-    waiting: list[Seat] = []  # who has made the last offer, and need not speak
-    stood: dict[Seat, list[int]] = {}  # what a side had when it made its offer, as all could see
+    waiting: list[Seat] = []  # the player of the last offer, who need not speak
+    stood: dict[Seat, list[int]] = {}  # a side's public possessions at the time of its offer
     clock: str = ""
     over: bool = False
 
@@ -71,7 +71,7 @@ class Negotiation(Frame):
     # ---- the questions ----------------------------------------------------------------------
 
     def next_question(self, game: Cosmic, seat: Seat, draft: Draft) -> tuple[str, Ask]:
-        """What is asked next of a seat that has drafted so much."""
+        """Return the name and the next question to a seat with this draft."""
         found = drafting.next_question(game, seat, draft) if draft else None
         return found or ("do", self._menu(game, seat))
 
@@ -138,7 +138,7 @@ class Negotiation(Frame):
         self.offers = [each for each in self.offers if each.seat != seat] + [offer]
         self.waiting = [seat]
         self.stood[seat] = possessions(game, seat)
-        if self.clock:  # so that time may be added: an offer late in the talk needs an answer
+        if self.clock:  # a later clock name allows more time: a late offer needs an answer
             self.clock = f"{self.clock.partition('/')[0]}/{self.made}"
         text = "Offer {n} of {seat:seat}: {offer}."
         game.tell(text, n=self.made, seat=seat, offer=in_words(game, offer))
@@ -146,7 +146,7 @@ class Negotiation(Frame):
         game.seal()
 
     def _name(self, game: Cosmic, offer: Offer) -> None:
-        """The names of cards are told to the two alone, or to all where the table wants it."""
+        """Tell the names of cards to the two alone, or to all where the table wants it."""
         all_hear = game.options.offers == "named to all"
         told = [None] if all_hear else game.encounter.mains
         for text in _names(game, offer, IN_A_LINE):
@@ -157,7 +157,7 @@ class Negotiation(Frame):
         return f"{game.turn}/{game.encounters}/D"
 
     def public_moment(self, asked: Mapping[Seat, Ask]) -> str:
-        """Always the same: who drafts an offer is nobody else's business."""
+        """Return the same word always: nobody learns who drafts an offer."""
         return "deal"
 
     def clock_ended(self, game: Cosmic, clock: str) -> None:
@@ -180,7 +180,7 @@ class Negotiation(Frame):
 
 
 def possessions(game: Cosmic, seat: Seat) -> list[int]:
-    """What of a side's hand, ships and Lucre everybody sees: how many cards and what lies where."""
+    """Return a side's public possessions: numbers of cards, ships and Lucre, and their places."""
     player = game.player(seat)
     ships = [planet.ships.get(seat, 0) for planet in game.planets]
     return [len(player.hand), player.warp, bank.free(game, seat), *ships]
@@ -193,7 +193,7 @@ def cost_of_no_deal(game: Cosmic) -> dict[Seat, int]:
 
 
 def _without_a_deal(game: Cosmic, seat: Seat, other: Seat) -> Text:
-    """What both lose, for one of them."""
+    """Return both losses in words, for one of the two."""
     costs = cost_of_no_deal(game)
     if costs[seat] == costs[other]:
         return say("Without a deal both of you lose {n:ships}.", n=costs[seat])
@@ -202,7 +202,7 @@ def _without_a_deal(game: Cosmic, seat: Seat, other: Seat) -> Text:
 
 
 def _told_without_a_deal(game: Cosmic) -> Text:
-    """What both lose, for all to read."""
+    """Return both losses in words, for all."""
     (one, mine), (other, theirs) = cost_of_no_deal(game).items()
     if mine == theirs:
         return say("Without one each of them loses {n:ships}.", n=mine)
@@ -211,7 +211,7 @@ def _told_without_a_deal(game: Cosmic) -> Text:
 
 
 def _in_full(game: Cosmic, offers: list[Offer], cost: Text) -> Text:
-    """The other's standing offer, for which a button has no room, and what no deal costs."""
+    """Return the other's open offer, too long for a button, and the cost of no deal."""
     if not offers:
         return cost
     offer = offers[-1]
@@ -222,7 +222,7 @@ def _in_full(game: Cosmic, offers: list[Offer], cost: Text) -> Text:
 
 
 def _names(game: Cosmic, offer: Offer, room: int) -> list[Text]:
-    """Which cards an offer names, as the two may read it."""
+    """Return the cards that an offer names, for the two main players."""
     return [
         say(text, n=offer.number, cards=in_short(((CARD, game.named(c)) for c in cards), room))
         for text, cards in (
@@ -254,7 +254,7 @@ class AcceptColonies(StandingOrder):
 
 
 def _is_even(offer: Offer) -> bool:
-    """Whether both give room for a colony, and nothing else is asked for."""
+    """Whether both give room for a colony, and the offer asks for nothing else."""
     takes = offer.takes
     return bool(offer.gives.planet and takes.planet) and not (
         takes.cards or takes.lucre or takes.freed or takes.raised
@@ -265,12 +265,12 @@ def _is_even(offer: Offer) -> bool:
 
 
 def exchange(game: Cosmic) -> Frame | None:
-    """Carry out the deal that was made; one that ended as if made exchanges nothing."""
+    """Return the exchange of the deal; a deal by other means exchanges nothing."""
     return None if game.encounter.deal is None else Exchange()
 
 
 class Exchange(Procedure):
-    """Cards are chosen first, so that nobody gives back what they have just been given."""
+    """The exchange: cards are chosen first, so that nobody gives back received ones."""
 
     chosen: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
 
@@ -290,7 +290,7 @@ class Exchange(Procedure):
             self.chosen = {seat: said["which"] for seat, said in result.items() if said}
 
     def _named(self, game: Cosmic, giver: Seat) -> list[str]:
-        """The cards of a giver that the offer names, as far as they are still held."""
+        """Return the named cards of a giver that are still held."""
         offer = _made(game)
         wanted = wanted_cards(game, offer) or []
         named = offer.cards.get(giver, []) if giver == offer.seat else wanted
@@ -298,7 +298,7 @@ class Exchange(Procedure):
 
     @step
     def hand_over(self, game: Cosmic) -> None:
-        """All cards at once, then Lucre.
+        """Exchange all cards at once, then Lucre.
 
         Ruling: cards at random come from all that is left of a hand, whatever their backs.
         """
@@ -334,7 +334,7 @@ class Exchange(Procedure):
 
 
 def _made(game: Cosmic) -> Offer:
-    """The offer that was accepted."""
+    """Return the accepted offer."""
     if game.encounter.deal is None:
         raise RuntimeError("no deal was made")
     return game.encounter.deal
@@ -345,7 +345,7 @@ def _both(offer: Offer) -> tuple[Promise, Promise]:
 
 
 class ChooseToGive(ChooseCards):
-    """Which cards to give in a deal, beside those that it names."""
+    """Choose the cards to give in a deal, beside the named ones."""
 
     MOMENT = "gift"
 

@@ -1,4 +1,4 @@
-"""The questions by which an offer of a deal is drafted, and the offer in words."""
+"""The questions for the draft of an offer, and the offer in words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -17,17 +17,17 @@ from rules.kernel.ask import Allocation, Amount, Answer, Ask, Choose, Option, Se
 from rules.kernel.text import Text, say
 
 Draft = dict[str, Answer]
-"""What was answered so far, by the names of the questions, in their order."""
+"""The answers so far, by the names of the questions, in order."""
 COUNTED: Final = ("named", "chosen", "drawn")
 """The ways in which cards are given: by name, of the giver's choice, at random."""
 MOVING: Final = ("planet", *COUNTED)
-"""What has to change hands in a deal, at least one of it."""
+"""Terms of which a deal needs at least one."""
 BESIDE: Final = ("lucre", "freed", "raised")
-"""What may come on top of it."""
+"""Terms that may come on top."""
 
 
 class Side(NamedTuple):
-    """One side of an offer: who gives to whom, and how the questions about it are named."""
+    """One side of an offer: giver, taker, and the names of its questions."""
 
     giver: Seat
     taker: Seat
@@ -35,13 +35,13 @@ class Side(NamedTuple):
 
 
 def sides(game: Cosmic, seat: Seat) -> tuple[Side, Side]:
-    """Both sides of what a seat offers."""
+    """Return both sides of a seat's offer."""
     other = game.encounter.opponent(seat)
     return Side(seat, other, "gives"), Side(other, seat, "takes")
 
 
 def next_question(game: Cosmic, seat: Seat, draft: Mapping[str, Any]) -> tuple[str, Ask] | None:
-    """What is asked next of a seat that has drafted so much; None: the offer is ready."""
+    """Return the name and the next question for a draft; None: the offer is ready."""
     both = sides(game, seat)
     if "terms" not in draft:
         return "terms", _terms(game, both)
@@ -57,11 +57,12 @@ def next_question(game: Cosmic, seat: Seat, draft: Mapping[str, Any]) -> tuple[s
     return None
 
 
-# ---- what it is about ----------------------------------------------------------------------------
+# ---- the terms
+# ------------------------------------------------------------------------------------
 
 
 def _terms(game: Cosmic, both: Sequence[Side]) -> Choose:
-    """At least one card or colony changes hands."""
+    """Return the question for the terms: at least one card or colony changes hands."""
     options: list[Option] = []
     for side in both:
         there = _planets(game, side), *([game.player(side.giver).hand] * len(COUNTED))
@@ -101,7 +102,7 @@ TERMS: Final = {
 
 
 def _beside(game: Cosmic, both: Sequence[Side]) -> list[str]:
-    """What could come on top, as all can see.
+    """Return the possible terms on top, by public facts.
 
     Ruling: Lucre changes hands in deals alone, and only what is free.
     """
@@ -130,7 +131,7 @@ def _most(game: Cosmic, side: Side, what: str) -> int:
 
 
 def _others_in_warp(game: Cosmic, side: Side) -> tuple[Share, ...]:
-    """Ships in the warp of all but the taker, with a colony to go to, as lines to share over."""
+    """Return lines for the ships in the warp of all but the taker, who have a colony."""
     return tuple(
         Share(str(seat), say("{s:seat}", s=seat), 0, n, unit="ships")
         for seat in game.clockwise(side.taker)[1:]
@@ -144,7 +145,7 @@ def _others_in_warp(game: Cosmic, side: Side) -> tuple[Share, ...]:
 def _detail(
     game: Cosmic, seat: Seat, side: Side, what: str, draft: Mapping[str, Any]
 ) -> tuple[str, Ask] | None:
-    """The next question about one of the terms; None: nothing is left to say of it."""
+    """Return the name and the next question about one of the terms; None: no more."""
     name = f"{side.name}_{what}"
     if name in draft:
         ships = f"{side.name}_ships"
@@ -155,7 +156,7 @@ def _detail(
         return name, _planet(game, seat, side)
     left = _left(game, side, draft) if what in COUNTED else _most(game, side, what)
     if not left:
-        return None  # what was named before is all there is
+        return None  # earlier named cards are all there are
     if what == "named":
         return name, _named(game, seat, side, left)
     if what == "raised":
@@ -164,13 +165,13 @@ def _detail(
 
 
 def _left(game: Cosmic, side: Side, draft: Mapping[str, Any]) -> int:
-    """How many cards of the giver are not yet promised."""
+    """Return the number of the giver's cards that are not yet promised."""
     promised = len(draft.get(f"{side.name}_named", ())) + draft.get(f"{side.name}_chosen", 0)
     return len(game.player(side.giver).hand) - int(promised)
 
 
 def _planets(game: Cosmic, side: Side) -> list[str]:
-    """The planets on which a giver can let the other settle."""
+    """Return the planets on which a giver can let the other settle."""
     can = game.ships_on_colonies(side.taker)
     there = game.colonies(side.giver)
     return [planet.id for planet in there if can and not planet.ships.get(side.taker)]
@@ -197,7 +198,7 @@ def _ships(game: Cosmic, seat: Seat, side: Side) -> Amount:
 
 
 def _named(game: Cosmic, seat: Seat, side: Side, most: int) -> Choose:
-    """Own cards; of the other any that may be in the game, held or not."""
+    """Return the question for named cards: own ones, or of the other any in the game."""
     mine = seat == side.giver
     cards = [*game.player(seat).hand] if mine else known_cards(rewards=game.options.rewards)
     theirs = say("Which cards of {giver:seat} do you want?", giver=side.giver)
@@ -213,7 +214,7 @@ def _named(game: Cosmic, seat: Seat, side: Side, most: int) -> Choose:
 
 
 def _raised(game: Cosmic, side: Side, most: int) -> Allocation:
-    """Zombie may free the ships of any players, be they part of the deal or not."""
+    """Return the question for ships that Zombie frees, of players in the deal or not."""
     lines = _others_in_warp(game, side)
     return among(
         lines,
@@ -255,7 +256,7 @@ THEIRS: Final = {
 
 
 def offer_of(game: Cosmic, seat: Seat, number: int, draft: Mapping[str, Any]) -> Offer:
-    """The offer that was drafted."""
+    """Return the drafted offer."""
     mine, theirs = sides(game, seat)
     other, gives = theirs.giver, draft.get("gives_named", [])
     wanted = draft.get("takes_named", [])
@@ -298,7 +299,7 @@ def _can_give(game: Cosmic, promise: Promise) -> bool:
 
 
 def wanted_cards(game: Cosmic, offer: Offer) -> list[str] | None:
-    """The very cards of the other that an offer names; None: they are not all held."""
+    """Return the other's very cards that an offer names; None: not all are held."""
     held, found = [*game.player(offer.takes.giver).hand], []
     for key in offer.wanted.get(offer.takes.giver, []):
         card = next((card for card in held if key_of(card) == key), None)
@@ -310,14 +311,14 @@ def wanted_cards(game: Cosmic, offer: Offer) -> list[str] | None:
 
 
 def in_words(game: Cosmic, offer: Offer) -> Text:
-    """An offer as all may read it."""
+    """Return an offer in public words."""
     gives, takes = promised(offer.gives), promised(offer.takes)
     text = "{one:seat} gives {a}, {two:seat} gives {b}"
     return say(text, one=offer.gives.giver, a=gives, two=offer.takes.giver, b=takes)
 
 
 def promised(promise: Promise) -> Text:
-    """What one side of an offer gives, as all may read it."""
+    """Return the terms of one side of an offer in public words."""
     words: list[Text] = []
     if promise.planet:
         text = "room on {planet} for {ships}"

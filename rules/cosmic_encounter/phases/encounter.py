@@ -39,7 +39,7 @@ class EncounterRun(Procedure):
 
     @step
     def destiny(self, game: Cosmic) -> None:
-        """Without any ship to launch there is no encounter."""
+        """Draw destiny; without any ship to launch there is no encounter."""
         now = game.encounter
         if not _has_ships(game):
             game.tell("{seat:seat} has no ship to launch.", seat=now.offense)
@@ -87,7 +87,7 @@ class EncounterRun(Procedure):
 
     @step
     def talk(self, game: Cosmic) -> Frame | None:
-        """Allies, and ships in the gate, go home before the talk."""
+        """Send allies and ships in the gate home before the talk."""
         now = game.encounter
         if now.result != "deal" or now.cut_short:
             return None
@@ -107,7 +107,7 @@ class EncounterRun(Procedure):
 
     @step
     def ships_home(self, game: Cosmic) -> Frame | None:
-        """Whatever is still in the gate or beside the planet goes home."""
+        """Send all ships still in the gate or beside the planet home."""
         now = game.encounter
         return all_go_home(game, [*now.gate, *now.beside])
 
@@ -129,7 +129,7 @@ class EncounterRun(Procedure):
 
 
 def _aim_at_home(game: Cosmic) -> None:
-    """The encounter is over where regroup has left nothing in the own system to aim at."""
+    """Aim at the own system, or end the encounter where regroup has left no target there."""
     now = game.encounter
     if not own_colour(game, now.offense):
         game.tell("{seat:seat} finds nothing to aim at.", seat=now.offense)

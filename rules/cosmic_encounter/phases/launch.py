@@ -1,4 +1,4 @@
-"""Stop L: whom the offense meets, at which planet, with which ships, and whom it invites."""
+"""Stop L: the offense's opponent, planet, ships and invitations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.parts.stop.windows import Answers
 
 REDRAW = "draw again"  # an option's id
 RESETTLE = "resettle"
-"""What an option's id begins with that takes an empty home planet back."""
+"""The prefix of an option's id that takes an empty home planet back."""
 
 
 class Launch(CosmicStop):
@@ -41,7 +41,7 @@ class Launch(CosmicStop):
         return [game.encounter.offense]
 
     def stirs(self, game: Cosmic) -> bool:
-        """Ships that leave may cost a power; an empty home planet may be taken back."""
+        """Whether departing ships may cost a power, or an empty home planet may be taken back."""
         now = game.encounter
         own = now.home or (bool(now.destiny) and destiny_target(game) == now.offense)
         return own or may_lose_powers(game, [now.offense])
@@ -53,7 +53,7 @@ class Launch(CosmicStop):
         text = "{seat:seat} launches against {other:seat}. Do you do anything?"
         return say(text, seat=now.offense, other=now.defense)
 
-    # ---- what the offense decides -----------------------------------------------------------
+    # ---- the offense's decisions -------------------------------------------------------------
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
@@ -83,7 +83,7 @@ class Launch(CosmicStop):
         return None
 
     def _freely(self, game: Cosmic) -> bool:
-        """Whether the offense may meet whomever it likes, wherever they are."""
+        """Whether the offense may meet any player, anywhere."""
         now = game.encounter
         return now.is_drawn and game.fold("aims_freely", False, now.offense)
 
@@ -104,7 +104,7 @@ class Launch(CosmicStop):
         return Choose(title=title, moment="destiny", options=shown, fallback=[shown[0].id])
 
     def _at_home(self, game: Cosmic) -> list[Option]:
-        """Without encounter cards an empty planet is taken back, if there is one."""
+        """Return the choices at home; without encounter cards only to take an empty planet back."""
         found = own_colour(game, game.encounter.offense)
         back = [option for option in found if option.id.startswith(RESETTLE)]
         return found if game.encounter_cards(game.encounter.offense) else back or found
@@ -146,14 +146,14 @@ class Launch(CosmicStop):
         now = game.encounter
         named = int(whom) if whom.isdigit() else None
         defense = next((d for d in (named, now.defense) if d is not None), None)
-        if defense is None:  # of an own planet: whoever has the colony that was named
+        if defense is None:  # of an own planet: the owner of the named colony
             defense = int(whom.partition("@")[0])
         others = [
             seat for seat in game.clockwise(now.offense) if seat not in (now.offense, defense)
         ]
         return ("invite", invitation(others)) if others else None
 
-    # ---- what comes of it -------------------------------------------------------------------
+    # ---- consequences ------------------------------------------------------------------------
 
     def advance(self, game: Cosmic) -> Frame | Done | None:
         now = game.encounter
@@ -189,7 +189,7 @@ class Launch(CosmicStop):
         return None
 
     def _resettle(self, game: Cosmic, planet: str, answers: Answers) -> Frame | None:
-        """An empty home planet is taken back: a success, without further phases."""
+        """Take an empty home planet back: a success, without further phases."""
         now = game.encounter
         n = game.lift(now.offense, answers["ships"])
         text = "{seat:seat} takes {planet} back with {n:ships}."
@@ -211,7 +211,7 @@ class Launch(CosmicStop):
 
 
 def own_colour(game: Cosmic, offense: Seat) -> list[Option]:
-    """What an offense may do in its own system."""
+    """Return an offense's choices in its own system."""
     found = []
     for planet in game.system(offense):
         if not planet.ships and on_colonies(game, offense):
@@ -236,7 +236,7 @@ def _whom_to_invite(others: tuple[Seat, ...]) -> tuple[Option, ...]:
 
 
 def invitation(others: list[Seat]) -> Choose:
-    """Which of these players to invite."""
+    """Return the question which of these players to invite."""
     options = _whom_to_invite(tuple(others))
     return Choose(
         title=say("Whom do you invite to your side?"),

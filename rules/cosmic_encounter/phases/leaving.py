@@ -1,4 +1,4 @@
-"""Players who leave the game: what becomes of what is theirs, and of the encounter they were in."""
+"""Players who leave the game: their things, and the encounter they were in."""
 
 from rules.cosmic_encounter.lucre.bank import all_to_the_bank
 from rules.cosmic_encounter.lucre.market import put_aside_away
@@ -11,10 +11,10 @@ from rules.kernel.ask import Seat
 
 
 class Leaving(Cosmic):
-    """The table, as far as players leave it."""
+    """The table with the rules on leaving players."""
 
     def left(self, seat: Seat) -> None:
-        """A player leaves: the hand is discarded, all ships leave the game, the planets stay.
+        """Discard a leaver's hand and remove all their ships; the planets stay.
 
         Ruling: an encounter in which the leaver is a main player ends at once.
         """
@@ -60,7 +60,7 @@ class Leaving(Cosmic):
         now.bound.pop(seat, None)
 
     def _break_off(self) -> None:
-        """What the encounter lies in goes on behind it: it cannot go on itself."""
+        """End the present encounter, which cannot go on; the turn around it goes on."""
         now = self.encounter
         for seat in self.playing:
             apart = now.gate.pop(seat, 0) + now.beside.pop(seat, 0)
@@ -80,9 +80,9 @@ class Leaving(Cosmic):
         self._cut_off(whole_turn=self.active in self.gone)
 
     def _cut_off(self, *, whole_turn: bool) -> None:
-        """Whatever the encounter that is broken off lies in goes on: the turn, or its start.
+        """Go on after the broken encounter with the turn, or with its start.
 
-        Encounters that were added to it still come.
+        Encounters added to it still come.
         """
         apart = [place for place, each in enumerate(self.stack) if isinstance(each, ExtraEncounter)]
         if apart and not whole_turn:

@@ -1,4 +1,4 @@
-"""Standing orders at the market: which cards to call or bid on, and what to do with those won."""
+"""Standing orders at the market: cards to call or bid on, and the use of won ones."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rules.kernel.text import Text, say
 from rules.parts.bid import Bid
 
 MOST_LUCRE = 60
-"""All there is with six players."""
+"""All Lucre of a game with six players."""
 
 
 class MarketOrder(StandingOrder):
-    """What a seat does at every market; nobody waits for it there.
+    """A seat's bids at every market; nobody waits for it there.
 
     Cards are named by their kinds. All such orders of a seat are carried out together.
     """
@@ -30,7 +30,7 @@ class MarketOrder(StandingOrder):
     section: ClassVar[str] = "Lucre"
 
     def limits(self) -> Mapping[str, int]:
-        """Up to how much it bids for cards of a kind."""
+        """Return kind of card -> the most it bids for one."""
         return {}
 
     def calls(self) -> bool:
@@ -64,7 +64,7 @@ def _orders(game: Cosmic, seat: Seat) -> list[MarketOrder]:
 
 
 def _limits(game: Cosmic, seat: Seat) -> MarketLimits:
-    """What holds for all cards of one market together."""
+    """Return the limits for all cards of one market together."""
     orders = (order for order in game.orders.get(seat, ()) if isinstance(order, MarketLimits))
     return next(orders, MarketLimits())
 
@@ -74,7 +74,7 @@ def _pays(game: Cosmic, seat: Seat) -> bool:
 
 
 def _marks(game: Cosmic, seat: Seat, ask: Choose) -> list[str]:
-    """The cards that its orders name, those that it calls first."""
+    """Return the cards that its orders name, called ones first."""
     found: list[str] = []
     for order in sorted(_orders(game, seat), key=lambda order: not order.calls()):
         for option in ask.open:
@@ -86,7 +86,7 @@ def _marks(game: Cosmic, seat: Seat, ask: Choose) -> list[str]:
 
 
 def _bid(game: Cosmic, seat: Seat, stop: CosmicStop, ask: Bid) -> Answer:
-    """The maximum that its orders name for the card that is asked about."""
+    """Return the maximum of its orders for the card in question."""
     found = next_bid(game, seat, stop.drafts.get(seat, {}))
     kind = "" if found is None else kind_of(found[0].partition(" ")[2])
     named = max((order.limits().get(kind, 0) for order in _orders(game, seat)), default=0)
@@ -131,7 +131,7 @@ class BuyCards(MarketOrder):
         return self.calling
 
     def details(self, view: Mapping[str, Any]) -> Ask | None:
-        """Every auction card that there is."""
+        """Return the question with every auction card."""
         lines = tuple(
             Share(kind, say("{card}, from {n}", card=text.name, n=text.least), 0, MOST_LUCRE)
             for kind, text in book().lucre.items()
@@ -154,7 +154,7 @@ class BuyCards(MarketOrder):
 
 
 class MarketLimits(StandingOrder):
-    """At most so many cards and so much Lucre at one market, where orders buy."""
+    """The most cards and the most Lucre at one market, for the seat's buying orders."""
 
     section: ClassVar[str] = "Lucre"
     sentence: ClassVar[str] = "It holds for all that your other orders buy there."
@@ -195,7 +195,7 @@ class MarketLimits(StandingOrder):
 
 
 class PayInvested(StandingOrder):
-    """Where orders buy, an invested Lucre goes into each price, from where most lies."""
+    """Pay each price by order with one invested Lucre, from the planet with most."""
 
     section: ClassVar[str] = "Lucre"
     sentence: ClassVar[str] = "It comes from the planet on which most lies."
@@ -208,7 +208,7 @@ class PayInvested(StandingOrder):
 
 
 class CarryOutUnasked(StandingOrder):
-    """What is bought is carried out as is suggested, where that does anything."""
+    """Carry out bought cards as suggested, where that does anything."""
 
     section: ClassVar[str] = "Lucre"
     sentence: ClassVar[str] = "It holds for cards where the suggestion does anything."
@@ -224,7 +224,7 @@ class CarryOutUnasked(StandingOrder):
 
 
 def market_orders() -> tuple[StandingOrder, ...]:
-    """The orders of a table that plays with Lucre."""
+    """Return the orders of a table that plays with Lucre."""
     return (
         PassMarket(),
         BuyCards(),

@@ -1,7 +1,7 @@
-"""Whether the offense goes on after a success, said ahead with its card.
+"""The offense's second encounter, said ahead with its card.
 
-So stop R need not call it once more: what it said there stands, and may be changed until the stop
-is over. It is asked all the same, with that filled in, where something was done in the meantime.
+Stop R then need not call it once more: the answer stands, and can be changed until the stop is
+over. It is asked all the same, with that answer filled in, where somebody acted meanwhile.
 """
 
 from functools import cache
@@ -20,7 +20,7 @@ THEN: Final = "ask me then"  # options' ids
 
 
 def asks_ahead(game: Cosmic, seat: Seat) -> bool:
-    """Whether a main player is asked ahead, by what all can see; without clocks nobody waits."""
+    """Whether a main player is asked ahead, by public facts; without clocks nobody waits."""
     now = game.encounter
     may = seat == now.offense and now.number < 2 and not now.extra
     return may and game.options.clocked
@@ -28,7 +28,7 @@ def asks_ahead(game: Cosmic, seat: Seat) -> bool:
 
 @cache
 def question() -> Choose:
-    """Whether the offense goes on if it succeeds."""
+    """Return the question whether the offense goes on if it succeeds."""
     return Choose(
         title=say("If you succeed, do you have a second encounter?"),
         moment="onward",
@@ -43,7 +43,7 @@ def question() -> Choose:
 
 
 def keep(game: Cosmic, seat: Seat, answers: Answers) -> None:
-    """Remember what was said ahead, and what had been done by then."""
+    """Keep the answer given ahead, and the number of uses by then."""
     now = game.encounter
     said = answers.get("onward", [THEN])
     if said != [THEN]:
@@ -52,7 +52,7 @@ def keep(game: Cosmic, seat: Seat, answers: Answers) -> None:
 
 
 def stands(game: Cosmic) -> bool:
-    """Whether nobody has chosen to do anything since, and no deal was talked over."""
+    """Whether nobody has chosen to act since, and no deal was talked over."""
     now = game.encounter
     chosen = (each for each in now.used[now.onward_at :] if not _is_forced(each.thing))
     return now.result not in ("deal", "failed deal") and not any(True for _ in chosen)

@@ -1,8 +1,8 @@
-"""Standing orders: what a seat wants done for it without being asked.
+"""Standing orders for Cosmic Encounter.
 
-They name every card there is, never one's hand, and act when their question opens, in secret: what
-cannot be carried out is skipped, and nobody is told. The first that fits wins. What they depend on
-is public. Each kind stands in `standing/`.
+They name every card there is, never one's hand. They act in secret when their question opens. An
+impossible order is skipped, and nobody is told. The first that fits wins. They depend on public
+facts. Each kind stands in `standing/`.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ from rules.kernel.orders import StandingOrder
 
 
 def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:
-    """The orders that any seat may give at any time."""
+    """Return the orders that any seat may give at any time."""
     others = [each["seat"] for each in view["players"] if each["seat"] != seat]
     return (
         LetPass(),

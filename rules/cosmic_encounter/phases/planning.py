@@ -27,7 +27,7 @@ NONE = "none"
 
 
 class Announce(Decision):
-    """The owner of invested Lucre says by how much it changes the total of its side."""
+    """The owner of invested Lucre chooses how much it changes its side's total."""
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         if "change" in answers:
@@ -52,7 +52,7 @@ def _change(n: int, group: Text) -> Option:
 
 
 def announcement(game: Cosmic) -> Frame | None:
-    """Lucre on the planet is announced before stop C opens: by order, or its owner is asked."""
+    """Announce Lucre on the planet before stop C opens: by order, or ask its owner."""
     owner = who_announces(game)
     if owner is None:
         return None
@@ -81,7 +81,7 @@ class Planning(CosmicStop):
         now = game.encounter
         return say(text, seat=now.offense, other=now.main("defense"))
 
-    # ---- what main players decide -----------------------------------------------------------
+    # ---- decisions of main players -----------------------------------------------------------
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
@@ -119,10 +119,10 @@ class Planning(CosmicStop):
         )
 
     def default_waits(self, game: Cosmic, seat: Seat) -> bool:
-        """A main player is waited for after anything was announced."""
+        """Whether the stop waits for a seat: a main player after any announcement."""
         return seat in game.encounter.mains and bool(self.chain)
 
-    # ---- what the rules do ------------------------------------------------------------------
+    # ---- rules -------------------------------------------------------------------------------
 
     def enters(self, game: Cosmic, moment: str) -> Frame | None:
         return self._supplied(game)
@@ -131,7 +131,7 @@ class Planning(CosmicStop):
         return moment == "planning_new_hand"
 
     def _supplied(self, game: Cosmic) -> Frame | None:
-        """The turn ends where the offense has no card to select; the defense draws a new hand."""
+        """End the turn where the offense has no card; draw a new hand for such a defense."""
         now = game.encounter
         if not game.selectable(now.offense):
             over = "encounter" if now.extra else "turn"
@@ -147,7 +147,7 @@ class Planning(CosmicStop):
             return None
         if game.selectable(defense) and self.answers_of(game, defense).get("card") != [NONE]:
             return None  # it plays from its hoard
-        self.asks_anew = True  # nobody could foresee what is drawn
+        self.asks_anew = True  # nobody could foresee the drawn cards
         return NewHand(seat=defense)
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
@@ -167,7 +167,7 @@ class Planning(CosmicStop):
         return None
 
     def _show_early(self, game: Cosmic, seat: Seat) -> Frame | None:
-        """The card is shown, unless a power does something else with it."""
+        """Show the card, unless a power acts instead."""
         for owner in game.timing_order():
             for each in game.working(owner):
                 if (instead := each.shown_early(game, owner, seat)) is not None:

@@ -1,4 +1,4 @@
-"""What a seat says of the market in stop T: the questions, and the plan that comes of them."""
+"""A seat's answers about the market in stop T: the questions, and the resulting plan."""
 
 from typing import Any, Final
 
@@ -23,16 +23,16 @@ from rules.parts.stop.windows import Answers
 MARKET: Final = "market"
 """The moment of stop T in which cards are called."""
 MARKED: Final = "marked"
-"""The name of what a seat has marked at the market; the bids on it follow."""
+"""The name of a seat's marks at the market; the bids on them follow."""
 CALL, IF_CALLED, AGAIN = "call:", "if called:", "market again:"
-"""What options' ids are, or begin with; no window has such a name."""
+"""Options' ids, or their prefixes; no window has such a name."""
 NOTHING: Final = "nothing"
 LONGEST: Final = 100
-"""Letters below an option."""
+"""Most letters below an option."""
 
 
 def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-    """The cards of the market: to call them, to bid on them if another does."""
+    """Return the options for the market: to call a card, or to bid if another calls it."""
     found, free = [], bank.free(game, seat)
     called = seat in stall_of(game).called
     group = say("Market")
@@ -58,7 +58,7 @@ def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
 
 
 def _without_use(game: Cosmic, seat: Seat, card: str) -> Text | None:
-    """A warning where a card could do nothing for this seat, as all can see."""
+    """Return a warning where a card could do nothing for this seat, by public facts."""
     if kind_of(card) == HOME and not own_colour(game, seat):
         text = "As things are there is nothing in your own system to aim at. Do you want {card}?"
         return say(text, card=named(card))
@@ -66,7 +66,7 @@ def _without_use(game: Cosmic, seat: Seat, card: str) -> Text | None:
 
 
 def _short(text: str) -> str:
-    """As much of what a card does as stands below an option."""
+    """Return a card's effect, cut to the room below an option."""
     words = text.rstrip(".")
     while len(words) > LONGEST:
         words = words[: max(words.rfind(mark) for mark in ".;,")]
@@ -77,7 +77,7 @@ def _short(text: str) -> str:
 
 
 def next_bid(game: Cosmic, seat: Seat, draft: Answers) -> tuple[str, Ask] | None:
-    """What is asked next about what was marked, and the name of that; None: no more."""
+    """Return the name and the next question about the marked cards; None: no more."""
     calls, others = marked(game, seat, draft)
     for card in calls:
         if (found := _call(game, seat, card, draft)) is not None:
@@ -89,7 +89,7 @@ def next_bid(game: Cosmic, seat: Seat, draft: Answers) -> tuple[str, Ask] | None
 
 
 def marked(game: Cosmic, seat: Seat, draft: Answers) -> tuple[list[str], list[str]]:
-    """The cards that a seat calls, and those on which it bids if another calls them."""
+    """Return the cards that a seat calls, and those it bids on if another calls them."""
     ids, free = draft.get(MARKED, []), bank.free(game, seat)
     wanted = [card for card in stall_of(game).lots if least(card) <= free]
     calls = [id.removeprefix(CALL) for id in ids if id.startswith(CALL)]
@@ -99,7 +99,7 @@ def marked(game: Cosmic, seat: Seat, draft: Answers) -> tuple[list[str], list[st
 
 
 def _call(game: Cosmic, seat: Seat, card: str, draft: Answers) -> tuple[str, Ask] | None:
-    """With how much a card is called; after a number, up to how much it is held."""
+    """Return the question for the opening bid; after a number, for the maximum."""
     name, free = f"open {card}", bank.free(game, seat)
     if name not in draft:
         text = "With how much do you call {card}? A maximum calls it with the least bid."
@@ -136,7 +136,7 @@ def _limit(game: Cosmic, seat: Seat, card: str, low: int, opening: int = 0) -> B
 
 
 def _in_all(game: Cosmic, seat: Seat, wanted: int, draft: Answers) -> tuple[str, Ask] | None:
-    """What holds for all cards together, and whether an invested Lucre helps to pay."""
+    """Return the question for all cards together, or for an invested Lucre toward prices."""
     free = bank.free(game, seat)
     if wanted > 1 and "most" not in draft:
         title = say("How many of these cards do you buy at most?")
@@ -173,7 +173,7 @@ def _pays(invested: dict[str, int]) -> Choose:
 
 
 def plan_of(game: Cosmic, seat: Seat, said: Answers) -> Plan:
-    """What a seat does at the market, from all that it has answered."""
+    """Return a seat's plan for the market, from all its answers."""
     calls, others = marked(game, seat, said)
     wants = [_called(card, said) for card in calls]
     wants += [_if_called(card, said) for card in others]

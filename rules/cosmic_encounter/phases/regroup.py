@@ -24,7 +24,7 @@ from rules.parts.stop.windows import Answers
 class Start(CosmicStop):
     """Stop S: the start of an encounter, regroup, and all up to the destiny card.
 
-    Whoever names that they invest is asked at once on which planets, and how much.
+    A seat that names investing is asked at once for planets and amounts.
     """
 
     LETTER = "S"
@@ -35,7 +35,7 @@ class Start(CosmicStop):
         return cls(seats=[], moments=[*STOPS["S"]])
 
     def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
-        """Return who may invest, or go on with research."""
+        """Return the seats that may invest, or go on with research."""
         researching = self._is_before("regroup_tech")
         return [
             seat
@@ -49,7 +49,7 @@ class Start(CosmicStop):
         return say(text, seat=game.encounter.offense)
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-        """Also what may be done with technologies and Lucre, of which nothing is announced."""
+        """Return the usual options, with those for technologies, which are not announced."""
         found = super().options(game, seat)
         return found + actions(game, seat) if self._is_before("regroup_tech") else found
 
@@ -76,7 +76,7 @@ class Start(CosmicStop):
 
 
 class TechActions(Frame):
-    """What all have named to do with technologies, one player after the other."""
+    """All named technology actions, one player after the other."""
 
     named: Annotated[dict[Seat, list[str]], OwnKey]
 
@@ -90,7 +90,7 @@ class TechActions(Frame):
 
 
 def retrieve(game: Cosmic) -> Frame | None:
-    """A ship comes back from the warp; without any colony it goes straight into the gate."""
+    """Bring a ship back from the warp; without any colony it goes straight into the gate."""
     now = game.encounter
     seat = now.offense if now.retriever is None else now.retriever
     player = game.player(seat)
@@ -108,7 +108,7 @@ def retrieve(game: Cosmic) -> Frame | None:
 
 
 def draw_destiny(game: Cosmic) -> None:
-    """Draw a destiny card; when one is left, it is shuffled with the discards first."""
+    """Draw a destiny card; the last one is first shuffled with the discards."""
     game.phase, game.stop = "destiny", ""
     deck = game.destiny_deck
     while True:
@@ -122,7 +122,7 @@ def draw_destiny(game: Cosmic) -> None:
 
 
 def take_destiny(game: Cosmic, card: str) -> None:
-    """This card counts as drawn."""
+    """Count this card as drawn."""
     now = game.encounter
     game.destiny_discards.append(card)
     now.destiny, now.defense, now.draws_again = card, None, False

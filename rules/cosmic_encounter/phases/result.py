@@ -1,4 +1,4 @@
-"""Stop R: compensation, landing and rewards, what ends an encounter, and whether there is more."""
+"""Stop R: compensation, landing and rewards, the end of an encounter, and a further one."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ RESULTS: Final = {
     "failed deal": "The deal has failed. Do you do anything?",
     "success": "The encounter is a success. Do you do anything?",
 }
-"""What is asked where nobody wins."""
+"""The question where nobody wins."""
 
 
 class Outcome(CosmicStop):
-    """All that follows from the result."""
+    """The consequences of the result."""
 
     LETTER = "R"
 
@@ -65,7 +65,7 @@ class Outcome(CosmicStop):
             return say("{seat:seat} has won the encounter. Do you do anything?", seat=winner)
         return say(RESULTS.get(now.result, "The encounter is over. Do you do anything?"))
 
-    # ---- what is decided --------------------------------------------------------------------
+    # ---- decisions ---------------------------------------------------------------------------
 
     def next_question(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         now = game.encounter
@@ -98,7 +98,7 @@ class Outcome(CosmicStop):
         seat = game.encounter.offense
         ahead = game.encounter.onward.pop(seat, None)
         if ahead is not None:  # the offense has said with its card whether it goes on
-            asked = Round.waits_for(self, game, seat)  # by its orders, not as all are
+            asked = Round.waits_for(self, game, seat)  # by its orders alone
             self._is_said(game, seat, {"again": ahead}, stands=onward.stands(game) and not asked)
         for ally in rewarded(game):
             usual, named = mix(game, ally), mix_ahead(game, ally)
@@ -110,7 +110,7 @@ class Outcome(CosmicStop):
         super().begin_round(game)
 
     def _is_said(self, game: Cosmic, seat: Seat, said: Answers, *, stands: bool) -> None:
-        """What counts unless the seat says otherwise, where it `stands`; else it is filled in."""
+        """Give a seat an answer that `stands` unless changed; else fill it in."""
         asked = self.next_question(game, seat, {}) is not None
         whole = asked and self.next_question(game, seat, said) is None
         if whole and stands:
@@ -118,7 +118,7 @@ class Outcome(CosmicStop):
         elif asked:
             self.undecided[seat] = said
 
-    # ---- what the rules do ------------------------------------------------------------------
+    # ---- rules -------------------------------------------------------------------------------
 
     def enters(self, game: Cosmic, moment: str) -> Frame | None:
         put_encounter_cards_away(game)
@@ -144,7 +144,7 @@ class Outcome(CosmicStop):
         return None
 
     def _onward(self, game: Cosmic) -> Frame | None:
-        """Another encounter, or technologies instead: either needs an encounter card in hand."""
+        """Begin another encounter, or technologies instead: both need an encounter card in hand."""
         now = game.encounter
         said, able_to = self.answers_of(game, now.offense), game.encounter_cards(now.offense)
         now.goes_on = bool(able_to) and (now.goes_on or said.get("again", False))
@@ -155,7 +155,7 @@ class Outcome(CosmicStop):
 
 
 def compensation(game: Cosmic) -> Compensation | None:
-    """Who lost with a negotiate takes a card for each ship lost to the warp, from the winner."""
+    """Return the loser's compensation for ships lost to the warp with a negotiate; None: none."""
     now = game.encounter
     if not now.compensated or now.winner is None:
         return None
@@ -168,7 +168,7 @@ def compensation(game: Cosmic) -> Compensation | None:
 
 
 def compensation_units(game: Cosmic, loser: Seat) -> int:
-    """How many cards a loser may collect; none without a negotiate or without lost ships."""
+    """Return the number of a loser's cards; 0 without a negotiate or without lost ships."""
     now = game.encounter
     shown, other = now.shown.get(loser), now.shown.get(now.opponent(loser))
     if shown is None or shown.type != "negotiate" or other is None or other.type != "attack":
@@ -217,7 +217,7 @@ class Compensation(Procedure):
 
 
 def benefits(game: Cosmic, mixes: dict[Seat, Answers]) -> Frame | None:
-    """Winners land on the planet, or defensive allies go home and are rewarded."""
+    """Land the winners on the planet, or send defensive allies home with rewards."""
     now = game.encounter
     if now.result == "offense wins":
         seize(game)
@@ -233,7 +233,7 @@ def benefits(game: Cosmic, mixes: dict[Seat, Answers]) -> Frame | None:
 
 
 def fail(game: Cosmic) -> Frame | None:
-    """Each main player loses three ships of their choice; a crooked deal shifts one."""
+    """Take three ships from each main player, of their choice; a crooked deal shifts one."""
     now = game.encounter
     losses: list[Frame] = []
     for seat in now.mains:
@@ -249,7 +249,7 @@ def fail(game: Cosmic) -> Frame | None:
 
 
 def put_encounter_cards_away(game: Cosmic) -> None:
-    """Encounter cards and kickers are discarded last, but those that something has taken."""
+    """Discard encounter cards and kickers last, unless something has taken them."""
     now, cards = game.encounter, list[str]()
     for seat, shown in now.shown.items():
         if shown.card:  # nothing has taken it

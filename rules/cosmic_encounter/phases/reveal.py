@@ -1,4 +1,4 @@
-"""Stop V: the cards are shown, totals and their changes, and who wins; then what is lost."""
+"""Stop V: the cards are shown, totals and their changes, the winner; then the losses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RESULTS: dict[str, Result] = {
 
 
 def reveal(game: Cosmic) -> None:
-    """Turn both cards over, but those that a power keeps face down."""
+    """Turn both cards over, unless a power keeps one face down."""
     now = game.encounter
     game.phase = "reveal"
     for seat in now.mains:
@@ -41,9 +41,9 @@ def reveal(game: Cosmic) -> None:
 
 
 class Reveal(CosmicStop):
-    """Both cards lie open: what changes them, the totals, reinforcements, the outcome.
+    """Both cards lie open: their changes, the totals, reinforcements, the outcome.
 
-    Until it is over defensive allies may say, or change, how they take the rewards of a win.
+    Until it is over, defensive allies may choose, or change, the mix of a win's rewards.
     """
 
     LETTER = "V"
@@ -51,7 +51,7 @@ class Reveal(CosmicStop):
 
     @classmethod
     def of(cls, game: Cosmic) -> Reveal:
-        """From the reveal on; where it was won before cards were shown, from the outcome on."""
+        """Return the stop from the reveal on; after a win before the cards, from the outcome on."""
         windows, now = STOPS["V"], game.encounter
         if now.cut_short:
             windows = windows[windows.index("outcome_final") :]
@@ -67,9 +67,9 @@ class Reveal(CosmicStop):
         return say("{stands} Do you do anything?", stands=as_things_stand(game))
 
     def default_waits(self, game: Cosmic, seat: Seat) -> bool:
-        """A main player is waited for while its side loses as things stand.
+        """Whether the stop waits for a seat: a main player whose side is losing.
 
-        So is everybody while others would win the game by it.
+        It also waits for everybody while others would win the game by it.
         """
         now = game.encounter
         stands: str = self.once(game, "stands", lambda: now.winner or winner_as_it_stands(game))
@@ -82,7 +82,7 @@ class Reveal(CosmicStop):
     # ---- rewards ----------------------------------------------------------------------------
 
     def says_ahead(self, game: Cosmic, seat: Seat) -> bool:
-        """Where nothing has a clock nobody waits for another's rewards: they are asked in R."""
+        """Whether a seat may choose its rewards ahead; without clocks they are asked in stop R."""
         return game.options.clocked and seat in game.encounter.beside
 
     def ahead(self, game: Cosmic, seat: Seat) -> Option:
@@ -102,7 +102,7 @@ class Reveal(CosmicStop):
         if "rewards" in said:
             game.encounter.mixes[seat] = said["rewards"]
 
-    # ---- what the rules do ------------------------------------------------------------------
+    # ---- rules ------------------------------------------------------------------------------
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
@@ -133,7 +133,7 @@ class Reveal(CosmicStop):
 
 
 def tell_result(game: Cosmic) -> None:
-    """Say who has won, with the totals where there are some, the winner's first."""
+    """Tell the winner, with the totals where there are some, the winner's first."""
     now = game.encounter
     if now.winner is not None:
         seat = now.main(now.winner)
@@ -150,7 +150,7 @@ def tell_result(game: Cosmic) -> None:
 
 
 def as_things_stand(game: Cosmic) -> Text:
-    """Both totals and who wins, if nobody does anything."""
+    """Return both totals and the winner, if nobody acts."""
     later = foretold(game)
     now = later.encounter
     winner = winner_now(later)
@@ -173,7 +173,7 @@ def as_things_stand(game: Cosmic) -> Text:
 
 
 def would_win(game: Cosmic) -> list[Seat]:
-    """Who would have enough foreign colonies if the offense landed."""
+    """Return the seats that would have enough foreign colonies if the offense landed."""
     now = game.encounter
     planet = game.planet(now.planet)
     gaining = [s for s in now.gate if s != planet.home and not planet.ships.get(s)]
@@ -181,7 +181,7 @@ def would_win(game: Cosmic) -> list[Seat]:
 
 
 def winner_as_it_stands(game: Cosmic) -> str:
-    """The side that wins if nobody does anything; `deal`, or empty where none is known."""
+    """Return the side that wins if nobody acts; `deal`, or empty where none is known."""
     if len(game.encounter.shown) < 2:
         return ""
     found = winner_now(foretold(game))
@@ -189,7 +189,7 @@ def winner_as_it_stands(game: Cosmic) -> str:
 
 
 def lose(game: Cosmic) -> Frame | None:
-    """The ships of the side that has lost, or of both."""
+    """Lose the ships of the beaten side, or of both."""
     now = game.encounter
     seats: list[Seat] = []
     if now.result in ("defense wins", "both lose"):

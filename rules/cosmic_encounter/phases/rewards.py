@@ -1,7 +1,7 @@
-"""Rewards of defensive allies: in which mix they are taken, and how they are.
+"""Rewards of defensive allies: their mix, and the taking of them.
 
-The mix is named with joining, by whoever wants to be asked about it, or in stop V by anybody; so
-stop R waits for nobody. Only where it no longer fits is it asked there.
+An ally names the mix in stop V. Some orders ask for it while joining. So stop R waits for nobody.
+It asks for the mix only where it is no longer possible.
 """
 
 from typing import Annotated
@@ -17,7 +17,7 @@ from rules.kernel.view import CardId, OwnSeat
 
 
 def rewarded(game: Cosmic) -> list[Seat]:
-    """The defensive allies who get rewards."""
+    """Return the defensive allies with rewards."""
     now = game.encounter
     if now.result != "defense wins" or not (now.compensated and now.beside):
         return []
@@ -25,13 +25,13 @@ def rewarded(game: Cosmic) -> list[Seat]:
 
 
 def reward_units(game: Cosmic, seat: Seat, ships: int | None = None) -> int:
-    """How many rewards a defensive ally gets; with so many ships, if it has not joined yet."""
+    """Return the number of an ally's rewards; with this many ships, if it has not joined yet."""
     there = game.encounter.beside.get(seat, 0) if ships is None else ships
     return int(game.fold("reward_units", there, seat))
 
 
 def mix(game: Cosmic, seat: Seat, ships: int | None = None) -> Allocation | None:
-    """How many ships and cards of which deck a defensive ally takes."""
+    """Return the question for a defensive ally's mix of ships and cards; None: no rewards."""
     units, warp = reward_units(game, seat, ships), game.player(seat).warp
     if not units:
         return None
@@ -63,7 +63,7 @@ def _title(game: Cosmic) -> Text:
 
 
 def mix_with_joining(game: Cosmic, seat: Seat, ships: int) -> Allocation | None:
-    """What is asked of whoever joins the defense with so many ships and wants to be asked.
+    """Return the mix question to a player who joins the defense and wants it; None: not asked.
 
     Where nothing has a clock nobody waits for another's rewards: they are asked in stop R.
     """
@@ -72,29 +72,32 @@ def mix_with_joining(game: Cosmic, seat: Seat, ships: int) -> Allocation | None:
 
 
 def mix_ahead(game: Cosmic, seat: Seat) -> dict[str, int] | None:
-    """The mix that an ally has named ahead, if it is one of those that can be taken now."""
+    """Return the mix that an ally has named ahead, if it is possible now; else None."""
     named, question = game.encounter.mixes.get(seat), mix(game, seat)
     fits = named is not None and question is not None and is_legal(question, named)
     return named if fits else None
 
 
 def note_gained(game: Cosmic, seat: Seat, had: list[str]) -> None:
-    """Remember which cards a player has got who held these before."""
+    """Note the cards that a player with this former hand has gained."""
     gained = [card for card in game.player(seat).hand if card not in had]
     game.encounter.gained[seat] = [*game.encounter.gained.get(seat, []), *gained]
 
 
 class Rewards(Procedure):
-    """A defensive ally takes its rewards, in the mix that it has named before anything is drawn."""
+    """A defensive ally takes its rewards, in the mix it named before any draw."""
 
     seat: Seat
     mix: dict[str, int]
     had: Annotated[list[CardId], OwnSeat] = []
-    missing: int = 0  # Lucre that allies before this one have taken
+    missing: int = 0  # Lucre that earlier allies have taken
 
     @step
     def lucre(self, game: Cosmic) -> None:
-        """Ruling: for Lucre that is no more there cosmic cards are drawn."""
+        """Take Lucre.
+
+        Ruling: for Lucre that is no more there cosmic cards are drawn.
+        """
         wanted = self.mix.get("lucre", 0)
         self.missing = wanted - steal(game, self.seat, wanted)
 

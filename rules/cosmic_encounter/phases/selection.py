@@ -20,13 +20,13 @@ from rules.kernel.text import Text, say
 from rules.parts.together import Together
 
 HINT: Final = 650
-"""So many letters of powers stand in the question which alien to play."""
+"""Most letters of powers in the question which alien to play."""
 FLARES, FLARES_A_PLAYER = 10, 2
-"""So many flares are in the cosmic deck at least: in all, and for each player."""
+"""Least number of flares in the cosmic deck: in all, and for each player."""
 
 
 class Selection(Procedure):
-    """Choosing the aliens, and all that follows from them."""
+    """The choice of the aliens, and its consequences."""
 
     @step
     def choose(self, game: Cosmic) -> Frame | None:
@@ -42,7 +42,7 @@ class Selection(Procedure):
             self._take(game, {seat: said["alien"][0] for seat, said in result.items()})
 
     def _take(self, game: Cosmic, chosen: dict[Seat, str]) -> None:
-        """Reveal the aliens: those that were chosen, and those of seats that had no choice."""
+        """Reveal the aliens: chosen ones, and those of seats without a choice."""
         dealt = [flare_of(alien) for player in game.seated for alien in player.dealt]
         for seat in game.playing:
             player = game.player(seat)
@@ -52,7 +52,7 @@ class Selection(Procedure):
             game.sheets.append(Sheet(alien=alien, seat=seat, tokens=tokens))
             game.tell("{seat:seat} is {alien}.", seat=seat, alien=power(alien).name)
         for player in game.seated:
-            player.dealt = []  # of those, too, who have left while the others chose
+            player.dealt = []  # also of players who left while the others chose
         number = max(FLARES, FLARES_A_PLAYER * len(game.seats))
         while len(dealt) < number and game.flare_deck.size:
             dealt.append(game.flare_deck.draw(game))
@@ -84,14 +84,14 @@ class Selection(Procedure):
 
     @step
     def technologies(self, game: Cosmic) -> Frame | None:
-        """Two are dealt to each player, who keeps one face down."""
+        """Deal two technologies to each player, who keeps one face down."""
         if not game.options.techs:
             return None
         return DealTechs(seats=game.playing, number=DEALT)
 
     @step
     def start_player(self, game: Cosmic) -> None:
-        """The colour of a destiny card; those of players who have left are passed over."""
+        """Draw the start player by a destiny card's colour, among players still in the game."""
         colours = [card for card in destiny_deck(len(game.seats)) if card[0] in COLOURS]
         playing = [card for card in colours if COLOURS.index(card[0]) in game.playing]
         game.active = COLOURS.index(playing[int(game.chance() * len(playing))][0])
@@ -102,12 +102,12 @@ class Selection(Procedure):
 
     @step
     def newcomers(self, game: Cosmic) -> Frame | None:
-        """Where the table has agreed on it, each says whether they are new."""
+        """Ask all whether they are new, where the table has agreed on it."""
         return Newcomers() if game.options.more_for_newcomers else None
 
 
 class ChooseAlien(Decision):
-    """Which of the aliens that were dealt to play."""
+    """Choose which of the dealt aliens to play."""
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         if "alien" in answers:
@@ -134,7 +134,7 @@ class ChooseAlien(Decision):
 
 
 def _powers(printed: dict[str, AlienText]) -> Text:
-    """What the aliens can do, one after the other; in short where a panel has no room for more."""
+    """Return the aliens' powers in words; in short where a panel has no room."""
     whole = sum(len(each.name) + len(each.power) + 3 for each in printed.values()) <= HINT
     said = [
         say("{alien}: {power}", alien=each.name, power=each.power if whole else each.short)
@@ -144,7 +144,7 @@ def _powers(printed: dict[str, AlienText]) -> Text:
 
 
 class Newcomers(Procedure):
-    """Who is new to the game begins with more Lucre, from the bank."""
+    """New players begin with more Lucre, from the bank."""
 
     @step
     def ask(self, game: Cosmic) -> Frame:
@@ -160,7 +160,7 @@ class Newcomers(Procedure):
 
 
 class IsNew(Decision):
-    """Whether a player is new to the game."""
+    """Choose whether to be counted as new to the game."""
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         if "new" in answers:

@@ -1,4 +1,4 @@
-"""A turn: its start, with what powers do there and what everybody bids, then its encounters."""
+"""A turn: its start, with powers and bids, then its encounters."""
 
 from __future__ import annotations
 
@@ -37,17 +37,19 @@ HAND: Final = "turn_new_hand"
 class StartOfTurn(CosmicStop):
     """Stop T: a new hand where the offense needs one, powers at the start of a turn, the market.
 
-    What may be played before a new hand, and what answers it, is named here. All who could pay for
-    a card of the market are asked once, quietly, what they do about each: who calls it, and up to
-    how much everybody bids, stays secret until the stop has closed. Then the calls run by
-    themselves.
+    - Players name here their cards before a new hand, and answers to them.
+    - All who can pay for a card of the market are asked once, quietly, for their calls and maxima.
+      These stay secret until the stop has closed. Then the calls run by themselves.
     """
 
     LETTER = "T"
 
     @classmethod
     def of(cls, game: Cosmic) -> StartOfTurn | None:
-        """The stop, if a hand is renewed, a power has something to do, or somebody could bid."""
+        """Return the stop, if a hand is renewed, a power works, or somebody could bid.
+
+        It is None otherwise.
+        """
         moments = [HAND] if _needs_a_hand(game) else []
         if _some_power_works_in(game, "start_turn"):
             moments.append("start_turn")
@@ -58,7 +60,7 @@ class StartOfTurn(CosmicStop):
 
     @classmethod
     def again(cls, game: Cosmic) -> StartOfTurn | None:
-        """A further round, if the offense has lost its last encounter card in this stop."""
+        """Return a further round, if the offense has lost its last encounter card in this stop."""
         return cls._about(game, [HAND] if _needs_a_hand(game) else [])
 
     @classmethod
@@ -82,7 +84,7 @@ class StartOfTurn(CosmicStop):
                 text = "The turn of {seat:seat} begins. Do you do anything?"
         return say(text, seat=game.encounter.offense)
 
-    # ---- what is asked ----------------------------------------------------------------------
+    # ---- questions --------------------------------------------------------------------------
 
     def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
         return bidders(game) if MARKET in self.to_come else ()
@@ -91,23 +93,23 @@ class StartOfTurn(CosmicStop):
         return HAND in self.to_come
 
     def options(self, game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-        """Also the cards of the market: which ones the seat calls, or bids on."""
+        """Return the usual options, with the cards of the market."""
         found = super().options(game, seat)
         if MARKET not in self.to_come:
             return found
         return (*found, *lots_to_mark(game, seat))
 
     def default_waits(self, game: Cosmic, seat: Seat) -> bool:
-        """Whoever loses a hand, or could pay for a card and has no order about it."""
+        """Whether the stop waits for a seat: it loses a hand, or can pay without an order."""
         if HAND in self.to_come and seat == game.encounter.offense:
             return True
         ordered = any(isinstance(order, MarketOrder) for order in game.orders.get(seat, ()))
         return MARKET in self.to_come and not ordered and seat in bidders(game)
 
     def ask(self, game: Cosmic, seat: Seat) -> Ask:
-        """What it does, then what it bids on each card that it has marked.
+        """Return the question for a seat's actions, then for its bid on each marked card.
 
-        Who has come to which question is nobody else's business: the title is alike for all.
+        Nobody learns which question a seat has reached: the title is alike for all.
         """
         ask = super().ask(game, seat)
         found = self._bidding(game, seat)
@@ -131,12 +133,12 @@ class StartOfTurn(CosmicStop):
         return next_bid(game, seat, self.drafts[seat]) if seat in self.drafts else None
 
     def _bid_before(self, seat: Seat, name: str, bid: Ask) -> Answer:
-        """What it has bid before, if that is still possible."""
+        """Return the seat's former bid, if it is still possible."""
         former = self.decided.get(seat, self.undecided.get(seat, {}))
         return former[name] if name in former and is_legal(bid, former[name]) else bid.proposed
 
     def is_awaited(self, game: Cosmic) -> bool:
-        """Also while somebody who is waited for has marked cards and not yet bid on them."""
+        """Whether the stop waits for anybody, also for bids of awaited seats on marked cards."""
         if super().is_awaited(game):
             return True
         thinking = [seat for seat in self.drafts if seat not in self.decided]
@@ -165,7 +167,7 @@ class StartOfTurn(CosmicStop):
         return next_bid(game, seat, draft) is None
 
     def _go_back(self, seat: Seat) -> None:
-        """To the bid before, or to what the seat has marked."""
+        """Go back to the bid before, or to the marks."""
         draft = self.drafts[seat]
         if len(draft) > 1:
             draft.popitem()
@@ -175,22 +177,22 @@ class StartOfTurn(CosmicStop):
             self.former[seat] = self.named.pop(seat, [])
 
     def next_round(self, game: Cosmic) -> None:
-        """Bids that were to count whatever happens stand."""
+        """Begin a round; bids for `whatever happens` stand."""
         stand = {s: bids for s, bids in self.decided.items() if WHATEVER in self.named.get(s, [])}
         super().next_round(game)
         self.decided |= stand
 
-    # ---- what comes of it -------------------------------------------------------------------
+    # ---- consequences -----------------------------------------------------------------------
 
     def secrets(self, game: Cosmic) -> dict[Seat, Any] | None:
-        """What everybody bids, as it will be sealed when the first card is called."""
+        """Return everybody's bids in the form that is sealed at the first call."""
         if MARKET not in self.moments:
             return None
         return {seat: plan_of(game, seat, bids).plain for seat, bids in self.decided.items()}
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         if moment == HAND:
-            self.asks_anew = True  # nobody could foresee what is drawn
+            self.asks_anew = True  # nobody could foresee the drawn cards
             return NewHand(seat=game.encounter.offense, told=True)
         if moment != MARKET:
             return None
@@ -200,7 +202,7 @@ class StartOfTurn(CosmicStop):
         return Calls(plans=plans) if plans else None
 
     def heard(self, game: Cosmic, result: Any) -> None:
-        """After an extra encounter, or where somebody wanted it, all are asked about the rest."""
+        """Ask all about the rest after an extra encounter, or where a seat wanted it."""
         if isinstance(result, dict) and result.get("reopens") and bidders(game):
             self.at, self.asks_anew = self.moments.index(MARKET), True
 
@@ -253,7 +255,7 @@ class Turn(Procedure):
 
     @step
     def added(self, game: Cosmic) -> Frame | None:
-        """Encounters that something has added come first."""
+        """Begin added encounters, which come first."""
         if not begin_added(game):
             return None
         self.go_to("added")

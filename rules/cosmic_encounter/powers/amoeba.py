@@ -15,11 +15,11 @@ from rules.kernel.ask import Ask, Choose, Option, Share
 
 ADD, REMOVE, NOTHING = "add", "remove", "nothing"  # options' ids
 WILD_MOST = 4
-"""Ships that the wild flare adds or removes."""
+"""Most ships that the wild flare adds or removes."""
 
 
 class Amoeba(Power):
-    """Changes how many ships it has in the encounter, after cards are selected."""
+    """Changes the number of its ships in the encounter, after cards are selected."""
 
     id, name, alert = "amoeba", "Amoeba", "yellow"
 
@@ -28,7 +28,10 @@ class Amoeba(Power):
 
     @at("planning_after_select", who="main", when=_has_ships)
     def flow(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: it cannot enter from zero; without a ship in the gate it gains no colony."""
+        """Change its ships in the encounter.
+
+        Ruling: it cannot enter from zero; without a ship in the gate it gains no colony.
+        """
         if not game.ships_in_encounter(use.seat):
             return None
         return Resize(seat=use.seat)
@@ -43,7 +46,7 @@ class Amoeba(Power):
 
 
 class Resize(Decision):
-    """Ships join those in the encounter, or leave it for other colonies of their owner."""
+    """Choose ships that join the encounter, or leave it for other colonies."""
 
     most: int | None = None  # None: as many as there are
 
@@ -79,7 +82,7 @@ class Resize(Decision):
         return ships if self.most is None else min(self.most, ships)
 
     def _colonies(self, game: Cosmic) -> tuple[Share, ...]:
-        """Its colonies, but the planet that it defends."""
+        """Return its colonies, without the planet it defends."""
         return on_colonies(game, self.seat, but=self._defended(game))
 
     def _defended(self, game: Cosmic) -> str:

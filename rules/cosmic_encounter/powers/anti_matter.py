@@ -19,7 +19,7 @@ class AntiMatter(Power):
             game.encounter.term("worth", use.why, use.seat, side)
 
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        """Every ship but those of the opposing main player counts less than nothing."""
+        """Give every ship a negative worth, except those of the opposing main player."""
         sums.lower_wins = True
         one = sums[term.side]
         opponent = game.encounter.opponent(term.seat)

@@ -17,7 +17,10 @@ class Barbarian(Power):
 
     @at("resolution_before_compensation", who="offense", use="mandatory", when=_has_won)
     def loot(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: played encounter cards are no part of the hand, and a deal is no win."""
+        """Loot the defense's hand.
+
+        Ruling: played encounter cards are no part of the hand, and a deal is no win.
+        """
         now = game.encounter
         if now.result != "offense wins":
             return None
@@ -25,7 +28,7 @@ class Barbarian(Power):
         return then(Loot.of(game, use.seat, victim, ships))
 
     def _can_have_gained(self, game: Cosmic, use: Use) -> bool:
-        """It has, or might by what comes: as a defensive ally, or as a loser with a negotiate."""
+        """Whether it has gained or still might: as a defensive ally, or a beaten negotiator."""
         now = game.encounter
         if now.gained.get(use.seat):
             return True
@@ -54,7 +57,7 @@ class Barbarian(Power):
 
 
 class Loot(PickCards):
-    """The pick of a hand, whose other cards are discarded."""
+    """Choose cards of a hand, whose other cards are discarded."""
 
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         taken = super().carry_out(game, answers)

@@ -10,7 +10,7 @@ ODD, EVEN = "odd", "even"
 
 
 class Calculator(Power):
-    """The higher attack card shrinks by the lower one."""
+    """Reduces the higher attack card by the lower one."""
 
     id, name, alert = "calculator", "Calculator", "yellow"
 
@@ -19,7 +19,10 @@ class Calculator(Power):
         game.encounter.term("difference", use.why, use.seat, side_of(game, use.seat))
 
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        """Ruling: equal cards are not changed."""
+        """Reduce a card.
+
+        Ruling: equal cards are not changed.
+        """
         mine, theirs = sums[term.side], sums.other(term.side)
         if term.by.endswith("call"):
             fits = (mine.card + theirs.card) % 2 == term.amount

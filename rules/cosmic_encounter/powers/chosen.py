@@ -42,12 +42,12 @@ class Chosen(Power):
 
     @superpower(WITH_POWER, who="main")
     def keep_others(self, game: Cosmic, use: Use) -> None:
-        """It is named after the drawn cards are seen (`ChooseAnswer`)."""
+        """Keep other drawn cards, by choice after they are seen (`ChooseAnswer`)."""
         game.encounter.notes["chosen"] = "super"
 
 
 class Prayer(Procedure):
-    """Three cards are drawn, and one of them may be used."""
+    """Draw three cards, and perhaps use one of them."""
 
     seat: int
     why: str
@@ -84,18 +84,18 @@ class Prayer(Procedure):
 
 
 def _super_flare(game: Cosmic, seat: Seat) -> str:
-    """Return the super flare of Chosen as its owner may play it now; empty where they cannot."""
+    """Return Chosen's super flare if its owner may play it now; else an empty string."""
     found = (thing for thing, use in uses(game, seat, WITH_POWER) if use.of.id == Chosen.id)
     return next(found, "")
 
 
 def _has_kept(game: Cosmic) -> bool:
-    """Whether the super flare works: by a save of former rules it was played before the draw."""
+    """Whether the super flare works: saves of former rules played it before the draw."""
     return game.encounter.notes.get(Chosen.id) == "super"
 
 
 class ChooseAnswer(Decision):
-    """Which of the cards that were drawn is used, and how, and which are kept by the flare."""
+    """Choose which drawn card to use, and how, and which to keep by the flare."""
 
     why: str
     drawn: Annotated[list[CardId], OwnSeat] = []
@@ -147,7 +147,10 @@ class ChooseAnswer(Decision):
         return old.type == game.face(self._used(answers)).type == "attack"
 
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
-        """Ruling: choosing none of the three is allowed."""
+        """Use the card.
+
+        Ruling: choosing none of the three is allowed.
+        """
         used = self._used(answers)
         if used and answers.get("way") == [ADD]:
             value, side = game.face(used).value or 0, side_of(game, self.seat)
@@ -159,7 +162,10 @@ class ChooseAnswer(Decision):
         return None
 
     def _replace(self, game: Cosmic, card: str) -> Frame | None:
-        """Ruling: a negotiate or morph begins the comparison of the cards anew."""
+        """Replace its card.
+
+        Ruling: a negotiate or morph begins the comparison of the cards anew.
+        """
         now, printed = game.encounter, game.face(card)
         old = now.shown[self.seat].card
         game.player(self.seat).hand.remove(card)

@@ -24,7 +24,10 @@ class Citadel(Power):
 
     @at("destiny_after_draw", when=_has_cards)
     def build(self, game: Cosmic, use: Use) -> Frame | None:
-        """Once in each encounter (ruling): a destiny card that is drawn anew brings no second."""
+        """Build a citadel.
+
+        Once in each encounter (ruling): a destiny card that is drawn anew brings no second.
+        """
         if game.encounter.notes.get("citadel", {}).get("built"):
             return None
         game.encounter.notes.setdefault("citadel", {})["built"] = True
@@ -48,7 +51,7 @@ class Citadel(Power):
         sums["defense"].added += term.amount
 
     def after_encounter(self, game: Cosmic) -> None:
-        """Active citadels fall with the defense; in every other case they stay."""
+        """Remove active citadels that fall with the defense; in every other case they stay."""
         now = game.encounter
         active = now.notes.pop("citadel").get("active")
         if active and now.result in ("offense wins", "both lose"):
@@ -82,7 +85,7 @@ def _attacks(game: Cosmic, seat: Seat) -> list[str]:
 
 
 class Build(Decision):
-    """An attack card of the hand is laid beside a planet."""
+    """Choose an attack card of the hand to lay beside a planet."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         cards = _attacks(game, self.seat)

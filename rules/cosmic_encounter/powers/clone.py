@@ -29,7 +29,7 @@ class Clone(Power):
             game.encounter.kept.append(card)
 
     def _may_collect(self, game: Cosmic, use: Use) -> bool:
-        """As a loser with a negotiate; earlier, whatever may still come of it."""
+        """Whether it may collect, as a loser with a negotiate; before the result, always."""
         now, shown = game.encounter, game.encounter.shown.get(use.seat)
         if not now.result:
             return True

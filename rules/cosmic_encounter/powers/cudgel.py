@@ -8,7 +8,7 @@ from rules.kernel.ask import Ask, Choose, Option
 
 
 class Cudgel(Power):
-    """A beaten opponent loses more ships."""
+    """Costs a beaten opponent more ships."""
 
     id, name, alert = "cudgel", "Cudgel", "green"
 
@@ -57,12 +57,12 @@ class Cudgel(Power):
 
 
 def smashed(by: Seat, seat: Seat, ships: int) -> Frame | None:
-    """Ships of a player's choice, outside the encounter."""
+    """Return the loss of ships of a player's choice, outside the encounter."""
     return ChooseLosses.for_seat(seat, ships, by=by, cause="outside") if ships else None
 
 
 class Smash(Decision):
-    """Which allies of the opponent are hit as well."""
+    """Choose which allies of the opponent are hit as well."""
 
     allies: list[Seat]
     ships: int

@@ -19,7 +19,7 @@ class Dictator(Power):
     id, name, alert = "dictator", "Dictator", "red"
 
     def _is_drawn(self, game: Cosmic, use: Use) -> bool:
-        """Where something has added the encounter with a named player, destiny says nothing."""
+        """Whether destiny names the opponent; in some added encounters it does not."""
         return game.encounter.is_drawn
 
     @at("destiny_before_draw", who="not_offense", use="mandatory", when=_is_drawn)
@@ -31,7 +31,10 @@ class Dictator(Power):
         return None
 
     def before_destiny(self, game: Cosmic, owner: Seat) -> Frame | None:
-        """Ruling: this holds for every card that is drawn in the encounter, redraws as well."""
+        """Return the choice of the destiny card.
+
+        Ruling: this holds for every card that is drawn in the encounter, redraws as well.
+        """
         if game.encounter.notes.get("dictator") != owner:
             return None
         deck = game.destiny_deck
@@ -54,9 +57,9 @@ class Dictator(Power):
 
 
 class PickDestiny(Decision):
-    """The destiny card that counts as drawn; the rest of the deck is shuffled."""
+    """Choose the destiny card that counts as drawn; the rest of the deck is shuffled."""
 
-    seen: Annotated[list[CardId], OwnSeat]  # in an order that says nothing about that of the deck
+    seen: Annotated[list[CardId], OwnSeat]  # in an order that says nothing about the deck's
 
     def _keys(self, game: Cosmic) -> list[str]:
         keys = sorted({key_of(card) for card in self.seen})
@@ -77,7 +80,7 @@ class PickDestiny(Decision):
         )
 
     def _usual(self, game: Cosmic, keys: list[str]) -> str:
-        """Return the card of who leads in foreign colonies, but for itself and the offense."""
+        """Return the colour of the leader in foreign colonies, except itself and the offense."""
         spared = (self.seat, game.encounter.offense)
         others = [k for k in keys if k in COLOURS and seat_of_colour(k) not in spared]
         return max(others or keys, key=lambda key: _foreign(game, key))
@@ -99,7 +102,7 @@ def _foreign(game: Cosmic, key: str) -> int:
 
 
 def destiny_words(key: str) -> Text:
-    """A destiny card in words."""
+    """Return a destiny card in words."""
     if key in COLOURS:
         return say("{seat:seat}", seat=seat_of_colour(key))
     return say(key.replace("_", " ").capitalize())

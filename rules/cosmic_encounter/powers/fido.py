@@ -45,7 +45,7 @@ class Fido(Power):
 
 
 class Fetch(Procedure):
-    """A card is picked up and offered; whoever has picked it up gains by it, or may keep it."""
+    """Pick up a card and offer it; its owner gains by it, or may keep it."""
 
     seat: Seat
     all: bool = False
@@ -84,7 +84,7 @@ class Fetch(Procedure):
     @step
     def settle(self, game: Cosmic) -> Frame | None:
         if self.card not in game.player(self.seat).hand:
-            return None  # whoever had picked it up has left
+            return None  # its owner has left
         if not self.accepted or self.taker is None or self.taker in game.gone:
             return KeepIt(seat=self.seat, card=self.card)
         give(game, self.seat, self.taker, [self.card])
@@ -102,7 +102,7 @@ def _new(used: list[str], offered: list[str]) -> list[str]:
 
 
 class PickUp(Decision):
-    """Which used encounter card is offered, and to whom."""
+    """Choose a used encounter card to offer, and its taker."""
 
     but: Annotated[list[CardId], Everyone] = []
 
@@ -133,7 +133,7 @@ class PickUp(Decision):
 
 
 class Accept(Decision):
-    """Whether a card that is offered is taken."""
+    """Choose whether to take an offered card."""
 
     giver: Seat
     card: Annotated[CardId, Everyone]
@@ -152,7 +152,7 @@ class Accept(Decision):
 
 
 class KeepIt(Decision):
-    """A refused card is kept or discarded."""
+    """Choose whether to keep or discard a refused card."""
 
     card: Annotated[CardId, Everyone]
 
@@ -172,7 +172,7 @@ class KeepIt(Decision):
 
 
 class Gain(Decision):
-    """An accepted card brings a ship from the warp, or a card of the deck."""
+    """Choose the gain of an accepted card: a ship from the warp, or a card of the deck."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "gains" in answers or not self._ship(game):

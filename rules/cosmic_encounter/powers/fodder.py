@@ -64,7 +64,7 @@ def _fits(value: int, above: int | None, below: int) -> bool:
 
 
 class Feed(Decision):
-    """Which of the cards in between are discarded."""
+    """Choose the cards in between to discard."""
 
     why: str
     among: Annotated[list[CardId], OwnSeat] = []
@@ -91,7 +91,7 @@ class Feed(Decision):
 
 
 class ComeLate(Decision):
-    """From which colony the ship comes that joins after the reveal."""
+    """Choose the colony of the ship that joins after the reveal."""
 
     side: Side
 

@@ -15,11 +15,11 @@ from rules.parts.offers import paged
 
 MOST_AT_STAKE = 20
 WIDEST, USUAL = 99, 10
-"""The spread that may be named, and what is suggested."""
+"""The widest spread of all, and the suggested one."""
 
 
 class Gambler(Power):
-    """Keeps its card face down and says what it is, true or not."""
+    """Keeps its card face down and claims its value, true or not."""
 
     id, name, alert = "gambler", "Gambler", "red"
 
@@ -65,7 +65,7 @@ class Gambler(Power):
 
 
 class Bluff(Procedure):
-    """A card is named, and the opponent may challenge it."""
+    """Name a card, which the opponent may challenge."""
 
     seat: Seat
     claimed: str = ""
@@ -85,7 +85,10 @@ class Bluff(Procedure):
 
     @step
     def dare(self, game: Cosmic) -> Frame:
-        """Ruling: only the opposing main player may challenge."""
+        """Ask the opponent to believe or challenge.
+
+        Ruling: only the opposing main player may challenge.
+        """
         self.claimed = self.claimed or key_of(game.encounter.selected[self.seat])
         card, more = game.face(self.claimed).name, self.stake
         game.tell("{seat:seat} says: {card}.", seat=self.seat, card=card)
@@ -112,7 +115,7 @@ class Bluff(Procedure):
 
 
 def claims(game: Cosmic) -> list[str]:
-    """The keys of all encounter cards that can exist in this game."""
+    """Return the keys of all encounter cards that can exist in this game."""
     decks = ["cosmic", "reward"] if game.options.rewards else ["cosmic"]
     keys = {key: True for deck in decks for key in numbers()[deck]}
     cards = [key for key in keys if game.face(key).type in ENCOUNTER]
@@ -120,7 +123,7 @@ def claims(game: Cosmic) -> list[str]:
 
 
 class Claim(Decision):
-    """The claim what the card is; with the super flare, also the stake."""
+    """Choose the claimed card; with the super flare, also the stake."""
 
     stakes: bool
 
@@ -147,7 +150,7 @@ class Claim(Decision):
 
 
 class Challenge(Decision):
-    """Whether the opponent believes it."""
+    """Choose whether to believe the claim."""
 
     claimed: str
     stake: int
@@ -176,7 +179,7 @@ class Challenge(Decision):
 
 
 class NameSpread(Decision):
-    """Any number, as a spread between both cards."""
+    """Name any number, as a spread between both cards."""
 
     why: str
 

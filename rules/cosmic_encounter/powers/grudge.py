@@ -13,16 +13,19 @@ from rules.kernel.ask import Share
 
 FEW: Final = 1
 MANY: Final = 4
-"""Ships that whoever holds a token loses: after a win or deal, and after a loss or failed deal."""
+"""Ships that a holder of a token loses: after a win or deal, and after a loss or failed deal."""
 
 
 class Grudge(Power):
-    """Punishes those who turned its invitation down."""
+    """Punishes those who declined its invitation."""
 
     id, name, alert = "grudge", "Grudge", "red"
 
     def _refused(self, game: Cosmic, seat: Seat) -> list[Seat]:
-        """Ruling: no token for who had joined and was sent away, or could not join at all."""
+        """Return the players who declined.
+
+        Ruling: no token for who had joined and was sent away, or could not join at all.
+        """
         now, side = game.encounter, side_of(game, seat)
         return [
             other
@@ -81,7 +84,7 @@ class Grudge(Power):
 
 
 class Pay(ChooseLosses):
-    """Ships that a holder of a token loses, but none that were allied against Grudge."""
+    """The loss of a token's holder, without ships that were allied against Grudge."""
 
     spared: dict[str, int] = {}  # on planets where such ships have landed
 

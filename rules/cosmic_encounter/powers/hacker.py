@@ -6,12 +6,12 @@ from rules.kernel.ask import Option
 
 
 class Hacker(Power):
-    """Chooses the cards of compensation, whether it takes or gives them."""
+    """Chooses the cards of compensation, both as taker and as giver."""
 
     id, name, alert = "hacker", "Hacker", "green"
 
     def _loses_with_negotiate(self, game: Cosmic, loser: Seat) -> bool:
-        """As a beaten negotiator; earlier, whatever may still come of it."""
+        """Whether a player is a beaten negotiator; before the result, always."""
         now, shown = game.encounter, game.encounter.shown.get(loser)
         if not now.result:
             return True

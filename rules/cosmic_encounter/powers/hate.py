@@ -16,12 +16,12 @@ from rules.kernel.view import CardId, Everyone, OwnKey
 from rules.parts.together import Together
 
 SHIPS = 3
-"""Ships that are lost without a fitting card."""
+"""Ships lost without a fitting card."""
 LOSE = "lose ships"  # an option's id
 
 
 class Hate(Power):
-    """Everybody discards a card like its own, or loses ships."""
+    """Makes everybody discard a card like its own, or lose ships."""
 
     id, name, alert = "hate", "Hate", "yellow"
 
@@ -55,7 +55,7 @@ class Hate(Power):
 
 
 class ChooseDemand(Decision):
-    """The card that Hate discards; the others decide clockwise from it."""
+    """Choose the card that Hate discards; the others decide clockwise from it."""
 
     shows: bool = False  # the card is shown, and taken back
 
@@ -99,7 +99,7 @@ def fits(game: Cosmic, card: str, demanded: str) -> bool:
 
 
 class Meets(Decision):
-    """The choice of a player, asked alike whatever the hand holds."""
+    """A player's choice, asked alike whatever the hand holds."""
 
     hate: Seat
     card: Annotated[CardId, Everyone]
@@ -124,7 +124,7 @@ class Meets(Decision):
 
 
 class Meet(Meets):
-    """A fitting card, or three ships that Hate chooses."""
+    """Discard a fitting card, or lose three ships of Hate's choice."""
 
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         chosen = answers.get("which", [LOSE])
@@ -139,7 +139,7 @@ class Meet(Meets):
 
 
 class MeetTogether(Procedure):
-    """All decide at the same time; what they have decided is carried out in order."""
+    """All decide at the same time; their decisions are carried out in order."""
 
     order: list[Seat]
     hate: Seat

@@ -21,7 +21,7 @@ class Healer(Power):
     not_with = ("masochist",)
 
     def _can_be_healed(self, game: Cosmic, use: Use) -> bool:
-        """Ships of another player that are still where they were lost to, and a colony for them."""
+        """Whether ships of another player are still lost, and have a colony to go to."""
         seat = use.event.get("seat")
         if seat is None:
             return True
@@ -47,7 +47,7 @@ class Healer(Power):
 
     @wild("on_cosmic_zap_on_self")
     def immune(self, game: Cosmic, use: Use) -> Frame | None:
-        """A card treated like a Cosmic Zap is discarded without effect, too."""
+        """Discard a card treated like a Cosmic Zap without effect, too."""
         zap = use.answered
         if game.tech(zap.seat, zap.id) is None:
             return zap_card(game, zap)
@@ -56,13 +56,13 @@ class Healer(Power):
 
 
 def just_lost(game: Cosmic, seat: Seat) -> tuple[int, int]:
-    """Ships of a seat that the present loss has sent to the warp, and out of the game."""
+    """Return a seat's ships that the present loss has sent to the warp, and out of the game."""
     loss, player = losing(game), game.player(seat)
     return min(loss.gone.get(seat, 0), player.warp), min(loss.removed.get(seat, 0), player.removed)
 
 
 class Healing(Decision):
-    """Ships come back to colonies of their owner, who can refuse only at some tables."""
+    """Bring ships back to their owner's colonies; only some tables let the owner refuse."""
 
     healer: Seat
     warp: int
@@ -82,7 +82,10 @@ class Healing(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
-        """Ruling: the healed player cannot refuse; compensation stays as if nothing was healed."""
+        """Heal the ships.
+
+        Ruling: the healed player cannot refuse; compensation stays as if nothing was healed.
+        """
         if not answers.get("heal", True):
             return None
         player, loss = game.player(self.seat), losing(game)

@@ -15,7 +15,7 @@ from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Allocation, Ask
 
 MOST, CARDS, WORTH, RETRIEVED = 4, 2, 3, 3
-"""Ships that are given up at most, cards for each, what each adds to a total; the super flare."""
+"""Most ships given up, cards for each, points of each in a total; ships of the super flare."""
 
 
 class Kamikaze(Power):
@@ -28,11 +28,13 @@ class Kamikaze(Power):
 
     @at("planning_before_select", who="main", when=_has_colonies)
     def crash(self, game: Cosmic, use: Use) -> Frame:
-        """Ruling: the ships come from colonies, the target planet among them, never the gate.
+        """Give up ships for cards.
+
+        Ruling: the ships come from colonies, the target planet among them, never the gate.
 
         Ruling: they are named when the power works, so a zap costs none.
         """
-        unforeseen(game)  # what it draws it may select
+        unforeseen(game)  # it may select a drawn card
         return Crash(seat=use.seat)
 
     def _has_ships_outside(self, game: Cosmic, use: Use) -> bool:
@@ -51,13 +53,13 @@ class Kamikaze(Power):
 
 
 def outside(game: Cosmic, seat: Seat) -> tuple[Any, ...]:
-    """The colonies of a main player with ships that take no part in the encounter."""
+    """Return lines for a main player's ships that take no part in the encounter."""
     now = game.encounter
     return on_colonies(game, seat, but=now.planet if seat == now.defense else "")
 
 
 class Crash(Decision):
-    """How many ships go to the warp for cards, and from where."""
+    """Choose the ships that go to the warp for cards."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         lines = self._lines(game)
@@ -91,7 +93,7 @@ class Crash(Decision):
 
 
 class Sacrifice(Crash):
-    """How many ships are lost for a higher total."""
+    """Choose the ships lost for a higher total."""
 
     def _lines(self, game: Cosmic) -> tuple[Any, ...]:
         return outside(game, self.seat)

@@ -6,16 +6,16 @@ from rules.cosmic_encounter.stops.present import unforeseen
 
 
 class Loser(Power):
-    """Winner and loser trade places.
+    """Swaps winner and loser.
 
-    The upset stands once it is declared, even if the power is lost before the outcome.
+    A declared upset stands, even if the power is lost before the outcome.
     """
 
     id, name, alert = "loser", "Loser", "green"
 
     @at("planning_before_select", who="main")
     def declare(self, game: Cosmic, use: Use) -> None:
-        """After the declaration an attack card is compulsory: what was selected is asked anew."""
+        """Declare an upset; attack cards are compulsory now, so selections are asked anew."""
         unforeseen(game)
         game.encounter.reversed = game.encounter.must_attack = True
 

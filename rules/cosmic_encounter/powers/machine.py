@@ -13,12 +13,12 @@ class Machine(Power):
     id, name, alert = "machine", "Machine", "red"
 
     def _would_stop(self, game: Cosmic, use: Use) -> bool:
-        """It is its own encounter, and by the rules there would be no further one."""
+        """Whether it is its own encounter, and the rules would allow no further one."""
         return not game.encounter.extra and not may_go_on(game)
 
     @at("encounter_end", who="offense", when=_would_stop)
     def go_on(self, game: Cosmic, use: Use) -> None:
-        """There is no limit of two; without an encounter card in hand nothing comes of it."""
+        """Go on beyond the limit of two; without an encounter card in hand it has no effect."""
         game.encounter.goes_on = True
 
     def _first(self, game: Cosmic, use: Use) -> bool:
@@ -26,7 +26,10 @@ class Machine(Power):
 
     @wild("encounter_end", who="offense", when=_first)
     def second(self, game: Cosmic, use: Use) -> Frame | None:
-        """The flare is out until the encounter is over: a new hand comes besides it."""
+        """Go on, with a new hand where needed.
+
+        The flare itself is out until the encounter is over.
+        """
         drawn = None if game.encounter_cards(use.seat) else NewHand(seat=use.seat)
         return then(drawn, GoOn())
 
@@ -40,7 +43,7 @@ class Machine(Power):
 
 
 class GoOn(Frame):
-    """The offense has another encounter after this one."""
+    """Gives the offense another encounter after this one."""
 
     def advance(self, game: Cosmic) -> Done:
         game.encounter.goes_on = True

@@ -14,7 +14,7 @@ SIDES: tuple[Side, Side] = ("offense", "defense")
 class Macron(Power):
     """Sends one ship only, but each counts four.
 
-    What it changes are the numbers below; its uses announce them, so that they can be zapped.
+    The numbers below change; its uses announce them, so that they can be zapped.
     """
 
     id, name, alert = "macron", "Macron", "green"
@@ -32,7 +32,7 @@ class Macron(Power):
     def compensation_units(self, game: Cosmic, owner: Seat, seat: Seat, units: int) -> int:
         return units * TIMES if seat == owner else units
 
-    # ---- what is announced ------------------------------------------------------------------
+    # ---- announced uses ---------------------------------------------------------------------
 
     def _is_invited(self, game: Cosmic, use: Use) -> bool:
         now = game.encounter
@@ -50,18 +50,18 @@ class Macron(Power):
 
     @at("launch_commit", who="offense", use="mandatory", when=_sends)
     def launch_one(self, game: Cosmic, use: Use) -> None:
-        """It may send one ship."""
+        """Announce that it may send one ship."""
 
     @at("alliance_before_formed", who="not_main", use="mandatory", when=_may_join)
     def join_with_one(self, game: Cosmic, use: Use) -> None:
-        """It may send one ship; announced before it has joined, while everybody is asked."""
+        """Announce that it may send one ship, while everybody is still asked."""
 
     def _attacks(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.attacks and game.ships_in_encounter(use.seat) > 0
 
     @at("reveal_totals", who="main_or_ally", use="mandatory", when=_attacks)
     def count_four(self, game: Cosmic, use: Use) -> None:
-        """Each of its ships counts four."""
+        """Announce that each of its ships counts four."""
 
     def _negotiated(self, game: Cosmic, use: Use) -> bool:
         now = game.encounter
@@ -72,7 +72,7 @@ class Macron(Power):
 
     @at("compensation_amount", who="main", use="mandatory", when=_negotiated)
     def two_for_each(self, game: Cosmic, use: Use) -> None:
-        """Compensation counts each of its ships as two."""
+        """Announce that compensation counts each of its ships as two."""
 
     def _is_rewarded(self, game: Cosmic, use: Use) -> bool:
         now = game.encounter
@@ -80,7 +80,7 @@ class Macron(Power):
 
     @at("resolution_benefits", who="ally", use="mandatory", when=_is_rewarded)
     def two_rewards_for_each(self, game: Cosmic, use: Use) -> None:
-        """Rewards count each of its ships as two; announced before they are taken."""
+        """Announce that rewards count each of its ships as two, before they are taken."""
 
     # ---- flares -----------------------------------------------------------------------------
 

@@ -6,20 +6,23 @@ from rules.kernel.ask import Option
 
 
 class Masochist(Power):
-    """Wins by having lost every ship."""
+    """Wins when it has lost every ship."""
 
     id, name, alert = "masochist", "Masochist", "red"
     keeps_power_without_home_colonies = True
     not_with = ("healer",)
 
     def _has_none_in_play(self, game: Cosmic, use: Use) -> bool:
-        """All are in the warp, captured, or gone from the game; those that research are in play."""
+        """Whether all its ships are in the warp, captured, or gone.
+
+        Ships that research are in play.
+        """
         player = game.player(use.seat)
         return game.ships_owned(use.seat) == player.warp + player.captured
 
     @at("regroup_start", use="mandatory", when=_has_none_in_play)
     def lose_all(self, game: Cosmic, use: Use) -> None:
-        """Who has colonies enough by now wins with it."""
+        """Win, together with players who have enough colonies by now."""
         game.encounter.notes["masochist"] = "won"
         game.check_victory("all ships lost")
 

@@ -13,7 +13,7 @@ class Mind(Power):
     id, name, alert = "mind", "Mind", "yellow"
 
     def _hands(self, game: Cosmic, use: Use) -> list[Option]:
-        """The hands of main players, of the opponent alone as a main player itself."""
+        """Return the hands of main players; as a main player itself, the opponent's alone."""
         mains = game.encounter.mains
         return [Option(str(s), say("{s:seat}", s=s)) for s in mains if s != use.seat]
 
@@ -31,7 +31,7 @@ class Mind(Power):
 
     @wild("on_other_draw", when=of_another)
     def watch(self, game: Cosmic, use: Use) -> None:
-        """Reward cards are not looked at; their draws are none to which anybody reacts."""
+        """Watch draws, but not of reward cards, whose draws set off no reaction."""
         seat = use.event["seat"]
         watched = game.encounter.watched
         watched[seat] = [*watched.get(seat, []), use.seat]

@@ -11,7 +11,7 @@ SIDES: tuple[Side, Side] = ("offense", "defense")
 
 
 def reversed_digits(value: int) -> int:
-    """15 to 51, 20 to 02, 08 to 80; the sign stays (ruling)."""
+    """Return 15 as 51, 20 as 02, 08 as 80; the sign stays (ruling)."""
     swapped = int(f"{abs(value):02}"[::-1])
     return -swapped if value < 0 else swapped
 

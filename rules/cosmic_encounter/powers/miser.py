@@ -11,7 +11,7 @@ from rules.kernel.ask import Ask, Choose, Option
 from rules.kernel.text import Text
 
 ASIDE = 2
-"""Cards that are set aside with the flare."""
+"""Cards set aside with the flare."""
 FIRST, SECOND = "first", "second"  # options' ids
 
 
@@ -27,7 +27,7 @@ class Miser(Power):
     plays_from_sheet = True
 
     def set_up(self, game: Cosmic, seat: Seat) -> None:
-        """Two hands are dealt to it: one of them lies on the sheet until it has chosen."""
+        """Deal two hands: one of them lies on the sheet until it has chosen."""
         sheet = game.sheet(self.id)
         sheet.cards = [game.draw_deck.draw(game) for _ in range(HAND)]
 
@@ -66,12 +66,12 @@ class Miser(Power):
 
     @wild("on_new_hand", "compensation_from_you", when=of_oneself)
     def hide(self, game: Cosmic, use: Use) -> Frame:
-        """The flare itself is out of the hand until the encounter is over."""
+        """Set cards aside; the flare itself is out of the hand until the encounter is over."""
         return SetAside(seat=use.seat)
 
 
 class ChooseHoard(Decision):
-    """Which of the two hands that were dealt becomes the hoard."""
+    """Choose which of the two dealt hands becomes the hoard."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "hoard" in answers:
@@ -98,7 +98,7 @@ class ChooseHoard(Decision):
 
 
 class SetAside(ChooseCards):
-    """Two cards of the hand that cannot be taken or discarded meanwhile."""
+    """Choose two cards of the hand that cannot be taken or discarded meanwhile."""
 
     MOMENT = "power"
 

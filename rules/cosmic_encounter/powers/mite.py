@@ -19,7 +19,7 @@ CARDS, COLONY = "cards", "colony"  # options' ids
 
 
 class Mite(Power):
-    """The defense gives it a colony, or discards down to three cards."""
+    """Makes the defense give it a colony, or discard down to three cards."""
 
     id, name, alert = "mite", "Mite", "yellow"
 
@@ -38,7 +38,7 @@ class Mite(Power):
     )
     def bite(self, game: Cosmic, use: Use) -> Frame:
         keeps = game.encounter.notes.pop("mite", "") == "super"
-        unforeseen(game)  # what the defense has named may be gone
+        unforeseen(game)  # cards that the defense has named may be gone
         return Bitten(seat=game.encounter.main("defense"), mite=use.seat, keeps=keeps)
 
     @superpower("on_power_use", who="offense", when=with_own_power)
@@ -58,10 +58,10 @@ class Mite(Power):
 
 
 class Bitten(Decision):
-    """The defense gives up cards or a colony."""
+    """Choose, as the defense, to give up cards or a colony."""
 
     mite: Seat
-    keeps: bool = False  # Mite may keep what is discarded
+    keeps: bool = False  # Mite may keep the discards
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         now, held = game.encounter, len(game.player(self.seat).hand)
@@ -94,7 +94,7 @@ class Bitten(Decision):
 
 
 class KeepCards(Decision):
-    """Mite looks at the cards that are discarded, and keeps those that it likes."""
+    """Choose which of the discarded cards Mite keeps, after a look at them."""
 
     victim: Seat
     cards: Annotated[list[CardId], OwnSeat]

@@ -27,7 +27,7 @@ class Mutant(Power):
     @at("alliance_before_invite", who="main", when=_has_room)
     def refill(self, game: Cosmic, use: Use) -> Frame | None:
         first = game.encounter.notes.pop("mutant", "") == "super"
-        unforeseen(game)  # whatever was named may have been taken
+        unforeseen(game)  # named cards may have been taken
         discards = ChooseDiscards(seat=use.seat, number=DISCARDED, least=0) if first else None
         return then(discards, Refill(seat=use.seat))
 
@@ -43,7 +43,7 @@ class Mutant(Power):
 
     @wild("resolution_after_win_or_deal", who="main", when=_succeeds)
     def collect(self, game: Cosmic, use: Use) -> Frame | None:
-        """After a deal from the opponent alone: allies left before the talk."""
+        """Collect cards; after a deal from the opponent alone, since the allies have left."""
         now = game.encounter
         opponent = now.opponent(use.seat)
         side = "offense" if opponent == now.offense else "defense"
@@ -58,7 +58,7 @@ class Mutant(Power):
 
 
 class Refill(Procedure):
-    """Card by card: the source of each is chosen when the one before has been seen."""
+    """Refill card by card: each source is chosen after the card before has been seen."""
 
     seat: Seat
     stopped: bool = False
@@ -76,7 +76,7 @@ class Refill(Procedure):
 
 
 class ChooseSource(Decision):
-    """From where the next card comes."""
+    """Choose the source of the next card."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "source" in answers:

@@ -14,12 +14,12 @@ from rules.kernel.ask import Ask, Confirm
 
 
 class Observer(Power):
-    """Its allies, and it as an ally, lose no ships."""
+    """Protects the ships of its allies, and its own as an ally."""
 
     id, name, alert = "observer", "Observer", "green"
 
     def _protects(self, game: Cosmic, use: Use) -> bool:
-        """Its own ships as an ally, those of its allies as a main player; in resolution only.
+        """Whether it protects these ships: its own as an ally, its allies' as a main player.
 
         Ruling: ships lost before the resolution are not protected, its own as a main player never.
         """
@@ -43,7 +43,7 @@ class Observer(Power):
         return then(*(MayDraw(seat=seat) for seat in game.timing_order() if seat in allies))
 
     def _has_room(self, game: Cosmic, use: Use) -> bool:
-        """A ship in the warp, and room for it under the limit."""
+        """Whether a ship is in the warp, with room for it under the limit."""
         sent = game.encounter.gate.get(use.seat, 0) + game.encounter.beside.get(use.seat, 0)
         return game.player(use.seat).warp > 0 and sent < game.ships_to_send(use.seat)
 
@@ -61,7 +61,10 @@ class Observer(Power):
 
     @superpower("alliance_after_formed", who="ally", when=_has_room)
     def join_from_warp(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: an ally's ship from the warp comes as soon as the alliances are formed."""
+        """Join from the warp.
+
+        Ruling: an ally's ship from the warp comes as soon as the alliances are formed.
+        """
         game.player(use.seat).warp -= 1
         join_encounter(game, use.seat, 1)
         game.tell("{seat:seat} adds a ship from the warp.", seat=use.seat)
@@ -69,7 +72,7 @@ class Observer(Power):
 
 
 class MayDraw(Decision):
-    """An ally may draw a card."""
+    """Choose whether an ally draws a card."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "draw" in answers:

@@ -19,7 +19,7 @@ class Oracle(Power):
         one, two = (game.player(seat) for seat in game.encounter.mains)
         cards, first = game.shuffled([*one.hand, *two.hand]), len(one.hand)
         one.hand, two.hand = cards[:first], cards[first:]
-        unforeseen(game)  # whatever was selected may be in the other hand
+        unforeseen(game)  # selected cards may be in the other hand
 
     def _has_seen(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.opponent(use.seat) in game.encounter.shown

@@ -15,7 +15,7 @@ class Pacifist(Power):
     id, name, alert = "pacifist", "Pacifist", "green"
 
     def _in_peace(self, game: Cosmic, use: Use) -> bool:
-        """The cards count as they are by now: a morph has been copied."""
+        """Whether it shows a negotiate against an attack; a morph has been copied by now."""
         now = game.encounter
         if now.defense is None or len(now.shown) < 2:
             return False
@@ -24,13 +24,16 @@ class Pacifist(Power):
 
     @at("outcome", who="main", use="mandatory", when=_in_peace)
     def win_in_peace(self, game: Cosmic, use: Use) -> None:
-        """Ruling: of it and a zapped Human, who would both win, the first in timing order does."""
+        """Win in peace.
+
+        Ruling: of it and a zapped Human, who would both win, the first in timing order does.
+        """
         now = game.encounter
         if not now.won_by or self._comes_before_human(game, use.seat):
             now.won_by = side_of(game, use.seat)
 
     def _comes_before_human(self, game: Cosmic, seat: Seat) -> bool:
-        """Where somebody has won before the outcome is looked at, it was by the zap of Human."""
+        """Whether it acts before Human, whose zap alone wins before the outcome."""
         human, order = game.owner_of("human"), game.timing_order()
         return human is not None and order.index(seat) < order.index(human)
 
@@ -39,7 +42,7 @@ class Pacifist(Power):
         replace_card(game, use.seat, "attack", ATTACK)
 
     def _deal_fails(self, game: Cosmic, use: Use) -> bool:
-        """A deal that was made may still be quashed before it comes to this."""
+        """Whether a deal fails; a made deal may still be quashed before this."""
         if game.encounter.result == "failed deal":
             return True
         return game.encounter.result == "deal" and window_now(game) == "resolution_deal_made"

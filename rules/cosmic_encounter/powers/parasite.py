@@ -21,14 +21,17 @@ class Parasite(Power):
 
     @at("alliance_answer", who="not_main", targets=_sides)
     def infest(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: it says so before the answers of those who were invited are told."""
+        """Join a side.
+
+        Ruling: it says so before the answers of those who were invited are told.
+        """
         if use.seat in game.encounter.answered:
             return None
         side = "offense" if use.target == "offense" else "defense"
         return JoinWith(seat=use.seat, side=side)
 
     def _may_swarm(self, game: Cosmic, use: Use) -> bool:
-        """As its own power is used, or ahead of its answer to an invitation."""
+        """Whether it may swarm: with its own power, or ahead of its answer to an invitation."""
         asked = use.answered is None or with_own_power(self, game, use)
         return asked and use.seat not in game.encounter.answered
 
@@ -36,7 +39,7 @@ class Parasite(Power):
         "alliance_before_formed", "alliance_commit", "on_power_use", who="not_main", when=_may_swarm
     )
     def swarm(self, game: Cosmic, use: Use) -> None:
-        """The change is asked for once it was announced (`ships_to_send`)."""
+        """Announce the change, which `ships_to_send` then makes."""
 
     def ships_to_send(self, game: Cosmic, owner: Seat, seat: Seat, most: int) -> int:
         swarms = any(

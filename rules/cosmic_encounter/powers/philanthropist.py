@@ -53,12 +53,15 @@ class Philanthropist(Power):
         return ChooseLosses.for_seat(use.seat, 1, by=use.seat, cause="fee")
 
     def somebody_leaves(self, game: Cosmic, seat: Seat) -> None:
-        """A lender or borrower who leaves takes the own power out of the game."""
+        """End all loans as a lender or borrower leaves; the leaver's own power leaves, too."""
         if seat in game.encounter.notes[self.id].values():
             self.after_encounter(game)
 
     def after_encounter(self, game: Cosmic) -> None:
-        """Ruling: powers that were lent go back, whatever became of them meanwhile."""
+        """Give lent powers back.
+
+        Ruling: powers that were lent go back, whatever became of them meanwhile.
+        """
         lent = game.encounter.notes.pop(self.id)
         there = [sheet.alien for sheet in game.sheets]
         for alien, seat in lent.items():

@@ -13,12 +13,12 @@ from rules.kernel.ask import Option
 
 
 class Reincarnator(Power):
-    """Becomes a further alien of chance whenever it loses."""
+    """Becomes another alien by chance whenever it loses."""
 
     id, name, alert = "reincarnator", "Reincarnator", "yellow"
 
     def _has_lost(self, game: Cosmic, use: Use) -> bool:
-        """As a main player or ally, though the ships of allies are gone by now."""
+        """Whether it has lost as a main player or ally, though allies' ships are gone by now."""
         return has_lost(game, use.seat)
 
     @at("resolution_outcome", use="mandatory", when=_has_lost)
@@ -26,7 +26,7 @@ class Reincarnator(Power):
         if game.encounter.notes.pop(self.id + "_super", None):
             return
         for alien in swapped_powers(game, use.seat, but=self.id):
-            drop_power(game, alien)  # the former incarnation, or what a thief of it was before
+            drop_power(game, alien)  # the former incarnation, or a thief's former power
         notes = game.sheet(self.id).notes
         notes.pop("brings", None)
         new = random_unused(game)
@@ -53,7 +53,7 @@ class Reincarnator(Power):
         game.encounter.notes.setdefault(self.id, []).append(use.target_seat)
 
     def after_encounter(self, game: Cosmic) -> None:
-        """Those who were given the flare swap their powers."""
+        """Swap the powers of those who were given the flare."""
         for seat in game.encounter.notes.pop(self.id):
             new = random_unused(game)
             if new is None or seat in game.gone:

@@ -8,16 +8,19 @@ from rules.cosmic_encounter.steps.ships import free
 from rules.kernel.ask import Ask, Choose, Option
 
 CARD, SHIP = "card", "ship"
-"""Options of what the super flare brings."""
+"""The gains of the super flare, as options."""
 
 
 class Remora(Power):
-    """Gets a ship or a card when others do."""
+    """Gains a ship or a card when others do."""
 
     id, name, alert = "remora", "Remora", "yellow"
 
     def _ship_may_come(self, game: Cosmic, use: Use) -> bool:
-        """Ruling: not one of as many ships as went to the warp in this very encounter."""
+        """Whether a ship may come, beyond those sent to the warp in this encounter.
+
+        Ruling: not one of as many ships as went to the warp in this very encounter.
+        """
         before = game.player(use.seat).warp - game.encounter.lost.get(use.seat, 0)
         return of_another(self, game, use) and before > 0 and bool(game.colonies(use.seat))
 
@@ -39,7 +42,7 @@ class Remora(Power):
         return CardOrShip(seat=use.seat)
 
     def _once_more(self, game: Cosmic, use: Use) -> bool:
-        """Once for each player who gains a colony, with one use of the flare."""
+        """Whether another player gains a colony: one use of the flare serves each once."""
         note, gains = game.encounter.notes.get(self.id), use.event.get("seat")
         return note is not None and gains not in (use.seat, None, *note["served"])
 
@@ -50,7 +53,7 @@ class Remora(Power):
 
 
 class CardOrShip(Decision):
-    """A card from the deck, or a ship from the warp."""
+    """Choose a card from the deck, or a ship from the warp."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         free_ships = game.player(self.seat).warp and game.colonies(self.seat)

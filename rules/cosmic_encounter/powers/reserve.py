@@ -20,7 +20,10 @@ class Reserve(Power):
     id, name, alert = "reserve", "Reserve", "green"
 
     def _attacks_up_to(self, game: Cosmic, use: Use, highest: int) -> list[Option]:
-        """Ruling: those below zero as well."""
+        """Return the attack cards up to this value.
+
+        Ruling: those below zero as well.
+        """
         now = game.encounter
         if not now.attacks:
             return []
@@ -43,7 +46,7 @@ class Reserve(Power):
 
     @at("reveal_reinforce", who="main_or_ally", targets=_low, often=True)
     def reinforce(self, game: Cosmic, use: Use) -> Frame | None:
-        """As many cards as it likes, one after the other."""
+        """Reinforce with a card; any number may follow, one after the other."""
         now = game.encounter
         card, _, side = use.target.partition(":")
         if card not in game.player(use.seat).hand or not now.attacks:

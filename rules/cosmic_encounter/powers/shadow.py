@@ -14,12 +14,12 @@ from rules.parts.offers import paged
 
 
 class Shadow(Power):
-    """Executes a ship of the player whom destiny names."""
+    """Executes a ship of the player named by destiny."""
 
     id, name, alert = "shadow", "Shadow", "yellow"
 
     def _victims(self, game: Cosmic, seat: Seat) -> list[Seat]:
-        """Return the player whom the card names; with a wild card, all others who have a ship."""
+        """Return the player named by the card; with a wild card, all others with a ship."""
         now = game.encounter
         if not now.destiny or now.named is not None:
             return []
@@ -40,7 +40,7 @@ class Shadow(Power):
         game.encounter.notes[self.id] = "super"
 
     def _outside(self, game: Cosmic, use: Use) -> list[Option]:
-        """Own colonies, where it has lost, or could lose, against an attack card."""
+        """Return its colonies outside, where it has lost, or could lose, against an attack card."""
         now = game.encounter
         shown = now.shown.get(now.offense)
         lost = now.result in ("", "offense wins") and shown is not None and shown.type == "attack"
@@ -49,7 +49,10 @@ class Shadow(Power):
 
     @wild("resolution_losses", who="defense", targets=_outside)
     def drag_down(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: its ships in the encounter are lost as ever."""
+        """Drag opposing ships down.
+
+        Ruling: its ships in the encounter are lost as ever.
+        """
         now = game.encounter
         if now.result != "offense wins":
             return None
@@ -63,7 +66,7 @@ class Shadow(Power):
 
 
 class Execute(Decision):
-    """Which ship of the player drawn goes to the warp."""
+    """Choose the ship of the drawn player that goes to the warp."""
 
     victims: list[Seat]
     replaces: bool = False  # with a ship of its own from the warp
@@ -88,7 +91,10 @@ class Execute(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
-        """Ruling: whoever launches or invites sees it first, and may think again."""
+        """Execute the ship.
+
+        Ruling: whoever launches or invites sees it first, and may think again.
+        """
         planet, _, victim = answers["where"][0].partition("@")
         unforeseen(game)
         loss = LoseShips.of(int(victim), {planet: 1}, by=self.seat, cause="shadow")

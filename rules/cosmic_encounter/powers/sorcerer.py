@@ -31,7 +31,7 @@ class Sorcerer(Power):
 
     @wild("planning_before_select", when=_not_main, after_use="owner or discard")
     def trade(self, game: Cosmic, use: Use) -> None:
-        unforeseen(game)  # whoever has another power may want to select another card
+        unforeseen(game)  # players with new powers may want to select another card
         trade_powers(game, *game.encounter.mains)
 
     @superpower("planning_after_select", who="ally", lends=True)

@@ -5,7 +5,7 @@ from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.totals import sums
 
 BADLY, SUPER = 10, 5
-"""By how much it must lose to land."""
+"""Margins by which it must lose to land, by its power and by the super flare."""
 
 
 class Spiff(Power):
@@ -14,7 +14,7 @@ class Spiff(Power):
     id, name, alert = "spiff", "Spiff", "green"
 
     def _margin(self, game: Cosmic) -> int:
-        """By how much the offense has lost; 0: it has not, or not by totals."""
+        """Return the margin of the offense's loss; 0: it has not lost, or not by totals."""
         now = game.encounter
         if now.result != "defense wins" or now.won_by or not now.attacks:
             return 0
@@ -22,7 +22,7 @@ class Spiff(Power):
         return abs(found.defense.total - found.offense.total)
 
     def _might_land(self, game: Cosmic, use: Use) -> bool:
-        """The super flare may still be played in answer to the use."""
+        """Whether it might land; the super flare may still answer the use."""
         return not game.encounter.result or self._margin(game) >= SUPER
 
     @at("resolution_losses", who="offense", when=_might_land)

@@ -23,7 +23,10 @@ class TickTock(Power):
             game.sheet(self.id).tokens = SHORT
 
     def _counts(self, game: Cosmic, use: Use) -> bool:
-        """Ruling: what ends as if a deal had been made counts as one."""
+        """Whether the result counts.
+
+        Ruling: what ends as if a deal had been made counts as one.
+        """
         return game.encounter.result in ("defense wins", "deal")
 
     @at("resolution_outcome", use="mandatory", when=_counts)
@@ -34,7 +37,7 @@ class TickTock(Power):
         return won or game.sheet(self.id).tokens < 1
 
     def worth(self, game: Cosmic, seat: Seat) -> int:
-        """Return how many tokens are left."""
+        """Return the number of tokens left."""
         return game.sheet(self.id).tokens
 
     def _payments(self, game: Cosmic, use: Use) -> list[Option]:
@@ -52,7 +55,7 @@ class TickTock(Power):
 
 
 class Tick(Procedure):
-    """A token is taken off the sheet; who has enough colonies by then wins with it."""
+    """Take a token off the sheet; players with enough colonies by then win with it."""
 
     seat: Seat
 

@@ -20,10 +20,13 @@ class Trader(Power):
         return self._swap(game, use.seat, game.encounter.opponent(use.seat))
 
     def _swap(self, game: Cosmic, trader: Seat, other: Seat) -> Frame | None:
-        """Ruling: rifts in the hand that Trader takes detonate, those given do not."""
+        """Swap hands.
+
+        Ruling: rifts in the hand that Trader takes detonate, those given do not.
+        """
         one, two = game.player(trader), game.player(other)
         one.hand, two.hand = two.hand, one.hand
-        unforeseen(game)  # whatever was selected is in the other hand
+        unforeseen(game)  # selected cards are in the other hand
         text = "{one:seat} and {two:seat} swap hands."
         game.tell(text, one=trader, two=other)
         game.seal()

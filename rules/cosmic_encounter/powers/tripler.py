@@ -10,12 +10,12 @@ LOW, SUPER_LOW, HIGH = 10, 13, 15
 
 
 def third(value: int) -> int:
-    """Divided by three, rounded up."""
+    """Return a third, rounded up."""
     return -(-value // 3)
 
 
 class Tripler(Power):
-    """Low attack cards triple, high ones shrink to a third."""
+    """Triples low attack cards, and reduces high ones to a third."""
 
     id, name, alert = "tripler", "Tripler", "red"
 

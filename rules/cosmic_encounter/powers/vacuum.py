@@ -20,7 +20,7 @@ class Vacuum(Power):
 
     @at("on_ships_lost", use="mandatory", when=_has_lost_ships)
     def drag_along(self, game: Cosmic, use: Use) -> Frame:
-        """Ships dragged along are a loss of their own, which drags nothing further.
+        """Drag ships along, which is a loss of its own and drags nothing further.
 
         Ruling: ships of others come from colonies, never out of the gate.
         """
@@ -44,7 +44,7 @@ class Vacuum(Power):
 
 
 class DragAlong(Decision):
-    """How many ships of whom are dragged along."""
+    """Choose the players whose ships are dragged along, and how many."""
 
     ships: int
     chooses: bool = False  # the very ships, too

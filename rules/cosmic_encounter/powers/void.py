@@ -22,7 +22,7 @@ class Void(Power):
         game.encounter.notes["void"] = use.seat
 
     def destination_of_losses(self, game: Cosmic, owner: int, seat: int, to: str) -> str:
-        """Before other effects on ships that go to the warp."""
+        """Return `removed` for beaten ships, before other effects on ships to the warp."""
         now = game.encounter
         mine = now.notes.get("void") == owner and now.winner is not None
         beaten = mine and now.side_of(seat) != now.winner and now.side_of(seat) is not None

@@ -30,7 +30,7 @@ class Vulch(Power):
 
     @at("on_new_hand", use="mandatory", when=of_oneself)
     def keep(self, game: Cosmic, use: Use) -> None:
-        """The cards that it keeps are a number of the new hand (`cards_kept`)."""
+        """Announce the cards that it keeps from a new hand (`cards_kept`)."""
 
     def cards_kept(self, game: Cosmic, owner: Seat, seat: Seat, kept: list[str]) -> list[str]:
         if seat != owner:
@@ -52,12 +52,15 @@ class Vulch(Power):
 
     @wild("resolution_after_win_or_deal", who="main", when=_won_or_dealt)
     def pick_over(self, game: Cosmic, use: Use) -> Frame:
-        """Ruling: the opponent says once in which order the cards come."""
+        """Pick a card over.
+
+        Ruling: the opponent says once in which order the cards come.
+        """
         return HandOver(seat=game.encounter.opponent(use.seat), taker=use.seat)
 
 
 class HandOver(Procedure):
-    """A player hands cards over, one after the other, until the taker keeps one."""
+    """Hand cards over, one after the other, until the taker keeps one."""
 
     seat: Seat
     taker: Seat
@@ -82,13 +85,13 @@ class HandOver(Procedure):
             return None
         card = self.order.pop(0)
         give(game, self.seat, self.taker, [card])
-        game.seal()  # whoever has seen it cannot take the former card after all
+        game.seal()  # once seen, a card bars the taker from the one before
         self.go_to("next_card")
         return KeepOrDiscard(seat=self.taker, card=card)
 
 
 class Arrange(Decision):
-    """In which order the cards of a hand are handed over."""
+    """Choose the order in which the cards of a hand are handed over."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         hand = game.player(self.seat).hand
@@ -104,7 +107,7 @@ class Arrange(Decision):
 
 
 class KeepOrDiscard(Decision):
-    """Whether the taker keeps a card that was handed over."""
+    """Choose, as the taker, whether to keep a card."""
 
     card: Annotated[CardId, OwnSeat]
 

@@ -31,7 +31,7 @@ class Warrior(Power):
         sums[term.side].added += term.amount
 
     def encounter_over(self, game: Cosmic, owner: Seat) -> None:
-        """Tokens are no use of the power: they come even where it was zapped.
+        """Add tokens, which are no use of the power: a zap does not stop them.
 
         Ruling: a success that is neither a win nor a deal brings none.
         """
@@ -48,7 +48,7 @@ class Warrior(Power):
             game.tell(text, seat=owner, n=tokens)
 
     def worth(self, game: Cosmic, seat: Seat) -> int:
-        """Return what it adds to a total."""
+        """Return its addition to a total."""
         return self._tokens(game)
 
     @wild("encounter_end", who="defense", when=has_encounter_cards, unseen=True)

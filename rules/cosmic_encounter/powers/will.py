@@ -13,12 +13,15 @@ class Will(Power):
     id, name, alert = "will", "Will", "green"
 
     def _was_drawn(self, game: Cosmic, use: Use) -> bool:
-        """Where something else has named the defense, it does not work."""
+        """Whether a destiny card was drawn.
+
+        It does not work where something else named the defense.
+        """
         return bool(game.encounter.destiny) and game.encounter.named is None
 
     @at("destiny_after_draw", who="offense", use="mandatory", when=_was_drawn)
     def roam(self, game: Cosmic, use: Use) -> None:
-        """It names whom it meets, and where, as it aims (`aims_freely`).
+        """Announce that it chooses opponent and planet as it aims (`aims_freely`).
 
         Ruling: also where its own colour was drawn.
         """
@@ -27,7 +30,7 @@ class Will(Power):
         return freely or owner == seat
 
     def _names_another(self, game: Cosmic, use: Use) -> bool:
-        """Special cards count as the colour of whom they name; wild cards name nobody."""
+        """Whether the card names another player, as special cards do; wild cards name nobody."""
         if not self._was_drawn(game, use):
             return False
         return destiny_target(game) not in (None, use.seat)

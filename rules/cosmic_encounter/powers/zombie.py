@@ -32,7 +32,7 @@ class Zombie(Power):
 
 
 class AddShip(Decision):
-    """An ally may add a ship from the warp."""
+    """Choose whether an ally adds a ship from the warp."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "add" in answers or not game.player(self.seat).warp:
@@ -50,7 +50,7 @@ class AddShip(Decision):
 
 
 def add_from_warp(game: Cosmic, seat: Seat) -> Frame | None:
-    """A ship from the warp joins those of its owner in the encounter."""
+    """Add a ship from the warp to its owner's ships in the encounter."""
     now = game.encounter
     there = now.gate if seat in now.gate else now.beside
     game.player(seat).warp -= 1

@@ -13,7 +13,7 @@ from rules.kernel.text import say
 
 
 def join(game: Cosmic, seat: Seat, side: str, ships: dict[str, int]) -> None:
-    """A player joins a side with ships from colonies, or declines."""
+    """Join a side with ships from colonies, or decline."""
     now = game.encounter
     n = game.send(seat, ships)
     if not side or not n:
@@ -28,7 +28,7 @@ def join(game: Cosmic, seat: Seat, side: str, ships: dict[str, int]) -> None:
 
 
 def ships_to_join(game: Cosmic, seat: Seat) -> Allocation | None:
-    """With which ships a seat joins; None: it has none."""
+    """Return the question for the joining ships; None: the seat has none."""
     lines = to_send(game, seat)
     most = min(game.ships_to_send(seat), sum(line.high for line in lines))
     if not most:
@@ -45,7 +45,7 @@ def ships_to_join(game: Cosmic, seat: Seat) -> Allocation | None:
 
 
 class JoinWith(Decision):
-    """A player joins a side at once, invited or not."""
+    """Join a side at once, invited or not."""
 
     side: Side
 

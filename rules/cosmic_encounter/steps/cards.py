@@ -19,7 +19,7 @@ from rules.parts.offers import paged, with_letter
 
 
 def card_options(game: Cosmic, cards: Sequence[str]) -> tuple[Option, ...]:
-    """Cards to choose from, with letters and on pages."""
+    """Return options for cards, with letters and on pages."""
     hoarded = [card for sheet in game.sheets for card in sheet.cards]
     return paged(
         [
@@ -35,29 +35,29 @@ def _card_option(card: str, name: str, hoarded: bool, place: int) -> Option:
 
 
 def _held_as(name: str, *, hoarded: bool) -> Text:
-    """A card as its holder reads it: one of a hoard is marked, for there may be another in hand."""
+    """Return a card in its holder's words: hoarded ones are marked, as another may be in hand."""
     return say("{card}, from the hoard", card=say(name)) if hoarded else say(name)
 
 
 def listed(game: Cosmic, cards: Sequence[str]) -> tuple[Any, ...]:
-    """Cards as they are listed in a sentence."""
+    """Return the cards' names, to list in a sentence."""
     return tuple(game.named(card) for card in cards)
 
 
 class Draw(Procedure):
-    """A player draws cards into their hand, from the cosmic or the reward deck."""
+    """Draw cards into a player's hand, from the cosmic or the reward deck."""
 
     seat: Seat
     number: int
     reward: bool = False
-    quiet: bool = False  # it is no draw to which others react: a starting hand
-    hoard: str = ""  # the alien whose sheet the cards are laid on, instead of the hand
+    quiet: bool = False  # a starting hand, to whose draw nobody reacts
+    hoard: str = ""  # the alien whose sheet takes the cards instead of the hand
     drawn: Annotated[list[CardId], OwnSeat] = []
     reshuffled: bool = False
 
     @step
     def take(self, game: Cosmic) -> Frame | None:
-        """Card by card: a quake may come in between."""
+        """Take card by card: a quake may come in between."""
         while len(self.drawn) < self.number:
             before = game.draw_deck.size
             card = game.take_reward() if self.reward else game.take_from_deck()
@@ -96,7 +96,7 @@ class Draw(Procedure):
         return Reaction.to(game, "on_other_draw", seat=self.seat, cards=len(self.drawn))
 
     def finished(self, game: Cosmic) -> Done:
-        """Whoever has it drawn hears which cards are still in the hand."""
+        """Return the drawn cards that are still in the hand."""
         return Done({"drawn": [card for card in self.drawn if card in game.player(self.seat).hand]})
 
 
@@ -112,7 +112,10 @@ class CosmicQuake(Procedure):
         self._deal(game)
 
     def _deal(self, game: Cosmic) -> None:
-        """Ruling: where even so there are too few cards, all draw one after the other."""
+        """Deal the new hands.
+
+        Ruling: where even so there are too few cards, all draw one after the other.
+        """
         for _ in range(HAND):
             for seat in game.timing_order():
                 card = game.take_from_deck()
@@ -121,7 +124,7 @@ class CosmicQuake(Procedure):
 
 
 def discard(game: Cosmic, seat: Seat, cards: Sequence[str]) -> Frame | None:
-    """Cards of a hand go to the discards, for all to see; others may react to each."""
+    """Discard cards of a hand, for all to see; others may react to each."""
     hand = game.player(seat).hand
     gone = [card for card in cards if card in hand]
     for card in gone:
@@ -134,7 +137,7 @@ def discard(game: Cosmic, seat: Seat, cards: Sequence[str]) -> Frame | None:
 
 
 class Discarded(Frame):
-    """Cards lie on the discards: others may react (`on_other_discard`)."""
+    """Lets others react to discarded cards (`on_other_discard`)."""
 
     seat: Seat
     cards: Annotated[list[CardId], OwnSeat]
@@ -150,7 +153,7 @@ class Discarded(Frame):
 
 
 def pick_up(game: Cosmic, seat: Seat, cards: Sequence[str]) -> None:
-    """A player takes cards from the discards into the hand, for all to see."""
+    """Take cards from the discards into the hand, for all to see."""
     for card in cards:
         for pile in (game.discard_pile, game.reward_discards):
             if card in pile:
@@ -160,19 +163,19 @@ def pick_up(game: Cosmic, seat: Seat, cards: Sequence[str]) -> None:
 
 
 class ChooseCards(Decision):
-    """A player chooses cards of the own hand: so many, or as many as there are."""
+    """Choose cards of the own hand: a number, or as many as there are."""
 
     MOMENT: ClassVar[str]
 
     number: int
-    least: int | None = None  # None: as many as `number`, as far as there are
+    least: int | None = None  # None: `number`, as far as there are
 
     def title(self) -> Text:
-        """What becomes of them, as a question."""
+        """Return the question, which names their use."""
         raise NotImplementedError  # each choice has its own
 
     def cards(self, game: Cosmic) -> list[str]:
-        """Those that may be chosen."""
+        """Return the cards to choose from."""
         return [*game.player(self.seat).hand]
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
@@ -193,7 +196,7 @@ class ChooseCards(Decision):
 
 
 class ChooseDiscards(ChooseCards):
-    """A player discards cards of their choice."""
+    """Choose cards to discard."""
 
     MOMENT = "discard"
 
@@ -210,16 +213,16 @@ class ChooseDiscards(ChooseCards):
 
 
 class TakeCards(Procedure):
-    """A player takes cards at random out of another hand, one after the other."""
+    """Take cards at random out of another hand, one after the other."""
 
-    seat: Seat  # who takes
+    seat: Seat  # the taker
     victim: Seat
     number: int
     taken: Annotated[list[CardId], OwnSeat] = []
 
     @step
     def take(self, game: Cosmic) -> Frame | None:
-        """Where the hand has two kinds of backs, the taker chooses one for each card."""
+        """Take a card; from two kinds of backs the taker chooses one for each card."""
         backs = {game.face(card).back: True for card in game.player(self.victim).hand}
         if len(self.taken) >= self.number or not backs:
             return None
@@ -246,7 +249,7 @@ class TakeCards(Procedure):
 
 
 class ChooseBack(Decision):
-    """Which kind of card to take from a hand with two kinds of backs."""
+    """Choose the kind of back in a hand with two kinds."""
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         if "back" in answers:
@@ -261,7 +264,7 @@ class ChooseBack(Decision):
 
 
 def give(game: Cosmic, giver: Seat, taker: Seat, cards: Sequence[str]) -> None:
-    """Cards go from hand to hand, named to the two alone; a rift given does not detonate."""
+    """Move cards from hand to hand, named to the two alone; a given rift does not detonate."""
     for card in cards:
         game.player(giver).hand.remove(card)
         game.player(taker).hand.append(card)
@@ -274,7 +277,7 @@ def give(game: Cosmic, giver: Seat, taker: Seat, cards: Sequence[str]) -> None:
 
 
 def taken(game: Cosmic, taker: Seat, victim: Seat, cards: Sequence[str]) -> Frame | None:
-    """Cards were taken out of a hand: the two learn which; rifts among them detonate."""
+    """Tell the two players of taken cards; rifts among them detonate."""
     if not cards:
         return None
     text = "{taker:seat} takes {n:cards} from {victim:seat}."
@@ -286,7 +289,7 @@ def taken(game: Cosmic, taker: Seat, victim: Seat, cards: Sequence[str]) -> Fram
 
 
 def detonate(game: Cosmic, taker: Seat, card: str) -> Frame | None:
-    """A rift that is taken costs its taker ships, and is discarded."""
+    """Detonate a taken rift: it costs its taker ships, and is discarded."""
     printed = game.face(card)
     if printed.type != "rift" or card not in game.player(taker).hand:
         return None
@@ -305,7 +308,7 @@ class NewHand(Procedure):
     seat: Seat
     keep: Annotated[list[CardId], OwnSeat] = []
     by_card: bool = False  # a card makes its player do so, and nothing may be played before
-    told: bool = False  # that it is needed
+    told: bool = False  # the need for it was told
 
     @step
     def beforehand(self, game: Cosmic) -> Frame | None:
@@ -328,7 +331,7 @@ class NewHand(Procedure):
 
     @step
     def again(self, game: Cosmic) -> Frame | None:
-        """A new hand without any encounter card is shown, discarded and drawn again."""
+        """Draw again after a new hand without any encounter card, which is shown and discarded."""
         left = [*game.draw_deck.cards, *game.discard_pile]
         there_are_more = any(game.face(card).type in ENCOUNTER for card in left)
         if not game.encounter_cards(self.seat) and there_are_more:
@@ -343,12 +346,12 @@ class NewHand(Procedure):
 
 
 def drawing(game: Cosmic) -> Draw:
-    """The draw that is happening, for what reacts to it."""
+    """Return the present draw, for reactions to it."""
     return next(frame for frame in reversed(game.stack) if isinstance(frame, Draw))
 
 
 def look_at_drawn(game: Cosmic, viewer: Seat, seat: Seat, cards: Sequence[str]) -> None:
-    """Show a player what another has drawn, in private."""
+    """Show a player another's drawn cards, in private."""
     text = "{seat:seat} has drawn {cards}."
     game.tell(text, to=viewer, seat=seat, cards=listed(game, cards))
     game.seal()

@@ -1,4 +1,4 @@
-"""Colonies that are gained."""
+"""Gained colonies."""
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.reaction import Reaction
@@ -14,7 +14,7 @@ class Gained(Procedure):
 
     @step
     def count(self, game: Cosmic) -> None:
-        """Colonies are counted at once only where the table wants it so, or outside encounters."""
+        """Check for a win at once only where the table wants it so, or outside encounters."""
         if game.options.winning == "at once" or game.phase == "start_turn":
             game.check_victory()
 
@@ -24,7 +24,7 @@ class Gained(Procedure):
 
 
 def place(game: Cosmic, seat: Seat, planet: str, ships: int) -> Frame | None:
-    """Put ships on a planet; what follows if that is a new colony, at home or not."""
+    """Put ships on a planet; return the frame of a new colony's consequences, or None."""
     had = bool(game.planet(planet).ships.get(seat))
     game.settle(seat, planet, ships)
     if had or not ships:
@@ -34,7 +34,7 @@ def place(game: Cosmic, seat: Seat, planet: str, ships: int) -> Frame | None:
 
 
 def land(game: Cosmic) -> Frame | None:
-    """Offense and offensive allies have colonies on the planet."""
+    """Put the ships of offense and offensive allies on the planet."""
     now = game.encounter
     gained: list[Frame | None] = []
     for seat in game.timing_order():

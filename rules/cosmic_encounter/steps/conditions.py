@@ -13,12 +13,12 @@ def with_own_power(of: Effects, game: Cosmic, use: Use) -> bool:
 
 
 def of_oneself(of: Effects, game: Cosmic, use: Use) -> bool:
-    """Whether what happens, happens to the player itself; before it happens, it may."""
+    """Whether the event concerns the player itself; ahead of any event, it may."""
     return bool(use.event.get("seat", use.seat) == use.seat)
 
 
 def of_another(of: Effects, game: Cosmic, use: Use) -> bool:
-    """Whether what happens, happens to another player."""
+    """Whether the event concerns another player."""
     return bool(use.event.get("seat") != use.seat)
 
 

@@ -14,21 +14,21 @@ from rules.kernel.orders import as_ordered, in_silence
 from rules.kernel.view import Nobody, OwnSeat
 
 Answers: TypeAlias = dict[str, Any]
-"""What was answered, by the names of the questions."""
+"""The answers, by the names of the questions."""
 
 
 class Decision(Frame):
-    """Asks its seat one question after the other, then carries out what was decided.
+    """Asks its seat one question after the other, then carries the decision out.
 
     The frame below hears the answers, `{name of the question: answer}`. Where stops close by the
-    clock, all its questions have one main clock; one among decisions made at the same time has
-    that of them all. Whoever let their time run out in the present stop is not asked.
+    clock, all its questions have one main clock. Decisions made at the same time share one. A
+    player whose time ran out in the present stop is not asked.
     """
 
     ONE_DECISION = True
     BY_ORDER: ClassVar[bool] = False
-    """Whether its seat is asked at all follows from an order, of which nobody else may learn by
-    taking back what came before."""
+    """Whether an order decides if its seat is asked at all. Nobody may learn of that order by
+    undoing an earlier move."""
 
     seat: Seat
     answers: Annotated[Answers, OwnSeat] = {}  # secret until it is carried out
@@ -40,16 +40,16 @@ class Decision(Frame):
     @model_validator(mode="before")
     @classmethod
     def _of_former_rules(cls, save: Any) -> Any:
-        """A save of what is asked already, without a clock: it goes on without one."""
+        """Read a save of an open question without a clock: it goes on without one."""
         is_former = isinstance(save, dict) and "begun" in save and "clock" not in save
         return {**save, "begun": True} if is_former else save
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
-        """What is asked next, and its name; None: no more."""
+        """Return the name and the next question; None: no more."""
         raise NotImplementedError  # each decision has its own questions
 
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
-        """Do what was decided; may open a frame."""
+        """Carry out the decision; may return a frame to open."""
         return None
 
     def asks(self, game: Cosmic) -> dict[Seat, Ask]:

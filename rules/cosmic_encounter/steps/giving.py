@@ -1,4 +1,4 @@
-"""What is given in a deal or by a power: room on a planet, cards of the giver's choice."""
+"""Gifts in a deal or by a power: room on a planet, cards of the giver's choice."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from rules.parts.offers import paged
 
 
 class Settle(Decision):
-    """Ships from own colonies settle on a planet beside whoever is there."""
+    """Choose ships from own colonies that settle on a planet beside those there."""
 
     planet: str
-    ships: int  # at most
+    ships: int  # the most
     least: int = 1
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
@@ -49,10 +49,10 @@ class Settle(Decision):
 
 
 class SettleAtHome(Decision):
-    """Ships from own colonies settle on a home planet of another player, which is chosen."""
+    """Choose another player's home planet, and ships from own colonies that settle there."""
 
-    ships: int  # at most
-    whose: Seat | None = None  # None: of any other player
+    ships: int  # the most
+    whose: Seat | None = None  # the planet's owner; None: any other player
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         others = [seat for seat in game.clockwise(self.seat)[1:] if self.whose in (seat, None)]
@@ -74,7 +74,7 @@ class SettleAtHome(Decision):
 
 
 class ChooseGift(ChooseCards):
-    """A player gives cards of their choice to another."""
+    """Choose cards to give to another player."""
 
     MOMENT = "gift"
 
@@ -89,7 +89,7 @@ class ChooseGift(ChooseCards):
 
 
 class PickCards(Decision):
-    """A player looks at another hand and takes cards of their choice out of it."""
+    """Look at another hand and choose cards to take."""
 
     victim: Seat
     number: int
@@ -97,7 +97,7 @@ class PickCards(Decision):
 
     @classmethod
     def of(cls, game: Cosmic, seat: Seat, victim: Seat, number: int) -> PickCards:
-        """The choice, once the hand has been looked at."""
+        """Return the choice, after a look at the hand."""
         look_at_hand(game, seat, victim)
         return cls(seat=seat, victim=victim, number=number, seen=[*game.player(victim).hand])
 

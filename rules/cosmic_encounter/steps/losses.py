@@ -1,4 +1,4 @@
-"""Ships that are lost: where they go instead, who reacts, and who loses the power by it."""
+"""Lost ships: their destinations, the reactions, and powers lost with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.kernel.view import Plain
 
 
 class AsksWhich(StandingOrder):
-    """An order about which ships are lost; without one they go from where most are."""
+    """An order about lost ships; without one they go from the fullest colonies."""
 
 
 class Loss(Plain):
@@ -42,34 +42,35 @@ class Loss(Plain):
 class LoseShips(Procedure):
     """Ships go to the warp, unless a power sends them somewhere else.
 
-    Before they go, powers and flares may `divert` them (`on_ships_to_warp`); when they have gone,
-    others react (`on_ships_lost`). Each of these hears of one seat's losses at a time, with
-    `seat`, `ships`, `by` (whose doing it is) and `cause`; of those that have gone also `removed`,
-    how many have left the game (`ships` may then be 0).
+    Before they go, powers and flares may `divert` them (`on_ships_to_warp`). When they have gone,
+    others react (`on_ships_lost`). Each of these hears of one seat's losses at a time:
+
+    - `seat`, `ships`, `by` (the cause's player) and `cause`.
+    - Afterwards also `removed`: the number that left the game. `ships` may then be 0.
     """
 
     losses: list[Loss]
     by: Seat | None = None
     cause: str = ""  # a word for powers: `battle`, `vacuum`, `fee`
-    asked: list[Seat] = []  # of whose losses powers have heard
+    asked: list[Seat] = []  # seats of whose losses powers have heard
     heard_after: list[Seat] = []
-    gone: dict[Seat, int] = {}  # that have reached the warp
-    removed: dict[Seat, int] = {}  # that have left the game
+    gone: dict[Seat, int] = {}  # ships that have reached the warp
+    removed: dict[Seat, int] = {}  # ships that have left the game
 
     @classmethod
     def of(
         cls, seat: Seat, ships: dict[str, int], by: Seat | None = None, cause: str = ""
     ) -> LoseShips:
-        """The loss of these ships of one seat, by place."""
+        """Return the loss of these ships of one seat, by place."""
         losses = [Loss(seat=seat, place=place, ships=n) for place, n in ships.items() if n]
         return cls(losses=losses, by=by, cause=cause)
 
     def ships_of(self, seat: Seat, to: str = "warp") -> int:
-        """How many ships of a seat are about to go there."""
+        """Return the number of a seat's ships about to go there."""
         return sum(each.ships for each in self.losses if each.seat == seat and each.to == to)
 
     def divert(self, seat: Seat, to: str, ships: int | None = None) -> int:
-        """Send ships of a seat that would go to the warp somewhere else; how many it were."""
+        """Send a seat's ships somewhere else than to the warp; return their number."""
         left = self.ships_of(seat) if ships is None else ships
         diverted = 0
         for loss in list(self.losses):
@@ -84,9 +85,9 @@ class LoseShips(Procedure):
 
     @step
     def first(self, game: Cosmic) -> None:
-        """Ships that leave the game do so before anything else; nobody is pushed below the floor.
+        """Remove the ships that leave the game, before anything else.
 
-        Losses past as many ships as colonies win go to the warp as usual.
+        No player falls below the ships that colonies need to win; losses past that go to the warp.
         """
         now = game.encounter
         for seat in game.timing_order() if self.cause == "battle" else ():
@@ -191,12 +192,12 @@ class PowersLost(Frame):
 
 
 def may_lose_powers(game: Cosmic, seats: Iterable[Seat]) -> bool:
-    """Whether one of these seats could lose its power by sending ships, as all can see."""
+    """Whether one of these seats could lose its power by sending ships, by public facts."""
     return any(_may_lose_power(game, seat) for seat in seats)
 
 
 def _may_lose_power(game: Cosmic, seat: Seat) -> bool:
-    """Whether the ships that a seat may send are enough to empty one home colony too many."""
+    """Whether the ships that a seat may send could empty one home colony too many."""
     homes = sorted(each.ships[seat] for each in game.colonies(seat) if each.home == seat)
     left, kept = game.ships_to_send(seat), len(homes)
     for ships in homes:
@@ -206,7 +207,7 @@ def _may_lose_power(game: Cosmic, seat: Seat) -> bool:
 
 
 def powers_lost(game: Cosmic) -> Frame | None:
-    """Notice who has lost the power since this was last looked at, and who has it back."""
+    """Note the seats that have lost or regained their power since the last look."""
     lost = []
     for seat in game.timing_order():
         player, short = game.player(seat), game.is_short_of_homes(seat)
@@ -219,19 +220,19 @@ def powers_lost(game: Cosmic) -> Frame | None:
 
 
 def losing(game: Cosmic) -> LoseShips:
-    """The loss that is happening, for a power that reacts to it."""
+    """Return the present loss, for a power that reacts to it."""
     return next(frame for frame in reversed(game.stack) if isinstance(frame, LoseShips))
 
 
 class ChooseLosses(Decision):
-    """A player chooses which ships outside the encounter to lose."""
+    """Choose the ships outside the encounter to lose."""
 
     BY_ORDER = True
 
     ships: int
-    by: Seat | None = None  # whose doing it is
+    by: Seat | None = None  # the player who causes it
     cause: str = ""
-    of: Seat | None = None  # whose ships, where the chooser is another
+    of: Seat | None = None  # the ships' owner, where the chooser is another
 
     @classmethod
     def for_seat(
@@ -243,7 +244,7 @@ class ChooseLosses(Decision):
         cause: str = "",
         chosen_by: Seat | None = None,
     ) -> ChooseLosses:
-        """So many ships of a seat, as many as it has on colonies; another player may choose."""
+        """Return the loss of a seat's ships, as many as on colonies; another player may choose."""
         return cls(
             seat=seat if chosen_by is None else chosen_by, of=seat, ships=ships, by=by, cause=cause
         )

@@ -7,7 +7,7 @@ from rules.kernel.frame import Frame
 
 
 def planet_leaves(game: Cosmic, id: str, by: Seat | None = None, cause: str = "") -> Frame | None:
-    """A planet is taken out of the game: its ships go to the warp, its Lucre to the bank."""
+    """Take a planet out of the game: its ships go to the warp, its Lucre to the bank."""
     planet = game.planet(id)
     planet.gone, planet.tokens = True, []
     game.bank, planet.lucre = game.bank + planet.lucre, 0
@@ -22,7 +22,7 @@ def planet_leaves(game: Cosmic, id: str, by: Seat | None = None, cause: str = ""
 
 
 def citadels_fall(game: Cosmic, id: str) -> None:
-    """The citadels beside a planet are discarded."""
+    """Discard the citadels beside a planet."""
     planet = game.planet(id)
     if not planet.citadels:
         return

@@ -10,7 +10,7 @@ from rules.kernel.ask import Seat
 
 
 def trade_powers(game: Cosmic, one: Seat, two: Seat) -> None:
-    """Two players trade their aliens, with all that lies on the sheets."""
+    """Trade the aliens of two players, with all that lies on the sheets."""
     first, second = game.player(one), game.player(two)
     first.aliens, second.aliens = second.aliens, first.aliens
     for seat in (one, two):
@@ -20,7 +20,7 @@ def trade_powers(game: Cosmic, one: Seat, two: Seat) -> None:
 
 
 def give_power(game: Cosmic, alien: str, taker: Seat) -> None:
-    """An alien goes to another player, with all that lies on its sheet."""
+    """Give an alien to another player, with all that lies on its sheet."""
     sheet = game.sheet(alien)
     for player in game.seated:
         player.aliens = [each for each in player.aliens if each != alien]
@@ -36,12 +36,12 @@ def clash(one: Power, other: Power) -> bool:
 
 
 def allowed(options: CosmicOptions) -> list[Power]:
-    """The aliens that may be dealt at a table with these options."""
+    """Return the aliens that may be dealt at a table with these options."""
     return [each for each in powers() if each.name in options.dealt]
 
 
 def random_unused(game: Cosmic) -> Power | None:
-    """An alien of chance that is not in the game, without game setup text; None: there is none."""
+    """Return a random alien outside the game, without setup text; None: there is none."""
     met = [power(sheet.alien) for sheet in game.sheets]
     fitting = [
         each
@@ -54,17 +54,17 @@ def random_unused(game: Cosmic) -> Power | None:
 
 
 def swapped_powers(game: Cosmic, seat: Seat, but: str = "") -> list[str]:
-    """The aliens that a player loses with a new one: all but those that a technology brings."""
+    """Return the aliens that a new one replaces: all but those by a technology."""
     aliens = game.player(seat).aliens
     return [each for each in aliens if each != but and BESIDES not in game.sheet(each).notes]
 
 
 BESIDES: Final = "besides"
-"""The note on the sheet of an alien that its player has besides the own one, come what may."""
+"""The note on the sheet of an alien that its player keeps beside the own one."""
 
 
 def take_new_power(game: Cosmic, seat: Seat, new: Power, *, besides: bool = False) -> None:
-    """A player gets an alien that was not in the game."""
+    """Give a player an alien that was not in the game."""
     sheet = Sheet(alien=new.id, seat=seat, tokens=new.tokens_at_start)
     if besides:
         sheet.notes[BESIDES] = True
@@ -74,7 +74,7 @@ def take_new_power(game: Cosmic, seat: Seat, new: Power, *, besides: bool = Fals
 
 
 def drop_power(game: Cosmic, alien: str) -> None:
-    """An alien leaves the game; cards on its sheet are discarded."""
+    """Take an alien out of the game, and discard the cards on its sheet."""
     sheet = game.sheet(alien)
     power(alien).leaves_the_game(game, sheet.seat)
     game.put_away(sheet.cards)

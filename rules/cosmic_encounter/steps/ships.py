@@ -1,4 +1,4 @@
-"""Ships that are lost, that come home, and that are freed from the warp."""
+"""Ships that are lost, come home, or are freed from the warp."""
 
 from functools import cache
 from typing import Any
@@ -18,7 +18,7 @@ IN_ENCOUNTER = "encounter"
 
 
 class AsksWhere(StandingOrder):
-    """An order about where ships land that come home; without one they land where fewest are."""
+    """An order about landing ships; without one they land where fewest are."""
 
 
 class AsksMix(StandingOrder):
@@ -31,11 +31,11 @@ def asks_mix(game: Cosmic, seat: Seat) -> bool:
 
 
 FROM, ON, OF = "{n} from {label}", "{n} on {label}", "{n} of {label}"
-"""How so many ships of a line are written, so that a button says which ones."""
+"""The words of a line's ships on a button."""
 
 
 def asks_where(game: Cosmic, seat: Seat) -> bool:
-    """Whether a seat is asked about its homes; else ships land where there are fewest."""
+    """Whether a seat is asked where its ships land; else they land where fewest are."""
     return has_ordered(game, seat, AsksWhere)
 
 
@@ -46,13 +46,13 @@ def has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
 
 
 def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
-    """The ships of a seat on its colonies, as lines to share over."""
+    """Return lines for the ships of a seat on its colonies."""
     colonies = game.colonies(seat)
     return tuple([_line(each.id, each.ships[seat]) for each in colonies if each.id != but])
 
 
 def to_send(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
-    """Return the ships that may go into the encounter; one that is told apart has its own line."""
+    """Return lines for the ships that may be sent; one that is told apart has its own."""
     lines = on_colonies(game, seat, but=but)
     apart = {tech.told_apart(game, seat) for tech in game.open_techs(seat)}
     if not apart or apart.isdisjoint([line.id for line in lines]):
@@ -75,7 +75,7 @@ def _line(planet: str, ships: int) -> Share:
 
 
 def filled(lines: tuple[Share, ...], total: int) -> dict[str, int]:
-    """So many in all, each time from the line with most left, so that no colony is lost early."""
+    """Return this many ships, each from the fullest line, so that no colony is lost early."""
     left = {line.id: line.high for line in lines}
     for _ in range(min(total, sum(left.values()))):
         left[max(left, key=left.__getitem__)] -= 1
@@ -83,7 +83,7 @@ def filled(lines: tuple[Share, ...], total: int) -> dict[str, int]:
 
 
 def best_to_send(lines: tuple[Share, ...], total: int) -> dict[str, int]:
-    """Return so many ships as one would send them: the one that is told apart goes first."""
+    """Return this many ships as a player would send them: the one told apart goes first."""
     ids = [line.id for line in lines]
     marked = [line for line in lines if line.id.endswith(TOLD_APART)]
     apart = [line for line in marked if line.id.removesuffix(TOLD_APART) in ids]
@@ -95,18 +95,18 @@ def best_to_send(lines: tuple[Share, ...], total: int) -> dict[str, int]:
 def among(
     lines: tuple[Share, ...], most: int, *, least: int | None = None, **said: Any
 ) -> Allocation:
-    """A question for so many ships of these colonies, all of them where no least is named.
+    """Return a question for ships of these colonies, all of them where no least is given.
 
-    Whoever does not answer gives as few as they may.
+    A player without an answer gives the fewest.
     """
     least = most if least is None else least
     return Allocation(lines=lines, least=least, most=most, fallback=filled(lines, least), **said)
 
 
 class Land(Decision):
-    """Ships come to own colonies, as their owner splits them; without any they go to the warp.
+    """Choose the colonies for homecoming ships; without any they go to the warp.
 
-    `source` is where they wait until then: `encounter`, `warp`, `removed` or `transit`.
+    `source` is their place until then: `encounter`, `warp`, `removed` or `transit`.
     """
 
     BY_ORDER = True
@@ -162,7 +162,7 @@ class Land(Decision):
         return None
 
     def _there(self, game: Cosmic) -> int:
-        """How many ships wait there: others may have come home since it was said how many do."""
+        """Return the number of waiting ships: some may have come home since the announcement."""
         player = game.player(self.seat)
         match self.source:
             case "warp":
@@ -192,7 +192,7 @@ class Land(Decision):
 
 
 class Arrive(Procedure):
-    """Ships in transit settle on a planet beside whoever is there; others may react."""
+    """Ships in transit settle on a planet beside those there; others may react."""
 
     seat: Seat
     planet: str
@@ -207,7 +207,7 @@ class Arrive(Procedure):
 
 
 def join_encounter(game: Cosmic, seat: Seat, ships: int) -> None:
-    """Ships are put to those with which their owner takes part, wherever they were lifted."""
+    """Add ships to their owner's ships in the encounter, from wherever they were lifted."""
     now = game.encounter
     if seat == now.defense:
         game.settle(seat, now.planet, ships)
@@ -217,7 +217,7 @@ def join_encounter(game: Cosmic, seat: Seat, ships: int) -> None:
 
 
 def free(game: Cosmic, seat: Seat, ships: int) -> Frame | None:
-    """Ships of a seat come back from the warp, as many as there are, to colonies of their owner."""
+    """Bring ships of a seat back from the warp to its colonies, as many as there are."""
     there = min(ships, game.player(seat).warp)
     if not there or not game.colonies(seat):
         return None

@@ -21,13 +21,13 @@ from rules.parts.together import Together
 DEALT = 2
 """Technologies of which each player keeps one."""
 FEW = 3
-"""So many ships go to a technology of any number by an order."""
+"""Ships that an order sends to a technology of any number."""
 ACTION = "tech:"
-"""What the ids of technology actions begin with: `tech:0+A1`, `tech:0!`."""
+"""The prefix of the ids of technology actions: `tech:0+A1`, `tech:0!`."""
 
 
 def name_of(key: str) -> str:
-    """The name of a technology."""
+    """Return the name of a technology."""
     return technology_of(key).name
 
 
@@ -48,7 +48,7 @@ def draw_techs(game: Cosmic, seat: Seat, number: int) -> None:
 
 
 class ChooseTech(Decision):
-    """Which of the technologies dealt to keep face down; the others are discarded."""
+    """Choose the dealt technology to keep face down; the others are discarded."""
 
     def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
         dealt = game.player(self.seat).tech_choice
@@ -68,7 +68,7 @@ class ChooseTech(Decision):
 
 
 def keep(game: Cosmic, seat: Seat, kept: str) -> None:
-    """A player keeps one of the technologies dealt, face down, and discards the others."""
+    """Keep one of the dealt technologies, face down, and discard the others."""
     player = game.player(seat)
     gone = [key for key in player.tech_choice if key != kept]
     player.tech_choice = []
@@ -103,7 +103,7 @@ class DealTechs(Procedure):
 
 
 class FurtherTech(Procedure):
-    """Instead of another encounter a player draws technologies, and keeps one."""
+    """Draw technologies instead of another encounter, and keep one."""
 
     seat: Seat
 
@@ -119,7 +119,7 @@ class FurtherTech(Procedure):
 
 
 def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
-    """What a player may do with its technologies face down, one of these in each regroup."""
+    """Return a player's actions with its face-down technologies, one of them in each regroup."""
     found: list[Option] = []
     group = say("Technology")
     for place, tech in enumerate(game.player(seat).techs):
@@ -140,7 +140,7 @@ def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
 
 
 def researched(game: Cosmic, seat: Seat) -> list[str]:
-    """What a player does who goes on with research, the best first: complete one, or add a ship."""
+    """Return research actions, the best first: to complete a technology, or to add a ship."""
     completes, moves = [], []
     for place, tech in enumerate(game.player(seat).techs):
         of, number = technology_of(tech.key), research_number(tech.key)
@@ -156,7 +156,7 @@ def researched(game: Cosmic, seat: Seat) -> list[str]:
 
 
 def act(game: Cosmic, seat: Seat, named: Sequence[str]) -> Frame | None:
-    """The first technology action that a player has named and that is still possible."""
+    """Carry out the first named technology action that is still possible."""
     possible = {option.id for option in actions(game, seat)}
     chosen = next((id for id in named if id in possible), "").removeprefix(ACTION)
     if not chosen:
@@ -190,14 +190,14 @@ def complete(game: Cosmic, seat: Seat, tech: Researched) -> Frame | None:
 
 
 def _ships_off(game: Cosmic, seat: Seat, tech: Researched) -> int:
-    """Ships leave a technology and are on their way home."""
+    """Send the ships of a technology home; return their number."""
     ships, tech.ships = tech.ships, 0
     game.player(seat).transit += ships
     return ships
 
 
 def discard_tech(game: Cosmic, seat: Seat, key: str) -> Frame | None:
-    """A technology goes to its discards; its ships go home, a card under it is discarded."""
+    """Discard a technology; its ships go home, a card under it is discarded."""
     player = game.player(seat)
     tech = game.tech(seat, key)
     if tech is None:
@@ -210,7 +210,7 @@ def discard_tech(game: Cosmic, seat: Seat, key: str) -> Frame | None:
 
 
 class DiscardTech(Frame):
-    """A technology that was used goes to the discards."""
+    """A used technology goes to the discards."""
 
     seat: Seat
     tech: str

@@ -1,4 +1,4 @@
-"""The arithmetic of an encounter: both sides' totals, line by line, and which side wins."""
+"""The arithmetic of an encounter: both sides' totals, line by line, and the winner."""
 
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -20,9 +20,9 @@ OF_THE_CARD: Final = STAGES[: STAGES.index("cards")]
 
 @dataclass
 class Sum:
-    """One side while it is reckoned; whoever reckons a term changes the numbers here.
+    """One side under calculation; terms change the numbers here.
 
-    `signs` say whether the ships of a seat count for (1) or against (-1) their side.
+    `signs` says whether the ships of a seat count for (1) or against (-1) their side.
     """
 
     side: Side
@@ -37,7 +37,7 @@ class Sum:
     lines: list[Line] = field(default_factory=list)
 
     def of_ships(self, seat: Seat) -> int:
-        """What the ships of one seat count."""
+        """Return the count of one seat's ships."""
         return self.ships[seat] * self.worth[seat] * self.signs.get(seat, 1)
 
     @property
@@ -66,14 +66,14 @@ class Sums:
 
     @property
     def winner(self) -> Side:
-        """Ties go to the defense."""
+        """The winning side; ties go to the defense."""
         one, two = self.offense.total, self.defense.total
         ahead = one < two if self.lower_wins else one > two
         return "offense" if ahead else "defense"
 
 
 def sums(game: Cosmic) -> Sums:
-    """Both totals as things stand; only where both have shown attack cards."""
+    """Return both totals as things stand; only where both have shown attack cards."""
     found = Sums(_begun(game, "offense"), _begun(game, "defense"))
     for stage in STAGES:
         if stage == "worth":
@@ -102,7 +102,7 @@ def _begun(game: Cosmic, side: Side) -> Sum:
 
 
 def _ships_of(game: Cosmic, side: Side) -> dict[Seat, int]:
-    """The ships of a side; once it is decided, as they were then: the beaten are no more there."""
+    """Return the ships of a side; after the decision, its ships at that time."""
     now = game.encounter
     seat = now.main(side)
     if now.result and now.involved:
@@ -120,7 +120,7 @@ def _ship_lines(one: Sum) -> None:
 
 
 def _add_lucre(game: Cosmic, found: Sums) -> None:
-    """What was announced of invested Lucre, for its owner's side.
+    """Add the announced Lucre to its owner's side.
 
     Ruling: it is added after everything that multiplies.
     """
@@ -136,7 +136,7 @@ def _add_lucre(game: Cosmic, found: Sums) -> None:
 
 
 def _reckon(game: Cosmic, found: Sums, term: Term) -> None:
-    """One term; what it has changed is a line of its own on each side that it changed."""
+    """Work out one term; each side that it changes gets a line of its own."""
     of = EFFECTS[term.by.partition(".")[0]]
     before = {side: (found[side].card, found[side].total) for side in SIDES}
     of.reckon(game, found, term)
@@ -168,9 +168,9 @@ KINDS: Final[dict[str, Literal["reinforcement", "kicker", "tech", "artifact"]]] 
 
 
 def told(game: Cosmic, counted: Sums, side: Side) -> tuple[Line, ...]:
-    """A side's lines as all see them: what is only to come so marked, zapped powers struck out.
+    """Return a side's lines in public: future ones are marked, zapped powers struck out.
 
-    `counted` is the sum as things stand; what of it has happened already, the table itself knows.
+    `counted` is the sum as things stand; the table itself knows the past part of it.
     """
     certain = [_what(line) for line in sums(game)[side].lines] if game.encounter.attacks else []
     lines = [
@@ -181,7 +181,7 @@ def told(game: Cosmic, counted: Sums, side: Side) -> tuple[Line, ...]:
 
 
 def _what(line: Line) -> tuple[object, ...]:
-    """What has happened, whatever total it has led to so far."""
+    """Return the event of a line, whatever total it has led to so far."""
     return line.kind, line.seat, line.key, line.words, line.change
 
 
@@ -202,7 +202,7 @@ CHANGING: Final = ("reveal_after_reveal", "reveal_totals")
 
 
 def winner_by_cards(game: Cosmic) -> Side | Literal["", "deal", "nobody"]:
-    """Who wins by what was shown, rules of powers apart; empty: not both have shown a card."""
+    """Return the winner by the shown cards, without rules of powers; empty: a card is missing."""
     now = game.encounter
     if len(now.shown) < 2:
         return ""
@@ -217,7 +217,7 @@ def winner_by_cards(game: Cosmic) -> Side | Literal["", "deal", "nobody"]:
 
 
 def winner_now(game: Cosmic) -> Side | Literal["", "deal", "nobody"]:
-    """Who wins as things stand: by a rule of a power, else by the cards; Loser last."""
+    """Return the present winner: by a rule of a power, else by the cards; Loser last."""
     now = game.encounter
     found = now.won_by or winner_by_cards(game)
     if now.reversed and found in ("offense", "defense"):
@@ -226,11 +226,11 @@ def winner_now(game: Cosmic) -> Side | Literal["", "deal", "nobody"]:
 
 
 DECIDING: Final = ("reveal_after_reveal", "reveal_totals", "outcome", "outcome_final")
-"""Windows in which forced powers decide who wins."""
+"""Windows in which forced powers decide the winner."""
 
 
 def foretold(game: Cosmic) -> Cosmic:
-    """Return the table as it will be if nobody does anything; nobody changes it.
+    """Return the table as it will be if nobody acts; nobody may change it.
 
     The forced powers of the reveal have worked there.
     """

@@ -1,4 +1,4 @@
-"""What begins and ends an encounter, and what a card counts once it is shown."""
+"""The begin and end of an encounter, and the values of shown cards."""
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.card import COLOURS
@@ -13,14 +13,14 @@ from rules.kernel.frame import Frame
 
 
 def begin_encounter(game: Cosmic, offense: Seat, number: int, extra: str = "") -> None:
-    """A new encounter; what was used up in the one before is back."""
+    """Begin a new encounter; things used up in the one before are back."""
     end_encounter(game)
     game.encounter = Encounter(number=number, offense=offense, extra=extra)
     game.encounters += 1
 
 
 def begin_added(game: Cosmic) -> bool:
-    """Begin the next encounter that something has added, if there is one."""
+    """Begin the next added encounter; return whether there is one."""
     while game.queue:
         extra = game.queue.pop(0)
         if extra.offense in game.gone or extra.defense in game.gone:
@@ -32,7 +32,7 @@ def begin_added(game: Cosmic) -> bool:
 
 
 def end_encounter(game: Cosmic) -> None:
-    """Flares that were used are in hand again, or in the hoard from which they were played."""
+    """End an encounter; used flares return to the hand, or to their hoard."""
     for player in game.seated:
         out, player.out = player.out, []
         for card in out:
@@ -69,7 +69,7 @@ def show(game: Cosmic, seat: Seat) -> None:
 
 
 def show_claimed(game: Cosmic, seat: Seat, key: str) -> None:
-    """A selected card counts as what it is said to be, and goes face down under its deck."""
+    """Count a selected card as the claimed one; it goes face down under its deck."""
     now = game.encounter
     card, printed = now.selected.pop(seat), game.face(key)
     now.shown[seat] = Shown(
@@ -90,7 +90,7 @@ def show_kicker(game: Cosmic, seat: Seat) -> None:
 
 
 def side_of(game: Cosmic, seat: Seat) -> Side:
-    """The side of a seat that takes part."""
+    """Return the side of a seat that takes part."""
     side = game.encounter.side_of(seat)
     if side is None:
         raise RuntimeError(f"seat {seat} takes no part")
@@ -98,7 +98,7 @@ def side_of(game: Cosmic, seat: Seat) -> Side:
 
 
 def copy_by_morph(game: Cosmic) -> None:
-    """A morph becomes a copy of what is printed on the other card."""
+    """Turn a morph into a copy of the other card's printed face."""
     now = game.encounter
     if len(now.shown) < 2:
         return
@@ -111,13 +111,13 @@ def copy_by_morph(game: Cosmic) -> None:
 
 
 def replace_card(game: Cosmic, seat: Seat, type: str, value: int | None) -> None:
-    """A main player's shown card counts as another one from now on."""
+    """Count a main player's shown card as another one from now on."""
     shown = game.encounter.shown[seat]
     shown.type, shown.value = type, value
 
 
 def all_go_home(game: Cosmic, seats: list[Seat]) -> Frame | None:
-    """The ships of these seats in the encounter go home, but those of the defense."""
+    """Send the ships of these seats in the encounter home, but not those of the defense."""
     now = game.encounter
     return then(
         *(
@@ -129,13 +129,13 @@ def all_go_home(game: Cosmic, seats: list[Seat]) -> Frame | None:
 
 
 def cut_short(game: Cosmic, result: str) -> None:
-    """The encounter ends at once, in this way; whoever calls this sees to the ships."""
+    """End the encounter at once with this result; the caller sees to the ships."""
     game.encounter.result = result  # type: ignore[assignment]  # one of the words of Result
     game.encounter.cut_short = True
 
 
 def seat_of_colour(letter: str) -> Seat:
-    """The seat that has a system of this letter."""
+    """Return the seat that has a system of this letter."""
     return COLOURS.index(letter)
 
 
@@ -158,7 +158,7 @@ def has_won_or_dealt(game: Cosmic, seat: Seat) -> bool:
 
 
 def destiny_target(game: Cosmic) -> Seat | None:
-    """The player whom the drawn card names; None: a wild card."""
+    """Return the player named by the drawn card; None: a wild card."""
     key = key_of(game.encounter.destiny)
     if key in COLOURS:
         return seat_of_colour(key)
@@ -175,7 +175,7 @@ def destiny_target(game: Cosmic) -> Seat | None:
 
 
 def used_card(game: Cosmic, seat: Seat) -> str:
-    """The encounter card that counted for a main player, unless something has taken it."""
+    """Return the card that counted for a main player; empty: something has taken it."""
     now = game.encounter
     card = now.discarded.get(seat, "")
     if not card and seat in now.shown:
@@ -184,7 +184,7 @@ def used_card(game: Cosmic, seat: Seat) -> str:
 
 
 def take_used_card(game: Cosmic, taker: Seat, seat: Seat) -> None:
-    """A player takes an encounter card from the discards into the hand."""
+    """Take an encounter card from the discards into the hand."""
     card = used_card(game, seat)
     if card in (*game.discard_pile, *game.reward_discards):
         pile = game.discard_pile if card in game.discard_pile else game.reward_discards
@@ -194,7 +194,7 @@ def take_used_card(game: Cosmic, taker: Seat, seat: Seat) -> None:
 
 
 def keep_shown_card(game: Cosmic, seat: Seat) -> None:
-    """A main player takes the card that counted for it back into the hand."""
+    """Take the card that counted for a main player back into its hand."""
     shown = game.encounter.shown[seat]
     if shown.card:
         game.take_back(seat, shown.card)

@@ -1,4 +1,4 @@
-"""Cancelling: powers that are zapped, cards that are stopped."""
+"""Cancelling: zapped powers, stopped cards."""
 
 from rules.cosmic_encounter.model.power import Power, Use
 from rules.cosmic_encounter.state import Cosmic
@@ -10,7 +10,7 @@ from rules.parts.stop.windows import Action
 
 
 def zap_power(game: Cosmic, use: Use) -> Frame | None:
-    """Cancel the use that is answered; the power is out for the rest of the encounter."""
+    """Cancel the answered use; the power is out for the rest of the encounter."""
     action: Action = use.answered
     zapped = use_of(game, action)
     mark_stopped(game, action)
@@ -45,7 +45,7 @@ def stop_flare(game: Cosmic, action: Action) -> None:
 
 
 def take_played(game: Cosmic, action: Action, taker: Seat) -> None:
-    """Take an artifact or flare that is being played; it has no effect."""
+    """Take an artifact or flare from its player, without effect."""
     mark_stopped(game, action)
     card = card_of(action)
     lift_played(game, action.seat, card)
@@ -54,7 +54,7 @@ def take_played(game: Cosmic, action: Action, taker: Seat) -> None:
 
 
 def lift_played(game: Cosmic, seat: Seat, card: str) -> None:
-    """Take a card up from where it was played; that of who has left lies on the discards."""
+    """Lift a played card; a leaver's lies on the discards."""
     for pile in (game.player(seat).out, game.discard_pile, game.reward_discards):
         if card in pile:
             pile.remove(card)

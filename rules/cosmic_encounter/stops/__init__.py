@@ -1,1 +1,1 @@
-"""The stops of Cosmic Encounter: what is asked in them, of whom, and what is announced there."""
+"""The stops of Cosmic Encounter: their questions, their players, their announcements."""

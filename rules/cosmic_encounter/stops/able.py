@@ -1,7 +1,7 @@
-"""Who may have something to do in a round of a stop, by what all can see.
+"""The seats that may have something to do in a round of a stop, by public facts.
 
 A seat is able if any hand that all hold possible would offer it something. So nobody is passed for
-because of what they hold, and nobody is asked who could not do anything with any hand.
+because of their hand, and nobody is asked who could do nothing with any hand.
 """
 
 from collections import Counter
@@ -45,8 +45,8 @@ class InRound(NamedTuple):
     """The windows and actions of a round of a stop."""
 
     windows: Sequence[str]  # those to come
-    happening: Sequence[str] = ()  # windows of what may happen in it, whatever anybody does
-    actions: Sequence[Action] = ()  # what is announced or foreseen
+    happening: Sequence[str] = ()  # windows of events possible in it, whatever anybody does
+    actions: Sequence[Action] = ()  # announced or foreseen
 
 
 class Possible(NamedTuple):
@@ -57,7 +57,7 @@ class Possible(NamedTuple):
 
 
 def able(game: Cosmic, here: InRound) -> list[Seat]:
-    """Return who may have something to do in a round, in timing order."""
+    """Return the seats that may have something to do in a round, in timing order."""
     copies = _copies(game.values, game.options.rewards)
     possible = Possible(frozenset(copies) - _gone(game), _hidden_techs(game))
     return [seat for seat in game.timing_order() if _is_able(game, seat, here, possible)]
@@ -66,7 +66,7 @@ def able(game: Cosmic, here: InRound) -> list[Seat]:
 def _is_able(game: Cosmic, seat: Seat, here: InRound, possible: Possible) -> bool:
     roles = game.roles(seat)
     if _has_power(game, seat, here.windows, roles):
-        return True  # whoever has one for what happens is asked as it happens
+        return True  # the owner of a reacting power is asked as the event happens
     backs = {face(card).back for card in game.playable(seat)}
     researches = bool(game.seated[seat].techs)
     for window, action in _moments(game, seat, here):
@@ -81,7 +81,7 @@ def _is_able(game: Cosmic, seat: Seat, here: InRound, possible: Possible) -> boo
 
 
 def _moments(game: Cosmic, seat: Seat, here: InRound) -> Iterator[tuple[str, Action | None]]:
-    """Return all that may be used in, and what it would answer there."""
+    """Yield each window open to a seat, with the action that it would answer there."""
     for window in (*here.windows, *here.happening):
         yield window, None
     for action in here.actions:
@@ -106,7 +106,7 @@ def _may_use(game: Cosmic, seat: Seat, each: Playable, window: str, action: Acti
 def _gone(game: Cosmic) -> frozenset[Kind]:
     """Return the cards that nobody can hold: all copies are in sight, or it was not dealt.
 
-    Which flares were dealt is secret, unless the table lists them.
+    The dealt flares are secret, unless the table lists them.
     """
     now = game.encounter
     open_cards: list[Iterable[str]] = [
@@ -136,14 +136,14 @@ def _kind(card: str) -> Kind:
 
 @lru_cache(maxsize=50)  # owners' numbers of cards
 def _copies(values: str, rewards: bool) -> Counter[Kind]:
-    """Return of which cards there are how many in a game."""
+    """Return the number of copies of each card in a game."""
     cards = [*cosmic_deck(), *(flare_of(each.id) for each in powers())]
     return Counter(map(_kind, [*cards, *(reward_deck(values) if rewards else ())]))
 
 
 @cache
 def _playable_in(window: str) -> tuple[Playable, ...]:
-    """Return all cards that are used in a window, and how."""
+    """Return all ways to use a card in a window."""
     return tuple(
         Playable(kind, of, ability)
         for kind, of in _used().items()
@@ -154,7 +154,7 @@ def _playable_in(window: str) -> tuple[Playable, ...]:
 
 @cache
 def _used() -> dict[Kind, Effects]:
-    """Return what each card does that is used, by its kind."""
+    """Return the effects of each usable card, by its kind."""
     cards = [*cosmic_deck(), *(flare_of(each.id) for each in powers()), *reward_deck()]
     found = {_kind(card): uses.effects_of(card) for card in cards}
     return {kind: of for kind, of in found.items() if of is not None}
@@ -175,7 +175,7 @@ def _has_power(game: Cosmic, seat: Seat, windows: Sequence[str], roles: frozense
 def _may_use_tech(
     game: Cosmic, seat: Seat, window: str, action: Action | None, hidden: Sequence[str]
 ) -> bool:
-    """Whether a technology in front of a seat could be used, whichever of the hidden ones it is."""
+    """Whether a technology in front of a seat is usable, whichever of the hidden ones it is."""
     for tech in game.player(seat).techs:
         for key in (tech.shown,) if tech.shown else hidden:
             if window in uses.windows_of(key) and _is_usable(game, tech, key, window, action):

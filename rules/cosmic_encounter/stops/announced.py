@@ -1,4 +1,4 @@
-"""An announced use: what it is, what may answer it, how it is told, and that it was stopped."""
+"""An announced use: its effect, its possible answers, its words, and its stop."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -108,7 +108,7 @@ def _often(thing: str) -> bool:
 
 
 def announce(game: Cosmic, action: Action) -> None:
-    """Tell of a use and what it does, for whoever may answer it, and lay its card out."""
+    """Tell of a use and its effect, for those who may answer it, and lay its card out."""
     verb, words = _lay_out(game, action), what_it_does(game, action)
     text = f"{{seat:seat}} {verb} {{thing}}{{target}}."
     if words is not None:
@@ -118,7 +118,7 @@ def announce(game: Cosmic, action: Action) -> None:
 
 
 def note(game: Cosmic, action: Action) -> None:
-    """Tell of a use that nobody has answered, as it works."""
+    """Tell of an unanswered use, as it works."""
     verb = _lay_out(game, action)
     text = f"{{seat:seat}} {verb} {{thing}}{{target}}."
     thing, target = name_of(action.id.partition("@")[0]), target_words(game, action)
@@ -126,7 +126,7 @@ def note(game: Cosmic, action: Action) -> None:
 
 
 def what_it_does(game: Cosmic, action: Action) -> Text | None:
-    """Return what a use does, in a sentence; None where its name says it."""
+    """Return the effect of a use, in a sentence; None where its name says it."""
     use = use_of(game, action)
     words = words_of_use(use.of.id, use.ability.method)
     return say(words) if words else None
@@ -156,7 +156,7 @@ def _lay_out(game: Cosmic, action: Action) -> str:
 
 
 def target_words(game: Cosmic, action: Action) -> Text:
-    """Return the aim of an action, to stand behind its name; empty without one."""
+    """Return the target of an action, as it follows its name; empty without one."""
     thing, _, target = action.id.partition("@")
     if (answered := _answered(game, action)) is not None:
         other = answered.id.partition("@")[0]
@@ -173,18 +173,18 @@ def target_words(game: Cosmic, action: Action) -> Text:
 
 
 def _answered(game: Cosmic, action: Action) -> Action | None:
-    """Return what an action answers that is announced and not carried out; None: nothing."""
+    """Return the announced action that this one answers; None: it answers none."""
     chains = (frame.chain for frame in reversed(game.stack) if isinstance(frame, Stop))
     return next((a for chain in chains for a in chain if action.moment == f"to {a.key}"), None)
 
 
 def named_seat(seat: Seat) -> Text:
-    """Return a player, as in a list of players."""
+    """Return a player's name, for a list of players."""
     return say("{seat:seat}", seat=seat)
 
 
 def mark_stopped(game: Cosmic, action: Action) -> None:
-    """An announced use does not work: what is public of it says so."""
+    """Mark an announced use as stopped, also in its public record."""
     action.stopped = True
     thing = action.id.partition("@")[0]
     for played in reversed(game.encounter.used):

@@ -1,4 +1,4 @@
-"""Stops of Cosmic Encounter: who is asked in them, how long, and what becomes of a use."""
+"""Stops of Cosmic Encounter: their players, their clocks, and the course of a use."""
 
 from collections.abc import Collection, Sequence
 from hashlib import sha256
@@ -20,18 +20,18 @@ from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
 
 COVERED: Final = 8
-"""One round in so many is held open as cover."""
+"""Number of rounds of which one, on average, is held open as cover."""
 
 
 def is_covered(seed: str, round: int) -> bool:
-    """Whether this round is held open; the seed and its number decide, not the game's chance."""
+    """Whether this round is held open, by the seed and its number, not by the game's chance."""
     return int(sha256(f"{seed}/cover/{round}".encode()).hexdigest()[:8], 16) % COVERED == 0
 
 
 class Waiting(WaitForMe):
-    """An order to be waited for in some rounds; public facts decide in which."""
+    """An order to be waited for in some rounds, by public facts."""
 
-    mine_only: bool = False  # what is usual does not hold
+    mine_only: bool = False  # the usual rule does not apply
 
     def waits(self, game: Cosmic, seat: Seat, here: Round) -> bool:
         return False
@@ -40,41 +40,41 @@ class Waiting(WaitForMe):
 class CosmicStop(Stop):
     """A stop whose windows are those of the sheets.
 
-    Each stop says which windows it covers (`moments`), what the rules do before and after them
-    (`enters`, `leaves`), and what its main players decide (`next_question`).
+    Each stop lists its windows (`moments`). It has rules before and after them (`enters`,
+    `leaves`), and the decisions of its main players (`next_question`).
     """
 
     windows: ClassVar[CosmicWindows] = CosmicWindows()
     LETTER: ClassVar[str] = ""
     REACTIONS: ClassVar[Sequence[str]] = REACTIONS
-    """Windows of what may happen, for which flares are named ahead."""
+    """Windows of possible events, for which flares are named ahead."""
 
-    able: list[Seat] | None = None  # as the present round began; None: all that are asked
+    able: list[Seat] | None = None  # as the present round began; None: all asked seats
     steady: list[Action] = []  # uses of powers by a lasting order, known as the round opens
 
     # ---- what each stop says ----------------------------------------------------------------
 
     def opening(self, game: Cosmic) -> Text:
-        """Return what is asked while nothing is announced, alike for all."""
+        """Return the question while nothing is announced, alike for all."""
         return say("Do you do anything in this stop?")
 
     def asked_anyway(self, game: Cosmic) -> Collection[Seat]:
-        """Return who is asked in this stop whether or not they are able."""
+        """Return the seats asked in this stop whether or not they are able."""
         return ()
 
     def stirs(self, game: Cosmic) -> bool:
-        """Whether the rules bring about, unannounced, what somebody may react to."""
+        """Whether the rules cause unannounced events that somebody may react to."""
         return True
 
     def default_waits(self, game: Cosmic, seat: Seat) -> bool:
-        """Whether a seat is waited for here without having ordered it; public facts decide."""
+        """Whether a seat is waited for here without an order, by public facts."""
         return False
 
     def event(self, game: Cosmic) -> dict[str, Any]:
-        """Return what it reacts to."""
+        """Return the event that it reacts to."""
         return {}
 
-    # ---- what becomes of a use --------------------------------------------------------------
+    # ---- the course of a use ----------------------------------------------------------------
 
     def advance(self, game: Cosmic) -> Frame | Done | None:
         if self.begun and not self.chain and game.encounter.cut_short:
@@ -88,7 +88,7 @@ class CosmicStop(Stop):
         use = announced.use_of(game, action, answered=target, event=self.event(game))
         needs_power = isinstance(use.of, Power) and use.ability.kind != "wild"
         if needs_power and not game.has_power(action.seat, use.of.id):
-            return None  # it was zapped, or lost, before it came to it
+            return None  # it was zapped, or lost, before its turn
         if use.ability.kind == "power":
             _note(game, action)
         frame = use.of.run(game, use)
@@ -99,28 +99,28 @@ class CosmicStop(Stop):
         return then(frame, PutAwayPlayed(seat=action.seat, card=use.card, to=to))
 
     def decides_later(self, game: Cosmic) -> bool:
-        """Whether main players need not decide yet, by what all can see.
+        """Whether main players need not decide yet, by public facts.
 
-        A forced power comes first, and what it asks makes the stop ask anew.
+        A forced power comes first, and its question makes the stop ask anew.
         """
         return self.once(game, "later", lambda: self.windows.is_to_ask_first(game, self))
 
-    # ---- who is asked -----------------------------------------------------------------------
+    # ---- asked seats ------------------------------------------------------------------------
 
     def who_is_able(self, game: Cosmic) -> list[Seat]:
-        """Return who may have something to do in the windows to come, by what all can see."""
+        """Return the seats that may act in the windows to come, by public facts."""
         actions = (*self.chain, *self.coming(game))
         happening = self.REACTIONS if actions or self.stirs(game) else ()
         return able(game, InRound(tuple(self.to_come), happening, actions))
 
     def note_who_is_asked(self, game: Cosmic) -> None:
-        """Settle who is asked in a round as it begins: what all can see may have changed."""
+        """Settle the asked seats as a round begins: public facts may have changed."""
         self.able = self.who_is_able(game)
         asked = {*self.able, *self.asked_anyway(game)}
         self.seats = [seat for seat in game.timing_order() if seat in asked]
 
     def waits_for(self, game: Cosmic, seat: Seat) -> bool:
-        """Whether orders, or what is usual for all, have the round wait for this seat."""
+        """Whether the round waits for this seat, by an order or by the usual rule."""
         given = game.orders.get(seat)
         if given and super().waits_for(game, seat):
             return True
@@ -145,7 +145,7 @@ class CosmicStop(Stop):
         return "main" if game.options.clocked else ""
 
     def least(self, game: Cosmic) -> str:
-        """Where the table wants cover, one round in eight stays open for the whole clock."""
+        """Return the least clock: with cover, one round in eight stays open for the whole clock."""
         if not game.options.clocked:
             return ""
         covers = game.options.cover != "off" and is_covered(game.seed, game.rounds)
@@ -154,7 +154,7 @@ class CosmicStop(Stop):
     def deciding_clock(self, game: Cosmic, seat: Seat) -> str:
         """Return the clock of a decision; after two in vain it is as long as a round's.
 
-        That of the round knows no absence that was told: it ends for all who are not named.
+        The round's clock knows no publicly told absence: it ends for all who are not named.
         """
         if self.main_length(game) and lateness.is_overdue(game, seat):
             return self._overdue_clock(game)
@@ -176,7 +176,7 @@ class CosmicStop(Stop):
         game.missed.pop(seat, None)
 
     def note_missed(self, game: Cosmic, seat: Seat) -> None:
-        """Count a silence; after two running a seat is not waited for until it speaks."""
+        """Count a silence; after two in a row a seat is not waited for until it speaks."""
         if self.waits_for(game, seat):
             game.missed[seat] = game.missed.get(seat, 0) + 1
         super().note_missed(game, seat)
@@ -189,14 +189,17 @@ class CosmicStop(Stop):
         if self.calls and all(lateness.is_overdue(game, seat) for seat in self.calls):
             self.main_clock = self.main_clock and self._overdue_clock(game)
 
-    # ---- where the game is ------------------------------------------------------------------
+    # ---- the place in the game --------------------------------------------------------------
 
     def scene(self, game: Cosmic) -> str:
-        """Each stop of each encounter; a reaction belongs to the stop in which it happens."""
+        """Return the stop's name, new in each encounter.
+
+        A reaction belongs to the stop around it.
+        """
         return f"{game.turn}/{game.encounters}/{self.LETTER}" if self.LETTER else ""
 
     def show(self, game: Cosmic) -> None:
-        """Show where the game is, for all to see."""
+        """Show stop and phase, for all to see."""
         if self.LETTER:
             game.stop = self.LETTER
         here = self.moments[self.at : self.at + 1]
@@ -205,7 +208,7 @@ class CosmicStop(Stop):
 
 
 def _note(game: Cosmic, action: Action) -> None:
-    """Tell of a foreseen use as it works: nobody has answered it, so it was not announced."""
+    """Tell of a foreseen use as it works: it was never announced, since nobody answered it."""
     thing = action.id.partition("@")[0]
     used = ((each.seat, each.thing, each.moment) for each in game.encounter.used)
     if (action.seat, thing, action.moment) not in used:
@@ -213,7 +216,7 @@ def _note(game: Cosmic, action: Action) -> None:
 
 
 class PutAwayPlayed(Frame):
-    """A card that was played goes where it belongs, unless something has taken it.
+    """A played card goes to its place, unless something has taken it.
 
     `to` is `discard`, `owner or discard` (the player with the flare's alien) or a seat.
     """

@@ -1,4 +1,4 @@
-"""The stop in which something happens, for what happens in it."""
+"""The stop around the present events."""
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
@@ -7,11 +7,11 @@ from rules.parts.stop.frame import Stop
 
 
 class Apart(Procedure):
-    """A procedure in which things happen in no stop below it."""
+    """A procedure whose events belong to no stop below it."""
 
 
 def present_stop(game: Cosmic) -> Stop | None:
-    """Return the stop in which something happens; None: between two."""
+    """Return the stop around the present events; None: they are between two."""
     for each in reversed(game.stack):
         if isinstance(each, Apart):
             return None
@@ -21,7 +21,7 @@ def present_stop(game: Cosmic) -> Stop | None:
 
 
 def late_now(game: Cosmic) -> list[Seat]:
-    """Return whose time to decide has run out in the present stop."""
+    """Return the seats whose time to decide has run out in the present stop."""
     stop = present_stop(game)
     return [] if stop is None else stop.late
 
@@ -33,7 +33,7 @@ def is_called(game: Cosmic, seat: Seat) -> bool:
 
 
 def note_called(game: Cosmic, seats: list[Seat]) -> None:
-    """Note that seats are called in the present stop for what happens in it."""
+    """Note that the present stop calls seats for its events."""
     stop = present_stop(game)
     if stop is not None:
         stop.calls += [seat for seat in seats if seat not in stop.calls]
@@ -46,7 +46,7 @@ def window_now(game: Cosmic) -> str:
 
 
 def unforeseen(game: Cosmic) -> None:
-    """Let the stop ask anew for all that is left of it: nobody could foresee what has happened."""
+    """Let the stop ask anew about the rest of it: nobody could foresee this event."""
     stop = present_stop(game)
     if stop is not None:
         stop.asks_anew = True

@@ -1,4 +1,4 @@
-"""The moments in which powers and flares react to what happens."""
+"""The moments in which powers and flares react to events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LET_IT = "pass"  # an option's id
 
 
 class WindowsOfReaction(CosmicWindows):
-    """The window of something that happens: each power works once in it."""
+    """The window of an event: each power works once in it."""
 
     def actions(
         self, game: Cosmic, stop: Any, seat: Seat, moment: str, held: uses.Held | None = None
@@ -34,29 +34,29 @@ class WindowsOfReaction(CosmicWindows):
 
 
 class Reaction(CosmicStop):
-    """Something has happened to which powers and flares react.
+    """An event to which powers and flares react.
 
-    Owners of public powers that may be used are asked; what else there is was named ahead in the
-    stop in which it happens, and costs no round. What is announced may then be answered.
+    Owners of usable public powers are asked. All other reactions were named ahead in the stop
+    around it, and cost no round. Announced reactions may then be answered.
     """
 
     WITHIN = True
     windows = WindowsOfReaction()
     REACTIONS: ClassVar[Sequence[str]] = ()
-    """Nothing: reactions were named ahead in the stop below."""
+    """None: reactions were named ahead in the stop below."""
 
     happened: dict[str, Any] = {}
     first: bool = True  # only owners of powers are asked
-    reacted: list[str] = []  # powers that have been used for it, each of them once
+    reacted: list[str] = []  # powers used for it, each of them once
 
     @classmethod
     def to(cls, game: Cosmic, moment: str, **happened: Any) -> Reaction | None:
-        """Return the frame for what has happened, if anybody can react to it."""
+        """Return the frame of an event, if anybody can react to it; else None."""
         below = present_stop(game)
         named = [] if below is None else [id for ids in below.named.values() for id in ids]
         ahead = any(id.startswith(f"{moment}:") for id in named)
         if not (ahead or uses.some_react(game, moment)):
-            return None  # as nearly always: looking closer would take long
+            return None  # the usual case, without the slow check
         frame = cls(seats=game.timing_order(), moments=[moment], happened=happened)
         asked = any(frame._could(game, seat) for seat in frame.seats)
         if not (ahead or asked or frame.windows.must(game, frame, moment)):
@@ -81,7 +81,7 @@ class Reaction(CosmicStop):
         )
 
     def _adopt(self, game: Cosmic, below: Stop) -> None:
-        """Take over what was named ahead for such a case."""
+        """Take over the reactions named ahead for such an event."""
         for seat, ids in below.named.items():
             if fitting := self._fitting(game, ids):
                 self.named[seat] = fitting
@@ -93,7 +93,7 @@ class Reaction(CosmicStop):
         return [id for id in ids if id.startswith(mine) or id.partition(">")[0] in keys]
 
     def _hand_back(self, game: Cosmic) -> None:
-        """Hand back what was named ahead and not used, for the next such case."""
+        """Hand back the unused reactions, for the next such event."""
         below = present_stop(game)
         for seat, ids in self.named.items():
             if below is not None and seat in below.named:
@@ -180,7 +180,7 @@ class Reaction(CosmicStop):
         )
 
     def what(self, game: Cosmic) -> Text:
-        """Return what has happened, and whether the owner of a power uses it."""
+        """Return the event in words, and the question to a power's owner."""
         seat = self.happened.get("seat")
         happened = HAPPENED.get(self.moments[0], "Something has happened.")
         if seat is None:
@@ -211,7 +211,7 @@ class Reaction(CosmicStop):
         return outcome
 
     def _go(self, game: Cosmic) -> Frame | Done | None:
-        """Carry out what was named; only what is announced asks anybody anew."""
+        """Carry out the named reactions; only announced ones ask anybody anew."""
         for seat in self.seats:
             self.named.setdefault(seat, [])
         return super().advance(game)
@@ -233,4 +233,4 @@ HAPPENED = {
     "on_new_hand": "a new hand is drawn.",
     "compensation_from_you": "compensation is collected.",
 }
-"""Window -> what has happened, after the name of the player to whom it happened."""
+"""Window -> the words of its event, after the name of its player."""

@@ -1,4 +1,4 @@
-"""Frames one after the other, and what is left to do after one."""
+"""Frames one after the other."""
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.frame import Done, Frame
@@ -15,7 +15,7 @@ class Then(Frame):
 
 
 def then(*frames: Frame | None) -> Frame | None:
-    """These frames one after the other, without those that are missing."""
+    """Return these frames one after the other, without None."""
     there = [frame for frame in frames if frame is not None]
     if len(there) < 2:
         return there[0] if there else None

@@ -1,4 +1,4 @@
-"""Which uses of powers, cards and technologies there are, and what of it is forced or chosen."""
+"""The uses of powers, cards and technologies, forced or chosen."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -15,18 +15,18 @@ from rules.kernel.text import Text, say
 from rules.parts.stop.windows import Action
 
 ByWindow: TypeAlias = tuple[tuple[str, tuple[Ability, ...]], ...]
-"""Window -> abilities of a thing."""
+"""Window -> abilities of one thing."""
 Thing: TypeAlias = tuple[str, Effects, Ability, str]
-"""Something that a seat has to use: its name, whose effects, which of them, and the card."""
+"""Something that a seat can use: its name, its effects, its ability, and the card."""
 Held: TypeAlias = dict[str, list[Thing]]
-"""Window -> what a seat has to use in it."""
+"""Window -> the things that a seat can use in it."""
 AND: Final = "+"
-"""Between the seats of a target that names several."""
+"""Separates the seats of a target that names several."""
 OWN_PLAYED: Final = "on_own_artifact_played"
 OWN: Final = say("It is your own: you aim it at yourself or your side.")
-"""Warning before a harm is done to oneself."""
+"""Warning before a player harms itself."""
 WITHOUT_COPIES = ("kicker", "rift", "reinforcement")
-"""Types of which all cards do the same, with numbers of their own."""
+"""Types whose cards all have the same effect, with numbers of their own."""
 
 
 @cache
@@ -44,7 +44,7 @@ def effects_of(thing: str) -> Effects | None:
     return EFFECTS.get(kind) if kind in WITHOUT_COPIES else None
 
 
-# ---- what there is -------------------------------------------------------------------------------
+# ---- usable things -------------------------------------------------------------------------------
 
 
 def uses(
@@ -56,9 +56,9 @@ def uses(
     event: Mapping[str, Any] | None = None,
     of_all: Held | None = None,
 ) -> Iterator[tuple[str, Use]]:
-    """Yield what a seat could use at this moment, targets apart, by the name of the thing.
+    """Yield a seat's possible uses at this moment, without targets, by the name of the thing.
 
-    Whoever asks about many moments finds out once what the seat has (`of_all`).
+    A caller with many moments finds a seat's things once (`of_all`).
     """
     has = held(game, seat, moment) if of_all is None else of_all
     now_spent = game.encounter.spent
@@ -71,12 +71,12 @@ def uses(
 
 
 def is_possible(game: Cosmic, use: Use) -> bool:
-    """Whether the further condition of a use is met, and there is something to aim it at."""
+    """Whether the further condition of a use is met, and it has a target if it needs one."""
     return _holds(game, use) and (use.ability.targets is None or bool(_targets(game, use)))
 
 
 def _holds(game: Cosmic, use: Use) -> bool:
-    """Whether the further condition of a use is met; one on an opponent is not before there is one.
+    """Whether the further condition of a use is met; without an opponent, one on it is not.
 
     Answers and reactions are asked about in every stop, in those before destiny too.
     """
@@ -87,7 +87,7 @@ def _holds(game: Cosmic, use: Use) -> bool:
 
 
 def held(game: Cosmic, seat: Seat, only: str = "") -> Held:
-    """All that a seat has to use, by window; or in one window only."""
+    """Return all things that a seat can use, by window; or in one window only."""
     found: Held = {}
     for window, thing in _things(game, seat, only):
         found.setdefault(window, []).append(thing)
@@ -121,7 +121,7 @@ def _of_techs(game: Cosmic, seat: Seat, only: str) -> Iterator[tuple[str, Thing]
 
 @cache
 def _of_power(alien: str, only: str) -> tuple[tuple[str, Thing], ...]:
-    """Return what an alien's power itself does, by window; or in one window only."""
+    """Return the uses of an alien's power, by window; or in one window only."""
     return tuple(
         (window, (f"{alien}.{ability.method}", EFFECTS[alien], ability, ""))
         for window, abilities in _by_window(alien, only)
@@ -132,7 +132,7 @@ def _of_power(alien: str, only: str) -> tuple[tuple[str, Thing], ...]:
 
 @cache
 def _of_card(card: str, kind: Kind, only: str) -> tuple[tuple[str, Thing], ...]:
-    """Return what a card does, used in one way, by window; or in one window only."""
+    """Return the uses of a card in one way, by window; or in one window only."""
     of, name = effects_of(card), card if kind == "card" else f"{card}/{kind}"
     return tuple(
         (window, (name, of, ability, card))
@@ -161,25 +161,25 @@ def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
 
 @cache
 def own_at_moment(alien: str, moment: str) -> tuple[Ability, ...]:
-    """Return the abilities of an alien's power in a window, its flare apart."""
+    """Return the abilities of an alien's power in a window, without its flare."""
     return tuple(ability for ability in at_moment(alien, moment) if ability.kind == "power")
 
 
-@lru_cache(maxsize=10_000)  # aliens, and what is left of a stop
+@lru_cache(maxsize=10_000)  # aliens, with the rest of a stop
 def who_chooses(alien: str, windows: tuple[str, ...]) -> frozenset[str]:
-    """Return in which roles an alien may choose to use its power itself in one of the windows."""
+    """Return the roles in which an alien may choose to use its power in one of the windows."""
     abilities = (each for window in windows for each in own_at_moment(alien, window))
     return frozenset(each.who for each in abilities if each.use != MANDATORY)
 
 
 @cache
 def own_reactions(alien: str) -> tuple[tuple[str, Ability], ...]:
-    """Return when an alien's power can react, and with which ability."""
+    """Return the moments in which an alien's power can react, with its ability."""
     return tuple((moment, each) for moment in REACTIONS for each in own_at_moment(alien, moment))
 
 
 def kind_of_use(game: Cosmic, seat: Seat, card: str) -> Kind:
-    """Whether a flare would be super or wild in this hand; all else is a card."""
+    """Return whether a flare would be super or wild in this hand; others are plain cards."""
     alien = face(card).alien
     if not alien:
         return "card"
@@ -187,7 +187,7 @@ def kind_of_use(game: Cosmic, seat: Seat, card: str) -> Kind:
 
 
 def options_of(game: Cosmic, thing: str, use: Use) -> tuple[Option, ...]:
-    """A use as it is offered, once for each of its targets."""
+    """Return the options of a use, one for each of its targets."""
     name = name_of(thing)
     if use.card and game.is_hoarded(use.card):
         name = say("{thing}, from the hoard", thing=name)
@@ -209,7 +209,7 @@ def _targets(game: Cosmic, use: Use) -> Sequence[Option]:
 
 
 def _own(game: Cosmic, use: Use, target: str) -> bool:
-    """Whether a target is the seat itself or, of what harms, its planet or its side."""
+    """Whether a target is the seat itself or, for a harmful use, its planet or its side."""
     if use.seat in seats_aimed_at(target):
         return True
     if not use.ability.harms:
@@ -221,7 +221,7 @@ def _own(game: Cosmic, use: Use, target: str) -> bool:
 
 
 def harms_own(game: Cosmic, seat: Seat, id: str) -> bool:
-    """Whether what an id names harms the seat itself, or is for the other side."""
+    """Whether an option harms the seat itself, or helps the other side."""
     thing, _, target = id.partition("@")
     of = effects_of(thing)
     harming = next((each for each in of.ABILITIES if each.harms), None) if of is not None else None
@@ -238,14 +238,14 @@ def helps_own(answer: str, thing: str) -> bool:
 
 
 def label_of_target(game: Cosmic, use: Use) -> Text | None:
-    """Return what a target that is no player and no planet is called; None for a card."""
+    """Return the name of a target that is no player and no planet; None for a card."""
     if "#" in use.target:
         return None
     return next((each.label for each in _targets(game, use) if each.id == use.target), None)
 
 
 def seats_aimed_at(target: str) -> list[Seat]:
-    """Return the seats that a target names, as in `2` or `2+3`; else none."""
+    """Return the seats of a target, as in `2` or `2+3`; else none."""
     parts = target.split(AND)
     return [int(part) for part in parts] if all(part.isdigit() for part in parts) else []
 
@@ -259,7 +259,7 @@ def chosen(
     event: Mapping[str, Any] | None = None,
     of_all: Held | None = None,
 ) -> tuple[Option, ...]:
-    """Return what a seat may choose to use at this moment."""
+    """Return the uses that a seat may choose at this moment."""
     found: list[Option] = []
     for thing, use in uses(game, seat, moment, answered=answered, event=event, of_all=of_all):
         if use.ability.use != MANDATORY:
@@ -268,9 +268,9 @@ def chosen(
 
 
 def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) -> list[Action]:
-    """Return what must be used at this moment, in timing order."""
+    """Return the forced uses of this moment, in timing order."""
     if not some_must(game, moment):
-        return []  # as nearly always: looking closer would take long
+        return []  # the usual case, without the slow check
     found = []
     for seat in game.timing_order():
         for alien in game.seated[seat].aliens:
@@ -286,12 +286,12 @@ def forced(game: Cosmic, moment: str, event: Mapping[str, Any] | None = None) ->
 
 @cache
 def windows_of(thing: str) -> frozenset[str]:
-    """All windows of an alien, a card or a technology, in whatever way it is used."""
+    """Return all windows of an alien, a card or a technology, in any way of use."""
     return frozenset(window for ability in _abilities(thing) for window in ability.windows)
 
 
 def forced_windows(game: Cosmic) -> frozenset[str]:
-    """All windows in which somebody has something that must be used, by the aliens of all."""
+    """Return all windows with a forced use, by the aliens at the table."""
     return _forced_windows(tuple([alien for player in game.seated for alien in player.aliens]))
 
 
@@ -300,7 +300,7 @@ def _must_in(alien: str, moment: str) -> bool:
     return any(ability.use == MANDATORY for ability in own_at_moment(alien, moment))
 
 
-@lru_cache(maxsize=1000)  # of the tables that are played at the same time
+@lru_cache(maxsize=1000)  # the aliens of tables played at the same time
 def _forced_windows(aliens: tuple[str, ...]) -> frozenset[str]:
     abilities = (each for alien in aliens for each in EFFECTS[alien].ABILITIES)
     return frozenset(
@@ -309,22 +309,22 @@ def _forced_windows(aliens: tuple[str, ...]) -> frozenset[str]:
 
 
 def spent(seat: Seat, thing: str, moment: str) -> str:
-    """A name of a power's use in a window, of which there is one each time that it opens."""
+    """Return the name of a power's use in a window, one each time that the window opens."""
     return f"{seat}/{thing}/{moment}"
 
 
 def some_must(game: Cosmic, moment: str) -> bool:
-    """Whether an alien of the table has something that must be used in this moment."""
+    """Whether an alien at the table has a forced use in this moment."""
     return _some_can(game, _must_in, moment)
 
 
 def some_react(game: Cosmic, moment: str) -> bool:
-    """Whether an alien of the table has to do with what happens in this moment."""
+    """Whether an alien at the table reacts to events of this moment."""
     return _some_can(game, own_at_moment, moment)
 
 
 def some_ask_first(game: Cosmic, moment: str) -> bool:
-    """Whether an alien of the table may have something to ask there before main players decide."""
+    """Whether an alien at the table may ask there before main players decide."""
     return _some_can(game, _asks_first, moment)
 
 
@@ -343,7 +343,7 @@ def _asks_first(alien: str, moment: str) -> bool:
 
 @cache
 def name_of(thing: str) -> Text:
-    """A thing that is used, as it is said in a sentence."""
+    """Return a used thing's name, for a sentence."""
     of = effects_of(thing)
     if "." in thing and of is not None:
         return say(of.name)

@@ -1,4 +1,4 @@
-"""The windows of the stops of Cosmic Encounter: what may be used in them, and what is foreseen."""
+"""The windows of the stops of Cosmic Encounter: their possible and foreseen uses."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,17 +16,17 @@ from rules.parts.offers import under
 from rules.parts.stop.windows import Action, Windows
 
 OWN_ANSWERED: Final = say("You have announced that yourself: this answers your own.")
-"""Warning before one answers oneself."""
+"""Warning before a player answers itself."""
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
 
 
 class SteadyUse(StandingOrder):
-    """An order to use one's power whenever it may be used: all can count on it."""
+    """An order to use the seat's power whenever possible: all can count on it."""
 
     def pick(self, game: Cosmic, seat: Seat, ids: Sequence[str]) -> str:
-        """Return which of these uses of one power it wants; empty: none."""
-        raise NotImplementedError  # the order knows at whom it aims
+        """Return the wanted one of these uses of one power; empty: none."""
+        raise NotImplementedError  # the order knows its target
 
 
 class CosmicWindows(Windows):
@@ -60,10 +60,10 @@ class CosmicWindows(Windows):
     def heading(self, moment: str) -> Text:
         return window_words(moment)
 
-    # ---- what may be used -------------------------------------------------------------------
+    # ---- possible uses ----------------------------------------------------------------------
 
     def options(self, game: Cosmic, stop: Any, seat: Seat) -> tuple[Option, ...]:
-        """Also what would answer a power that reacts, and flares for whatever may happen."""
+        """Return the usual options, with answers to reacting powers, and flares for any event."""
         held = uses.held(game, seat)
         found = [*self._answers(game, stop, seat, held), *self._acts(game, stop, seat, held)]
         if not held.keys().isdisjoint(ANSWERS):
@@ -121,7 +121,7 @@ class CosmicWindows(Windows):
         return tuple({option.id: _aimed(option, seat, action) for option in found}.values())
 
     def answering(self, game: Cosmic, stop: Any, action: Action) -> Text:
-        """Return an action that is announced or foreseen, and whose it is."""
+        """Return an announced or foreseen action, with its player."""
         thing = uses.name_of(action.id.partition("@")[0])
         text = "In answer to {seat:seat}: {thing}"
         if action not in stop.chain:
@@ -129,7 +129,7 @@ class CosmicWindows(Windows):
         return say(text, seat=action.seat, thing=thing)
 
     def reacting(self, game: Cosmic) -> list[Action]:
-        """Return the uses of powers that may react to what happens, as all can see."""
+        """Return the uses of powers that may react to events, by public facts."""
         return [
             Action(seat=owner, moment=moment, id=f"{alien}.{ability.method}")
             for owner in game.timing_order()
@@ -141,7 +141,7 @@ class CosmicWindows(Windows):
     def acting_order(self, game: Cosmic, stop: Any) -> list[Seat]:
         return game.timing_order()
 
-    # ---- what is foreseen -------------------------------------------------------------------
+    # ---- foreseen uses ----------------------------------------------------------------------
 
     def foreseen(self, game: Cosmic, stop: Any) -> list[Action]:
         windows = [*uses.forced_windows(game), *(each.moment for each in stop.steady)]
@@ -153,14 +153,14 @@ class CosmicWindows(Windows):
         return [*must, *_still_steady(game, stop, moment)] if stop.steady else must
 
     def must(self, game: Cosmic, stop: Any, moment: str) -> list[Action]:
-        """Return what is forced in a window, as things are."""
+        """Return the forced uses of a window, as things are."""
         return uses.forced(game, moment)
 
     def is_to_ask_first(self, game: Cosmic, stop: Any) -> bool:
-        """Whether something comes first here that asks, before main players decide."""
+        """Whether some question comes here before main players decide."""
         here = stop.moments[stop.at : stop.at + 1]
         if not stop.chain and not any(uses.some_ask_first(game, moment) for moment in here):
-            return False  # as nearly always
+            return False  # the usual case
         coming = [action for moment in here for action in self.foreseen_in(game, stop, moment)]
         first = [action for action in coming if action.key not in stop.over]
         return any(
@@ -170,9 +170,9 @@ class CosmicWindows(Windows):
         )
 
     def steady(self, game: Cosmic, stop: Any) -> list[Action]:
-        """Return what the orders of all use in the windows to come.
+        """Return the uses by order in the windows to come.
 
-        What is hidden is no aim of these.
+        They never aim at hidden things.
         """
         found = []
         for seat in game.timing_order() if stop.LETTER else ():
@@ -184,7 +184,7 @@ class CosmicWindows(Windows):
 
 
 def _still_steady(game: Cosmic, stop: Any, moment: str) -> list[Action]:
-    """Return what lasting orders use in a window, as long as it is possible."""
+    """Return the uses by lasting orders in a window, while they are possible."""
     here = [each for each in stop.steady if each.moment == moment]
     return [
         each
@@ -204,13 +204,13 @@ def _picked(game: Cosmic, seat: Seat, moment: str, order: SteadyUse) -> list[Act
 
 
 def _is_public(game: Cosmic, target: str) -> bool:
-    """Whether all know what is aimed at: a player, a side, a planet."""
+    """Whether all know the target: a player, a side, a planet."""
     planets = (planet.id for planet in game.planets)
     return target.isdigit() or target in ("offense", "defense") or target in planets
 
 
 def _on_a_zap(stop: Any, seat: Seat, action: Action) -> tuple[str, ...]:
-    """Return the window of what may be played where one's own power is being zapped."""
+    """Return the window of cards against a zap of the seat's own power."""
     if key_of(action.id.partition("@")[0]) not in ZAPS:
         return ()
     zapped = next((each for each in stop.chain if action.moment == f"to {each.key}"), None)
@@ -219,10 +219,10 @@ def _on_a_zap(stop: Any, seat: Seat, action: Action) -> tuple[str, ...]:
 
 
 def _aimed(option: Option, seat: Seat, action: Action) -> Option:
-    """Return an answer, and what it answers.
+    """Return an answer, labelled with the action that it answers.
 
-    A flare goes *with* its own power, all else is *on* it. Stopping what one has announced oneself
-    is asked once more.
+    A flare goes *with* its own power, all else is *on* it. An answer against one's own action has a
+    warning.
     """
     thing = action.id.partition("@")[0]
     goes_with = seat == action.seat and uses.helps_own(option.id, thing)

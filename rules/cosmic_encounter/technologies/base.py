@@ -1,4 +1,4 @@
-"""A technology of which the one use discards it."""
+"""A technology that its one use discards."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from rules.kernel.frame import Frame
 
 
 class UsedOnce(Technology):
-    """It is discarded once its use is over; ships that are still on it go home."""
+    """A technology discarded after its use; ships still on it go home."""
 
     def run(self, game: Any, use: Use) -> Frame | None:
         return then(super().run(game, use), DiscardTech(seat=use.seat, tech=self.id))

@@ -1,4 +1,4 @@
-"""Technologies that are about cards."""
+"""Technologies about cards."""
 
 from typing import Annotated, Any
 
@@ -28,7 +28,7 @@ class DeltaScanners(UsedOnce):
 
 
 class PickDiscard(Decision):
-    """Which card of the discard pile to take."""
+    """Choose the card of the discard pile to take."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "card" in answers or not game.discard_pile:
@@ -46,7 +46,7 @@ class PickDiscard(Decision):
 
 
 class EnigmaDevice(UsedOnce):
-    """All hands become eight cards."""
+    """Changes all hands to eight cards."""
 
     id, name = "enigma_device", "Enigma Device"
 
@@ -58,7 +58,7 @@ class EnigmaDevice(UsedOnce):
 
 
 class ToEight(Procedure):
-    """A player draws or discards at random to a hand of eight."""
+    """A player draws to a hand of eight, or discards down to it at random."""
 
     seat: Seat
 
@@ -74,7 +74,7 @@ class ToEight(Procedure):
 
 
 class VacuumTurbines(UsedOnce):
-    """Draws four cards, of which those that are wanted are kept."""
+    """Draws four cards, and keeps the wanted ones."""
 
     id, name = "vacuum_turbines", "Vacuum Turbines"
 
@@ -84,7 +84,7 @@ class VacuumTurbines(UsedOnce):
 
 
 class DrawAndChoose(Procedure):
-    """A player draws cards, and discards those of them that are not wanted."""
+    """A player draws cards, and discards the unwanted ones."""
 
     seat: Seat
     number: int
@@ -106,7 +106,7 @@ class DrawAndChoose(Procedure):
 
 
 class QuarkBattery(UsedOnce):
-    """Keeps an encounter card, which later replaces the one that is shown.
+    """Keeps an encounter card, which later replaces the shown one.
 
     Ruling: the card that it replaces is discarded.
     """
@@ -139,7 +139,7 @@ class QuarkBattery(UsedOnce):
 
 
 class PutUnder(Decision):
-    """Which encounter card to put face down under the battery."""
+    """Choose the encounter card to put face down under the battery."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         cards = game.encounter_cards(self.seat)

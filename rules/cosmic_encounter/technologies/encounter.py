@@ -24,16 +24,16 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import say
 
 BEATEN_BY = 5
-"""With no greater difference a ship stays on the planet."""
+"""The largest difference of totals with which a ship stays on the planet."""
 
 
 class CollapsiumHulls(Technology):
-    """A defense that is narrowly beaten keeps a ship on the planet."""
+    """Keeps a ship of a narrowly beaten defense on the planet."""
 
     id, name, stays = "collapsium_hulls", "Collapsium Hulls", True
 
     def _narrowly(self, game: Cosmic, use: Use) -> bool:
-        """It could be: before there is a result nobody knows."""
+        """Whether the defense is narrowly beaten; before the result, it might be."""
         now = game.encounter
         if not now.result:
             return True
@@ -60,7 +60,7 @@ class CosmicFieldGenerator(UsedOnce):
 
 
 class EnergyCloak(UsedOnce):
-    """The defense invites nobody."""
+    """Stops the defense's invitations."""
 
     id, name = "energy_cloak", "Energy Cloak"
 
@@ -70,7 +70,7 @@ class EnergyCloak(UsedOnce):
 
 
 class InfinityDrive(UsedOnce):
-    """Has an encounter at once, whoever's turn it is."""
+    """Has an encounter at once, in anybody's turn."""
 
     id, name = "infinity_drive", "Infinity Drive"
 
@@ -85,7 +85,10 @@ class TheQax(Technology):
     id, name, stays = "the_qax", "The Qax", True
 
     def _others(self, game: Cosmic, use: Use) -> Sequence[Option]:
-        """Only whom a main player could invite: where its invitations are stopped, nobody."""
+        """Return the players that a main player could invite.
+
+        There are none where its invitations are stopped.
+        """
         now = game.encounter
         if not now.may_invite[side_of(game, use.seat)]:
             return ()
@@ -107,7 +110,7 @@ class TheQax(Technology):
 
 
 class MustJoin(Decision):
-    """With which four ships a player joins, or as many as it may send; no colony is given up."""
+    """Choose the four joining ships, or as many as allowed; no colony is given up."""
 
     side: Side
 

@@ -1,4 +1,4 @@
-"""Technologies that are about ships and planets."""
+"""Technologies about ships and planets."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ STAY_OUT = "none"  # an option's id
 
 
 def free_planets(game: Cosmic, seat: Seat) -> list[str]:
-    """The planets of other systems on which a player has no colony."""
+    """Return the planets of other systems on which a player has no colony."""
     return [
         each.id
         for each in game.planets
@@ -52,7 +52,7 @@ class ColdsleepShip(UsedOnce):
 
 
 class SettleAnywhere(Decision):
-    """Which ships settle on a planet, beside whoever is there."""
+    """Choose the ships that settle on a planet, beside those there."""
 
     planet: str
 
@@ -79,7 +79,7 @@ class SettleAnywhere(Decision):
 
 
 class WakeUp(Decision):
-    """Ships that have no colony to go home to may settle at once."""
+    """Choose a planet for ships without a colony to go home to."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         if "where" in answers:
@@ -125,7 +125,7 @@ class GenesisBomb(UsedOnce):
 
 
 class SettleFromTech(Decision):
-    """How many of the researching ships settle on the new planet; the others go home."""
+    """Choose the researching ships that settle on the new planet; the others go home."""
 
     planet: str
 
@@ -174,7 +174,7 @@ class GluonMines(UsedOnce):
 
 
 class PickVictims(Decision):
-    """Which opposing ships are destroyed."""
+    """Choose the opposing ships to destroy."""
 
     ships: int
 
@@ -206,7 +206,7 @@ class PickVictims(Decision):
 
 
 class AllGone(Frame):
-    """With no opposing ship left the encounter is won unseen."""
+    """Wins the encounter unseen where no opposing ship is left."""
 
     seat: Seat
     done: bool = False
@@ -233,7 +233,7 @@ class OmegaMissile(UsedOnce):
 
 
 class WarpspaceKey(UsedOnce):
-    """Brings all own ships back from the warp."""
+    """Brings all its owner's ships back from the warp."""
 
     id, name = "warpspace_key", "Warpspace Key"
 

@@ -1,4 +1,4 @@
-"""Technologies that leave something on the table: tokens, a power."""
+"""Technologies that leave a token or a power."""
 
 import itertools
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ ENCOUNTER, WARP = "encounter", "warp"
 
 
 def pairs(game: Cosmic, seats: Sequence[Seat]) -> tuple[Option, ...]:
-    """The places between two neighbouring planets of these systems, by the first of the two."""
+    """Return options for the places between two planets of a system, by the first of the two."""
     found = []
     for seat in seats:
         system = game.system(seat)
@@ -30,7 +30,7 @@ def pairs(game: Cosmic, seats: Sequence[Seat]) -> tuple[Option, ...]:
 
 
 def put_between(game: Cosmic, first: str, token: str) -> None:
-    """A token lies beside a planet and the next one of its system."""
+    """Put a token beside a planet and the next one of its system."""
     system = game.system(game.planet(first).home)
     at = [planet.id for planet in system].index(first)
     for planet in game.planets:
@@ -69,7 +69,7 @@ class LunarCannon(Technology):
 
 
 class PlaceCannon(Decision):
-    """Between which two home planets the cannon is."""
+    """Choose the two home planets with the cannon between them."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         options = pairs(game, [self.seat])
@@ -100,10 +100,10 @@ class PrecursorSeed(Technology):
 
 
 class ThePrometheus(Technology):
-    """A ship more of its owner, which counts 3 more in an encounter.
+    """Gives its owner one ship more, which counts 3 more in an encounter.
 
-    Its owner says whether it goes into one. Ruling: of ships that leave a colony in another way it
-    is the last, and of those that come back from the warp the first.
+    Its owner chooses whether it goes into one. Ruling: of ships that leave a colony in another way
+    it is the last, and of those that come back from the warp the first.
     """
 
     id, name, stays = "the_prometheus", "The Prometheus", True
@@ -114,12 +114,12 @@ class ThePrometheus(Technology):
         return PlacePrometheus(seat=seat)
 
     def place(self, game: Cosmic, owner: Seat) -> str:
-        """Where the token is."""
+        """Return the place of the token."""
         tech = game.tech(owner, self.id)
         return "" if tech is None else tech.place
 
     def move(self, game: Cosmic, owner: Seat, place: str) -> None:
-        """The token goes to a planet, into the encounter or to the warp."""
+        """Move the token to a planet, into the encounter or to the warp."""
         tech = game.tech(owner, self.id)
         if tech is None:
             return
@@ -130,7 +130,7 @@ class ThePrometheus(Technology):
                 planet.tokens.append(self.marker)
 
     def build(self, game: Cosmic, owner: Seat, place: str) -> None:
-        """The ship comes into the game, on this colony or in the warp."""
+        """Bring the ship into the game, on this colony or in the warp."""
         if place == WARP:
             game.player(owner).warp += 1
         else:
@@ -173,7 +173,7 @@ class ThePrometheus(Technology):
 
 
 class PlacePrometheus(Decision):
-    """On which colony the Prometheus begins."""
+    """Choose the colony on which the Prometheus begins."""
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         options = tuple(Option(each.id, say(each.id)) for each in game.colonies(self.seat))

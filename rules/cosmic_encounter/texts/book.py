@@ -1,4 +1,4 @@
-"""What every card says, in our own words; an owner's words of aliens and flares come on top."""
+"""The text of every card, in our own words; an owner's words of aliens and flares replace them."""
 
 import json
 import tomllib
@@ -14,18 +14,18 @@ from rules.cosmic_encounter.model.views import Alert
 from rules.cosmic_encounter.model.windows import Phase
 
 Words: TypeAlias = tuple[str, str, str]
-"""One sentence of an owner's: table, alien, field."""
+"""One sentence of an owner: table, alien, field."""
 
 LONGEST: Final = 600
-"""An owner's sentence may have so many letters."""
+"""Most letters of an owner's sentence."""
 OF_AN_ALIEN: Final = ("short", "power")
 OF_A_FLARE: Final = ("wild", "super")
 FIELDS: Final[dict[str, tuple[str, ...]]] = {"aliens": OF_AN_ALIEN, "flares": OF_A_FLARE}
-"""What an owner may put into words, by table of the file."""
+"""Table of the file -> the fields that an owner may word."""
 
 
 class Printed(BaseModel):
-    """A text of the book: it is read, never written."""
+    """A text of the book: read, never written."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -45,7 +45,7 @@ class AlienText(Printed):
 
 
 class CardText(Printed):
-    """A card, or one side of a flare: who may use it, when, and what it does."""
+    """A card, or one side of a flare: its players, its time, its effect."""
 
     name: str = ""
     who: str
@@ -56,7 +56,7 @@ class CardText(Printed):
 
 
 class FlareText(Printed):
-    """A flare: what it does for whoever has not its alien, and for its alien."""
+    """A flare: its effect for other players, and for its alien."""
 
     wild: CardText
     super: CardText
@@ -82,7 +82,7 @@ class AuctionText(Printed):
 
 
 class Book(Printed):
-    """All texts, by the id of what they are about."""
+    """All texts, by the id of the thing."""
 
     aliens: dict[str, AlienText]
     flares: dict[str, FlareText]  # by alien
@@ -94,7 +94,7 @@ class Book(Printed):
 
 @cache
 def book(values: str = "") -> Book:
-    """The texts at a table; `values` is what `owners_values` returned."""
+    """Return the texts at a table; `values` is the result of `owners_values`."""
     plain = {
         **_read("cards"),
         **{name: _read(name) for name in ("aliens", "flares", "techs", "lucre")},
@@ -109,7 +109,7 @@ def book(values: str = "") -> Book:
 
 
 def words_of_use(id: str, method: str) -> str:
-    """Return what a use does, in a sentence for whoever may answer it; empty: nothing is said.
+    """Return the effect of a use, in a sentence for possible answers; empty: nothing is said.
 
     Args:
         id: the alien, the card or the technology.
@@ -137,12 +137,12 @@ def _sentences(given: Mapping[str, Any]) -> Iterator[tuple[Words, str]]:
 
 
 def owners_values(text: str) -> str:
-    """Check a file of an owner's words and numbers of reward cards; return it as a save keeps it.
+    """Return an owner's file of words and numbers of reward cards as the save keeps it.
 
     Raises:
-        ValueError: it names what is wrong there.
+        ValueError: it names the fault.
     """
-    given = tomllib.loads(text)  # its errors name the line themselves
+    given = tomllib.loads(text)  # its errors name the line
     if unknown := sorted(set(given) - {*FIELDS, "reward"}):
         raise ValueError(f"{unknown[0]} is unknown; there are [aliens], [flares] and [reward]")
     for table in FIELDS:
@@ -155,7 +155,7 @@ def owners_values(text: str) -> str:
 
 
 def _numbers(given: Mapping[str, Any]) -> str:
-    """The part of the file that is about the reward deck, checked where its cards are known."""
+    """Return the part of the file about the reward deck, checked against its cards."""
     counts = given.get("reward", {})
     if not isinstance(counts, dict):
         raise ValueError("reward must be a table of numbers of cards")

@@ -1,4 +1,4 @@
-"""Every card as `/card` shows it."""
+"""Every card in the form of `/card`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -17,7 +17,7 @@ from rules.cosmic_encounter.texts.book import (
 from rules.meta import Entry
 
 ALERTS: Final = {"green": "alert 1 of 3", "yellow": "alert 2 of 3", "red": "alert 3 of 3"}
-"""How demanding an alien is."""
+"""Alert level -> how demanding an alien is."""
 USES: Final = {"mandatory": "used by itself", "optional": "used if you like"}
 AFTER: Final = {
     "hand": "",
@@ -25,7 +25,7 @@ AFTER: Final = {
     "target": "Then it is that player's.",
     "hand_or_discard": "It comes back unless it was discarded to zap.",
 }
-"""Where a side of a flare goes when it was used; most go back to the hand."""
+"""The place of a flare after the use of a side; most go back to the hand."""
 TECH_USES: Final = {
     "stays": "It stays and goes on working.",
     "discard": "Used once, then discarded.",
@@ -43,7 +43,7 @@ ALL: Final = tuple(dict.fromkeys(PHASES.values()))
 
 
 def phase_words(phases: Iterable[Phase]) -> str:
-    """The phases in words: `launch and alliance`, `any phase`."""
+    """Return the phases in words: `launch and alliance`, `any phase`."""
     named = tuple(phases)
     if named == ALL:
         return "any phase"
@@ -52,7 +52,7 @@ def phase_words(phases: Iterable[Phase]) -> str:
 
 
 def entries(values: str = "") -> Sequence[Entry]:
-    """Every alien, flare, artifact, kind of card, technology and auction card."""
+    """Return every alien, flare, artifact, kind of card, technology and auction card."""
     read = book(values)
     return [
         *(_alien(key, text, read) for key, text in read.aliens.items()),
@@ -65,7 +65,7 @@ def entries(values: str = "") -> Sequence[Entry]:
 
 
 def face(key: str, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A card as it is drawn: its key, and an owner's words at the table looked at."""
+    """Return a card's key, and an owner's words at the viewed table, for its picture."""
     return {"key": key, "values": (view or {}).get("values", "")}
 
 

@@ -7,7 +7,7 @@ from rules.meta import Entry
 
 KIND: Final = "rules"
 LONGEST_PAGE: Final = 3000
-"""Letters of a page of rulings; a post holds little more."""
+"""Most letters of a page of rulings; a post holds little more."""
 
 
 def _section(name: str, *lines: str) -> Entry:
@@ -15,7 +15,7 @@ def _section(name: str, *lines: str) -> Entry:
 
 
 def _rulings() -> list[Entry]:
-    """Our rulings, on as many pages as they need."""
+    """Return our rulings, on as many pages as they need."""
     pages: list[list[str]] = [[]]
     for each in RULINGS.values():
         if sum(map(len, pages[-1])) + len(each.words) > LONGEST_PAGE:

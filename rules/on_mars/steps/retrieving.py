@@ -24,7 +24,7 @@ def on_side(game: OnMars, seat: Seat, side: Side) -> int:
 
 
 def clear_side(game: OnMars, seat: Seat, side: Side) -> None:
-    """Return all the player's colonists from a side's slots."""
+    """Bring all the player's colonists home from a side's slots."""
     n = on_side(game, seat, side)
     for action in ACTIONS_OF[side]:
         if action in game.slots:
@@ -33,7 +33,7 @@ def clear_side(game: OnMars, seat: Seat, side: Side) -> None:
 
 
 def clear_working_area(game: OnMars, seat: Seat) -> None:
-    """Return all the player's colonists from the Working Area."""
+    """Bring all the player's colonists home from the Working Area."""
     player = game.player(seat)
     n, player.working = player.working, 0
     game.come_home(seat, n)

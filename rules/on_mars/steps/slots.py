@@ -17,7 +17,7 @@ PERSONAL: Final[Action] = "hire_or_contract"
 def cleared(game: OnMars, action: Action) -> list[Seat]:
     """Return the seats with the most colonists, which leave a full action.
 
-    Empty: it is not full.
+    The list is empty where the action is not full.
     """
     there = game.slots[action]
     if action == PERSONAL or len(there) < SLOTTED[action]:

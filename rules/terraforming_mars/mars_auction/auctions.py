@@ -158,7 +158,7 @@ class OpeningAuctions(Procedure):
 
 
 def _return_markers(laid: Laid) -> None:
-    """Return the markers of a card; each seat's free first marker is used up for good (A2)."""
+    """Give the markers of a card back; each seat's free first marker is used up for good (A2)."""
     laid.freed = sorted({*laid.freed, *laid.markers})
     laid.markers = {}
 

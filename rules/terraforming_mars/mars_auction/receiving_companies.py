@@ -90,7 +90,7 @@ class Companies(Procedure):
         return sum(laid.price for laid in won)
 
     def _drawn(self, game: Terraforming) -> str:
-        """Draw a corporation that was not laid out, at random.
+        """Return a random corporation that was not laid out.
 
         Ruling: where all of them were laid out (ten, with five players), it is one that its winner
         did not choose.

@@ -49,9 +49,9 @@ class TakeToHand(Frame):
 
 
 class ProjectsWon(Procedure):
-    """In turn order: pay; all at once: choose projects and take them.
+    """The winners pay, take projects to hand, and pay for those.
 
-    In turn order: pay for them.
+    They pay in turn order, and choose and take all at once.
     """
 
     order: list[Seat]

@@ -249,7 +249,7 @@ class Payment(NamedTuple):
 
 
 def settle(game: Terraforming, cause: Cause, payment: Payment) -> None:
-    """Return a payment to the supply, and tell what it lost."""
+    """Move a payment to the supply, and tell what it lost."""
     seat, source = cause.seat, cause.source
     _give(game.player(seat), payment.paid)
     goods = in_words(payment.found, payment.paid)

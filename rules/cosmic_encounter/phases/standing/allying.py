@@ -1,4 +1,4 @@
-"""Orders for launching and for alliances: whom to meet where, whom to invite, whom to join."""
+"""Orders for launching and for alliances: opponents and targets, invitations, joining."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -26,11 +26,11 @@ from rules.parts.stop.frame import Stop
 SECTION: Final = "Launching and alliances"
 MOST_SHIPS: Final = 4
 JOINING: Final = (ONLY, UNLESS)
-"""Kinds of conditions on what those say who answer before."""
+"""Kinds of conditions on earlier answers."""
 
 
 def shared(game: Cosmic, seat: Seat, ask: Allocation, ships: int, source: str) -> dict[str, int]:
-    """So many ships over colonies, from where the order says."""
+    """Return this number of ships, shared over the order's colonies."""
     total = max(min(ships, ask.most), ask.least)
     if source == "largest":
         return filled(ask.lines, total)
@@ -43,7 +43,7 @@ def shared(game: Cosmic, seat: Seat, ask: Allocation, ships: int, source: str) -
 
 
 def invited(game: Cosmic, ask: Choose, named: Sequence[str], seats: Sequence[str]) -> list[str]:
-    """Whom of those that may be invited an order invites."""
+    """Return the players that an order invites, among the possible ones."""
     ids = [option.id for option in ask.open]
     near = game.colonies_to_win - 1
     if "all" in named:
@@ -85,7 +85,7 @@ class Invite(Deciding):
 
 
 class LaunchPlan(Deciding):
-    """How one launches against a certain opponent, or any: where, with how many, with whom."""
+    """Launch against a certain opponent, or any, by a plan: planet, ships, invitations."""
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("against",)
     section: ClassVar[str] = SECTION
@@ -157,7 +157,7 @@ class LaunchPlan(Deciding):
 
 
 def _opponent(game: Cosmic, offense: Seat) -> Seat | None:
-    """Whom the offense meets, as it has decided or as destiny says."""
+    """Return the offense's opponent, by its decision or by destiny."""
     stop, now = game.stack[-1], game.encounter
     drafts = stop.drafts.get(offense, {}) if isinstance(stop, Stop) else {}
     whom = drafts.get("whom", [""])[0].partition("@")[0]
@@ -188,7 +188,7 @@ class DeclineAll(Deciding):
 
 
 def invites_ahead(game: Cosmic, ask: Ask) -> Alliances | None:
-    """The stop in which a player may say already what it answers if it is invited.
+    """Return the stop in which a player may answer an invitation ahead; None: this is another.
 
     Other stops ask ahead about other things.
     """
@@ -198,7 +198,7 @@ def invites_ahead(game: Cosmic, ask: Ask) -> Alliances | None:
 
 
 class Join(Deciding):
-    """Join a side when it invites: with so many ships, under conditions, else decline or ask."""
+    """Join a side when it invites: with its ships, under conditions, else decline or ask."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Invitations are answered by your rule, with ships as you say."
@@ -229,7 +229,7 @@ class Join(Deciding):
             yield from options(when, ids, "Who joins before me")
         yield from single("else:ask", "else:decline", group="Else")
 
-    # ---- what it comes to -------------------------------------------------------------------
+    # ---- the effect ----------------------------------------------------------------------------
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         stop = invites_ahead(game, ask)
@@ -268,7 +268,7 @@ class Join(Deciding):
         return self._when(game, ids, sides)
 
     def _by(self, game: Cosmic, side: str) -> bool:
-        """Whether whoever invites to this side is one of those that it names, if it names any."""
+        """Whether the inviting player is one of those it names, if it names any."""
         by = [id for id in self.of("by") if id != "both"]
         main = game.encounter.offense if side == "offense" else game.encounter.main("defense")
         return not by or str(main) in by
@@ -284,7 +284,7 @@ class Join(Deciding):
         return [id for id in self.chosen if id.partition(":")[0] in JOINING]
 
     def _when(self, game: Cosmic, ids: list[str], sides: list[str]) -> tuple[Answer] | None:
-        """With what those before say: told already, told by then, or never before this answer."""
+        """Return the answer under its conditions: already told, told by then, or never."""
         answered = game.encounter.answered
         told = [id for id in self._conditions() if int(id.split(":")[1]) in answered]
         if not all(holds(game, id) for id in told):
@@ -296,7 +296,7 @@ class Join(Deciding):
         return ([*sides, DEPENDS],) if "decline" in self.of("else") else ([SEE],)
 
     def _is_mine(self, game: Cosmic, seat: Seat) -> bool:
-        """Whether the ships that are asked for are those of a side that this order joins."""
+        """Whether the question is about ships for a side that this order joins."""
         stop = game.stack[-1]
         if not isinstance(stop, Alliances):
             return False

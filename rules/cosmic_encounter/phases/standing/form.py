@@ -1,4 +1,4 @@
-"""Orders that say more when they are given: several things out of one list, in any order."""
+"""Orders with details: several things out of one list, in any order."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
@@ -12,26 +12,26 @@ from rules.kernel.text import Text, say
 from rules.parts.stop.frame import Stop
 
 MOST: int = 15
-"""So many things may be named of one order."""
+"""Most details of one order."""
 
 
 class Form(StandingOrder):
     """An order whose details are ids of a list: `card:cosmic_zap`, `when:losing`, `in:C`.
 
-    What stands before the colon is the kind of thing. Of some kinds (`SINGLE`) one is named at
-    most, of others (`NEEDED`) one at least.
+    The word before the colon is the kind of thing. Of some kinds (`SINGLE`) one is named at most,
+    of others (`NEEDED`) one at least.
     """
 
     repeats: ClassVar[bool] = True
     QUESTION: ClassVar[str]
     SINGLE: ClassVar[tuple[str, ...]] = ()
     NEEDED: ClassVar[tuple[tuple[str, ...], str] | None] = None
-    """Kinds of which something must be named, and the sentence that asks for it."""
+    """The kinds that need at least one thing, and the sentence that asks for it."""
 
     chosen: list[str] = []
 
     def parts(self, view: Mapping[str, Any]) -> Iterable[Option]:
-        """What may be named."""
+        """Yield the possible details."""
         raise NotImplementedError  # each order has its own
 
     def details(self, view: Mapping[str, Any]) -> Ask | None:
@@ -59,20 +59,20 @@ class Form(StandingOrder):
         return self.chosen or None
 
     def ids(self, kind: str) -> list[str]:
-        """What was named of this kind."""
+        """Return the details of this kind."""
         return [id for id in self.chosen if id.partition(":")[0] == kind]
 
     def of(self, kind: str) -> list[str]:
-        """The same without the word for the kind."""
+        """Return the same without the word for the kind."""
         return [id.partition(":")[2] for id in self.ids(kind)]
 
     def number(self, kind: str, usual: int) -> int:
-        """A number that was named."""
+        """Return a number among the details."""
         return next(map(int, self.of(kind)), usual)
 
 
 class Deciding(Form):
-    """An order that decides in a stop, and names nothing to be done there."""
+    """An order that decides in a stop, and names no action there."""
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         return None if ordered_to_wait(game, seat) else self.in_silence(game, seat, ask)
@@ -87,7 +87,10 @@ class Deciding(Form):
         return (all_named(game, seat, ask),) if is_legal(found[1], said[0]) else None
 
     def decides(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        """The answer to a question that is part of a decision."""
+        """Return the answer to a question that is part of a decision, wrapped.
+
+        None leaves the question to the player.
+        """
         raise NotImplementedError  # each order has its own
 
 
@@ -95,7 +98,7 @@ class Deciding(Form):
 
 
 def either(texts: Iterable[Text]) -> Text:
-    """`a, b or c`."""
+    """Return the texts as `a, b or c`."""
     every = tuple(texts)
     if len(every) < 2:
         return say("{a}", a=every[0])

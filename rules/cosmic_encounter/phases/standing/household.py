@@ -1,4 +1,4 @@
-"""Orders for what a household does by itself: homes, losses, rewards, further encounters, techs."""
+"""Orders for routine decisions: homes, losses, rewards, further encounters, technologies."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
@@ -18,7 +18,7 @@ SECTION: Final = "Household"
 
 
 class AskWhereShipsLand(AsksWhere):
-    """Ships that come home land where their owner says."""
+    """Ask the owner where homecoming ships land."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else they land where you have fewest."
@@ -31,7 +31,7 @@ class AskWhereShipsLand(AsksWhere):
 
 
 class AskWhichShipsAreLost(AsksWhich):
-    """Their owner says each time which ships are lost."""
+    """Ask the owner each time which ships are lost."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else they go from where you have most, and no colony is lost."
@@ -44,7 +44,7 @@ class AskWhichShipsAreLost(AsksWhich):
 
 
 class Homes(AsksWhere, Form):
-    """Ships that come home or from the warp land by a rule."""
+    """Land ships that come home or from the warp by a rule."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else they land where you have fewest."
@@ -69,7 +69,7 @@ class Homes(AsksWhere, Form):
         return ({line.id: ask.least * (line.id == first) for line in ask.lines},)
 
     def _first(self, game: Cosmic, seat: Seat, lines: tuple[Share, ...]) -> str | None:
-        """The colony to which all of them come; None: they are shared out."""
+        """Return the colony for all of them; None: they are shared out."""
         there = {line.id: game.planet(line.id).ships[seat] for line in lines}
         home = {id: game.planet(id).home == seat for id in there}
         match self.of("home")[0]:
@@ -84,7 +84,7 @@ class Homes(AsksWhere, Form):
 
 
 class Losses(AsksWhich, Form):
-    """Ships that are lost outside an encounter are taken by a rule."""
+    """Choose ships lost outside an encounter by a rule."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else they go from where you have most, and no colony is lost."
@@ -105,7 +105,7 @@ class Losses(AsksWhich, Form):
             return None
         lines = ask.lines
         if any(seat not in game.planet(line.id).ships for line in lines):
-            return None  # of another player's ships its owner has ordered nothing
+            return None  # ships of another player: their owner has ordered nothing
         rule = self.of("home")[0]
         if rule == "most":
             return (filled(lines, ask.least),)
@@ -127,7 +127,7 @@ def _in_order(lines: list[Share], total: int) -> dict[str, int]:
 
 
 class AskAboutRewards(AsksMix):
-    """Its owner says, with joining, which rewards to take."""
+    """Ask the owner for the mix of rewards, while joining."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else ships come first, then cosmic cards."
@@ -223,7 +223,7 @@ class DrawTechs(Deciding):
 
 
 class Research(Naming):
-    """A ship goes to a technology in each regroup, and one that has enough is completed."""
+    """Move a ship to a technology in each regroup, or complete one that has enough."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "A technology action is done for you in each regroup."

@@ -1,4 +1,4 @@
-"""What may be named in a stop, as orders look at it."""
+"""The things that can be named in a stop, as orders see them."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from rules.parts.stop.windows import Action
 
 
 class Naming(StandingOrder):
-    """An order that names what is done in a stop; `in_silence` says what."""
+    """An order that names actions in a stop; `in_silence` returns them."""
 
 
 def all_named(game: Cosmic, seat: Seat, ask: Ask) -> list[str]:
-    """What all orders of a seat name in a stop, the first of each."""
+    """Return the actions that all orders of a seat name in a stop, the first of each."""
     found: list[str] = []
     for order in game.orders.get(seat, ()):
         said = order.in_silence(game, seat, ask) if isinstance(order, Naming) else None
@@ -26,23 +26,23 @@ def all_named(game: Cosmic, seat: Seat, ask: Ask) -> list[str]:
 
 
 def thing_of(id: str) -> str:
-    """The card, power or technology that an option's id names."""
+    """Return the card, power or technology of an option's id."""
     return id.rpartition(":")[2].rpartition(">")[2].partition("@")[0].partition("/")[0]
 
 
 def target_of(id: str) -> str:
-    """What it is aimed at; empty: at nothing that is chosen."""
+    """Return the target of an option's id; empty: no target was chosen."""
     return id.partition("@")[2]
 
 
 def actions_of(game: Cosmic, stop: Stop) -> list[Action]:
-    """All actions that something may be named against."""
+    """Return all actions that something can be named against."""
     found = [*stop.chain, *stop.coming(game)]
     return [*found, *stop.windows.reacting(game)] if isinstance(stop, CosmicStop) else found
 
 
 def offered(game: Cosmic, seat: Seat, ask: Choose) -> Iterator[str]:
-    """What may be named, but nothing against the seat itself, its side or what it does."""
+    """Yield the possible actions, without those against the seat itself or its side."""
     stop = game.stack[-1]
     actions = actions_of(game, stop) if isinstance(stop, Stop) else []
     own = [action.key for action in actions if action.seat == seat]
@@ -54,12 +54,12 @@ def offered(game: Cosmic, seat: Seat, ask: Choose) -> Iterator[str]:
 
 
 def is_against(game: Cosmic, seat: Seat, id: str) -> bool:
-    """Whether something is aimed at the seat itself, or for the other side."""
+    """Whether an action is aimed at the seat itself, or helps the other side."""
     return harms_own(game, seat, id.rpartition(":")[2].rpartition(">")[2])
 
 
 def ordered_to_wait(game: Cosmic, seat: Seat) -> bool:
-    """Whether the seat has ordered to be waited for here, and so says itself what it does."""
+    """Whether the seat has ordered to be waited for here, and so decides itself."""
     stop = game.stack[-1]
     return isinstance(stop, Stop) and any(
         isinstance(order, WaitForMe) and order.missed < ABSENT and order.waits(game, seat, stop)
@@ -70,8 +70,8 @@ def ordered_to_wait(game: Cosmic, seat: Seat) -> bool:
 def asks_itself(game: Cosmic, seat: Seat) -> bool:
     """Whether the seat is waited for here, for whatever reason.
 
-    An order about its hand must not count as its word then: the round would close sooner where the
-    seat holds what it has ordered.
+    An order about its hand must not count as its word then. Else the round would close sooner where
+    the seat holds an ordered card.
     """
     stop = game.stack[-1]
     usual = isinstance(stop, Stop) and bool(stop.clock) and stop.waits_for(game, seat)

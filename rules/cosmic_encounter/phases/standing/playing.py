@@ -1,4 +1,4 @@
-"""Orders for cards and powers: what is played or used without a word of their owner."""
+"""Orders for cards and powers, used without a word of their owner."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
@@ -44,8 +44,8 @@ SECTION = "Cards and powers"
 class PlayCards(Form, Naming):
     """Play certain cards as soon as they may be played and a condition is met.
 
-    What answers something answers only what others do. Whoever is waited for says so themselves;
-    the order holds where they do not come.
+    Answers answer only the actions of others. Awaited players decide themselves; the order holds
+    where they do not come.
     """
 
     section: ClassVar[str] = SECTION
@@ -56,7 +56,7 @@ class PlayCards(Form, Naming):
     NEEDED = (("card",), "Name at least one card.")
 
     since: int = -1  # the encounter in which it was given
-    before: int = 0  # how many of these cards the seat had played in it until then
+    before: int = 0  # the number of these cards that the seat had played in it until then
 
     def title(self) -> Text:
         if not self.chosen:
@@ -161,7 +161,7 @@ class SelectCards(Deciding):
         return ([next(found, ask.fallback[0])],)
 
     def _onward(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        """Whether to go on is asked then, unless another order says so now."""
+        """Return the choice to be asked then, unless another order decides now."""
         orders = (order for order in game.orders.get(seat, ()) if isinstance(order, Deciding))
         others = (order for order in orders if not isinstance(order, SelectCards))
         said = any(order.decides(game, seat, ask) is not None for order in others)
@@ -169,9 +169,9 @@ class SelectCards(Deciding):
 
 
 class UsePower(Form, Naming, SteadyUse):
-    """Use one's own power whenever it may be used, on whom it is to be aimed at first.
+    """Use the seat's own power whenever possible, on targets in a given order.
 
-    All can count on it: what it will use is foreseen as a round opens, and may be answered at once.
+    All can count on it: its use is foreseen as a round opens, and may be answered at once.
     """
 
     section: ClassVar[str] = SECTION
@@ -210,7 +210,7 @@ class UsePower(Form, Naming, SteadyUse):
         return self._first(game, seat, fitting) if fitting else ""
 
     def _first(self, game: Cosmic, seat: Seat, ids: list[str]) -> str:
-        """The one with the target that comes first by the order."""
+        """Return the action with the order's first possible target."""
         things = [thing_of(id) for id in ids]
         same = [id for id in ids if thing_of(id) == things[0]]
         wanted = (seat_meant(game, seat, rule) for rule in self.of("at"))
@@ -218,7 +218,7 @@ class UsePower(Form, Naming, SteadyUse):
 
 
 def seat_meant(game: Cosmic, seat: Seat, rule: str) -> str:
-    """The player at whom a power is to be aimed by this rule, as it stands in an option's id."""
+    """Return the player that this rule aims a power at, as in an option's id."""
     others = [each for each in game.clockwise(seat) if each != seat]
     match rule:
         case "me":
@@ -234,7 +234,7 @@ def seat_meant(game: Cosmic, seat: Seat, rule: str) -> str:
 
 
 class NeverUsePower(StandingOrder):
-    """Let pass whatever one's power could react to."""
+    """Let every event pass to which the power could react."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Your power lets everything pass to which it could react."

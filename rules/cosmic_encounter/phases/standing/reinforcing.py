@@ -1,4 +1,4 @@
-"""The order to reinforce the own side."""
+"""The order to reinforce one's side."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -32,7 +32,7 @@ EVERYTHING = 1000
 
 
 class Reinforce(Form, Naming, Waiting):
-    """Reinforce the own side: the least that turns the result, or all that the order allows."""
+    """Reinforce one's side: the least that turns the result, or all that the order allows."""
 
     section: ClassVar[str] = "Cards and powers"
     sentence: ClassVar[str] = "Your reinforcements are played without asking you."
@@ -57,11 +57,11 @@ class Reinforce(Form, Naming, Waiting):
         yield from single("then:pass", "then:ask", group="Then")
 
     def waits(self, game: Cosmic, seat: Seat, here: Round) -> bool:
-        """When all that was ordered is played, and it was to ask then."""
+        """Whether it asks now: all ordered cards are played, and its side still loses."""
         return "then:ask" in self.chosen and here is game.stack[-1] and loses(game, seat)
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        """Where it is not to ask, it is the seat's word whatever the seat holds."""
+        """Return the seat's answer, whatever its hand, unless it wants to be asked."""
         said = None if ordered_to_wait(game, seat) else self.in_silence(game, seat, ask)
         return None if said is None else (all_named(game, seat, ask),)
 
@@ -76,7 +76,7 @@ class Reinforce(Form, Naming, Waiting):
         return ([],) if loses(game, seat) else None
 
     def _played(self, game: Cosmic, seat: Seat, ask: Choose) -> list[str] | None:
-        """Which of the seat's reinforcements are played now."""
+        """Return the seat's reinforcements to play now."""
         side, keys = game.encounter.side_of(seat), self.of("card")
         mine = {
             id: _points(id)
@@ -95,7 +95,7 @@ def _points(id: str) -> int:
 
 
 def announced(game: Cosmic) -> list[Action]:
-    """Reinforcements that are announced, and will count unless they are stopped."""
+    """Return the announced reinforcements that are not stopped."""
     chain = game.stack[-1].chain if isinstance(game.stack[-1], Stop) else []
     return [each for each in chain if _is_reinforcement(each.id) and not each.stopped]
 
@@ -106,14 +106,14 @@ def _is_reinforcement(id: str) -> bool:
 
 
 def spent(game: Cosmic, seat: Seat) -> int:
-    """With how many points a seat has reinforced in this encounter, or is about to."""
+    """Return a seat's points of reinforcement in this encounter, announced ones included."""
     mine = (t for t in game.encounter.terms if t.stage == "reinforcement" and t.seat == seat)
     coming = (_points(each.id) for each in announced(game) if each.seat == seat)
     return sum(term.amount for term in mine) + sum(coming)
 
 
 def lacking(game: Cosmic, seat: Seat) -> int:
-    """How many points turn the result; none where more points do not."""
+    """Return the points that turn the result; 0 where more points do not."""
     found, side = sums(foretold(game)), game.encounter.side_of(seat)
     if side is None or found.lower_wins:
         return 0
@@ -124,7 +124,7 @@ def lacking(game: Cosmic, seat: Seat) -> int:
 
 
 def _least(mine: dict[str, int], wanted: int, left: int) -> list[str] | None:
-    """The cards that make just enough, and of these the fewest."""
+    """Return the cards that make just enough, and of these the fewest."""
     sets = (each for n in range(1, len(mine) + 1) for each in combinations(sorted(mine), n))
     made = [(sum(mine[id] for id in each), len(each), each) for each in sets]
     enough = [each for each in made if 0 < wanted <= each[0] <= left]
@@ -132,7 +132,7 @@ def _least(mine: dict[str, int], wanted: int, left: int) -> list[str] | None:
 
 
 def _largest(mine: dict[str, int], left: int) -> list[str]:
-    """As many points as are left, the largest cards first."""
+    """Return cards for the points left, the largest first."""
     found: list[str] = []
     for id in sorted(mine, key=lambda id: (-mine[id], id)):
         if mine[id] <= left:

@@ -18,11 +18,11 @@ from rules.parts.stop.words import PASS_ON
 
 SECTION = "Letting pass and waiting"
 LONGEST = 168
-"""For so many hours everything may be let pass: a week."""
+"""Most hours for which everything may be let pass: a week."""
 
 
 class LetPass(Form):
-    """Let all pass that need not be decided: always, or until something comes."""
+    """Let pass all but decisions: always, or until something comes."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Nobody waits for you at stops; your card orders still act."
@@ -57,7 +57,7 @@ class LetPass(Form):
 
 
 class LetPassFor(Lasting):
-    """Let all pass that need not be decided, for some hours."""
+    """Let pass all but decisions, for some hours."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = (
@@ -89,7 +89,7 @@ class LetPassFor(Lasting):
 
 
 def passed_on(game: Cosmic, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-    """All rounds of this stop are let pass, but what other orders name stands."""
+    """Return the answer that lets this stop pass; actions by other orders stand."""
     if ask.moment != "stop" or not isinstance(ask, Choose):
         return None
     there = [PASS_ON] if any(option.id == PASS_ON for option in ask.options) else []
@@ -136,7 +136,7 @@ class Watchful(WaitForMe):
 
 
 class WaitOnlyAsOrdered(Waiting):
-    """Nobody waits for the seat but where it has ordered so."""
+    """Wait for the seat only where it has ordered so."""
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "You are not waited for where it is usual, as when your side loses."
@@ -150,7 +150,7 @@ class WaitOnlyAsOrdered(Waiting):
 
 
 def in_words(chosen: Iterable[str]) -> Text:
-    """Where and when an order holds: `in stop Cards, when Virus is used or while I am an ally`."""
+    """Return place and time of an order in words: `in stop Cards, when Virus is used`."""
     ids = list(chosen)
     where = [words(id) for id in ids if id.startswith("in:")]
     when = [words(id) for id in ids if not id.startswith("in:")]

@@ -1,4 +1,4 @@
-"""When an order holds: conditions that all can see to be met or not."""
+"""The conditions of orders, which depend on public facts alone."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -25,12 +25,12 @@ from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
 
 WHEN: Final = ("when", "main", "acts", "power", "played", "could", "allied")
-"""The kinds of things of which one has to hold."""
+"""The kinds of conditions of which one must hold."""
 MOST_ALLIED: Final = 12
 
 
 def conditions(view: Mapping[str, Any]) -> Iterator[Option]:
-    """What may be named of when an order holds."""
+    """Yield the possible conditions of an order."""
     others = other_ids(view)
     yield from options("in", [*(s for s in STOPS if s != "D"), ANSWERS], "Where")
     yield from options("when", CONDITIONS, "When")
@@ -47,7 +47,7 @@ def holds(game: Cosmic, seat: Seat, stop: Stop, chosen: Iterable[str]) -> bool:
 
 
 def known(game: Cosmic, stop: Stop) -> list[Action]:
-    """What is announced or foreseen."""
+    """Return the announced and the foreseen actions."""
     return [*stop.chain, *stop.coming(game)]
 
 
@@ -63,10 +63,10 @@ def is_met(
 
     Args:
         game: the table.
-        seat: whose order it is.
-        stop: in which it is to hold.
+        seat: the owner of the order.
+        stop: the present stop.
         named: its details.
-        actions: those that it may be about.
+        actions: the actions that it may be about.
     """
     found = [id for id in named if id.partition(":")[0] in WHEN]
     return not found or any(_met(game, seat, stop, id, actions) for id in found)
@@ -114,14 +114,14 @@ def _of_me(game: Cosmic, seat: Seat, stop: Stop, condition: str) -> bool:
 
 
 def allied_ships(game: Cosmic) -> int:
-    """The ships of all allies."""
+    """Return the number of all allies' ships."""
     now = game.encounter
     there = [n for seat, n in now.gate.items() if seat != now.offense]
     return sum(there) + sum(now.beside.values())
 
 
 def loses(game: Cosmic, seat: Seat) -> bool:
-    """Whether the seat takes part, and its side loses as things stand."""
+    """Whether the seat takes part, and its side is losing."""
     stop, side = game.stack[-1], game.encounter.side_of(seat)
     if not isinstance(stop, Reveal) or side is None:
         return False
@@ -132,7 +132,7 @@ def loses(game: Cosmic, seat: Seat) -> bool:
 
 
 def could_be_played(game: Cosmic, stop: Stop, key: str) -> bool:
-    """Whether somebody might play this card here, by all that everybody can see."""
+    """Whether somebody might play this card here, by public facts."""
     if _all_in_sight(game, key):
         return False
     windows = uses.windows_of(key)
@@ -148,7 +148,7 @@ def could_be_played(game: Cosmic, stop: Stop, key: str) -> bool:
 
 
 def _all_in_sight(game: Cosmic, key: str) -> bool:
-    """Whether all copies lie where everybody sees them."""
+    """Whether all copies lie in public view."""
     if isinstance(EFFECTS.get(key), Technology):
         seen = [tech.shown for player in game.seated for tech in player.techs]
         return key in (*seen, *game.tech_discards)
@@ -163,11 +163,11 @@ def _all_in_sight(game: Cosmic, key: str) -> bool:
 
 @cache
 def _copies(key: str, values: str, *, rewards: bool) -> tuple[str, ...]:
-    """All copies of a card in the decks that are played with."""
+    """Return all copies of a card in the decks in play."""
     decks = [*cosmic_deck(), *(reward_deck(values) if rewards else ())]
     return tuple(card for card in decks if key_of(card) == key)
 
 
 def could(before: str) -> Iterator[Option]:
-    """Every card that could be played, held or not."""
+    """Yield an option for every card that could be played, held or not."""
     return cards("could", before)

@@ -1,4 +1,4 @@
-"""What may be named in orders, as it is read and typed, by the kind of thing."""
+"""The things that orders can name, as they are read and typed, by kind."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ SINGLE_WORDS: Final[Mapping[str, str]] = {
 
 
 def words(id: str) -> Text:
-    """A thing that may be named in an order."""
+    """Return a detail of an order in words."""
     if id in SINGLE_WORDS:
         return say(SINGLE_WORDS[id])
     kind, _, rest = id.partition(":")
@@ -148,36 +148,36 @@ WORDS: Final[Mapping[str, Callable[[str], Text]]] = {
     "seat": _of_seat("{seat:seat}"),
     "kind": _from(KINDS),
 }
-"""Kind of thing -> how one of it is written."""
+"""Kind of thing -> the function that words one of it."""
 
 
 def options(kind: str, ids: Iterable[str], group: str) -> Iterator[Option]:
-    """Things of one kind to choose from, under one heading."""
+    """Yield options for things of one kind, under one heading."""
     for id in ids:
         whole = f"{kind}:{id}"
         yield Option(whole, words(whole), group=say(group))
 
 
 def single(*ids: str, group: str) -> Iterator[Option]:
-    """Things of a kind of their own."""
+    """Yield options for things of a kind of their own."""
     return (Option(id, words(id), group=say(group)) for id in ids)
 
 
-# ---- what there is at a table --------------------------------------------------------------------
+# ---- at a table ----------------------------------------------------------------------------------
 
 
 def seats(view: Mapping[str, Any]) -> list[Seat]:
-    """All other players, as one of them sees the table."""
+    """Return all other players, from a seat's view."""
     return [p["seat"] for p in view["players"] if p["seat"] != view["viewer"] and not p["gone"]]
 
 
 def other_ids(view: Mapping[str, Any]) -> list[str]:
-    """The same, as ids."""
+    """Return the same, as ids."""
     return [str(seat) for seat in seats(view)]
 
 
 def aliens(view: Mapping[str, Any]) -> list[str]:
-    """The aliens in the game."""
+    """Return the aliens in the game."""
     return [alien["id"] for player in view["players"] for alien in player["aliens"]]
 
 
@@ -185,7 +185,7 @@ def aliens(view: Mapping[str, Any]) -> list[str]:
 
 
 def playable() -> list[str]:
-    """Every card and technology that can be played, by its key."""
+    """Return every playable card and technology, by key."""
     flares = [f"flare_{id}" for id, of in sorted(EFFECTS.items()) if isinstance(of, Power)]
     rest = [id for id, of in sorted(EFFECTS.items()) if not isinstance(of, Power)]
     techs = [id for id in rest if isinstance(EFFECTS[id], Technology)]
@@ -199,22 +199,22 @@ NO_CARDS: Final = ("kicker", "rift", "reinforcement")
 
 
 def of_decks() -> list[str]:
-    """Every card of both decks, by its key."""
+    """Return every card of both decks, by key."""
     return list({**numbers()["cosmic"], **numbers()["reward"]})
 
 
 def encounter_keys() -> list[str]:
-    """Every encounter card of both decks, by its key."""
+    """Return every encounter card of both decks, by key."""
     return [key for key in of_decks() if face(key).type in ENCOUNTER]
 
 
 def deck_of(key: str) -> str:
-    """The heading under which an encounter card stands."""
+    """Return the heading of an encounter card."""
     return "Cosmic deck" if key in numbers()["cosmic"] else "Reward deck"
 
 
 def letters(key: str) -> str:
-    """The heading under which a card that can be played stands."""
+    """Return the heading of a playable card."""
     if isinstance(EFFECTS.get(key), Technology):
         return "Technologies"
     if not key.startswith("flare_"):
@@ -223,7 +223,7 @@ def letters(key: str) -> str:
 
 
 def cards(kind: str, before: str = "") -> Iterator[Option]:
-    """Every card that can be played, held or not."""
+    """Yield an option for every playable card, held or not."""
     for key in playable():
         whole = f"{kind}:{key}"
         yield Option(whole, words(whole), group=say(f"{before}{letters(key)}"))

@@ -217,7 +217,7 @@ class CopyProduction(Effect):
 def copied_words(card: Card, tag: Tag) -> tuple[Effect, ...]:
     """Return the words of a card that change production, if it has the tag.
 
-    A wild tag is any tag.
+    A wild tag counts as any tag.
     """
     if tag not in card.tags and "wild" not in card.tags:
         return ()
