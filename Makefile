@@ -60,6 +60,7 @@ bench: $(READY)  ## every figure the project promises, measured and written into
 
 pictures: $(READY)  ## draw the documents' pictures anew, from fixed games
 	$(BIN)/python -m tests.renders.draw_documents
+	$(BIN)/python -m tests.discord.first_minutes  # in a browser: Chromium or Chrome
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

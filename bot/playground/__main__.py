@@ -10,6 +10,7 @@ from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.logs import log_to_stderr
+from bot.playground.first_table import CHANNEL, FIRST, open_first_table
 from bot.playground.server import Loopback
 from bot.running import run_until_stopped
 from bot.settings import Settings, SettingsError, explained
@@ -20,7 +21,8 @@ Red Gavel is ready. Open this page:
 
     {url}
 
-Begin with /game new in a channel. You can sit in several seats: switch between people at the top.
+A table of {game} waits in #{channel}: press Start, then Your move. /game new opens others.
+You can sit in several seats: switch between people at the top.
 Everything is kept in {folder}/ and goes on next time. Ctrl+C stops.
 """
 
@@ -51,7 +53,11 @@ async def play(settings: PlaygroundSettings) -> None:
     )
 
     async def welcome() -> None:
-        print(WELCOME.format(url=loopback.page_url, folder=settings.folder), flush=True)  # noqa: T201 - the page's address
+        await open_first_table(loopback)
+        said = WELCOME.format(
+            url=loopback.page_url, folder=settings.folder, game=FIRST.name, channel=CHANNEL
+        )
+        print(said, flush=True)  # noqa: T201 - the page's address
 
     try:
         await run_until_stopped(bot_settings, on_ready=welcome)

@@ -16,7 +16,7 @@ from rules.kernel.text import Text, say
 from rules.parts.bid import Bid, Limit, would_do
 
 FEW = 4
-"""Up to so many numbers are a button each."""
+"""Up to so many numbers are a button each; of more, so many from the least to the most."""
 
 NUMBER, THEN, WHILE_IN = "number", "then", "while_in"
 """The fields of the forms."""
@@ -152,7 +152,9 @@ def _numbers(ask: Amount, question: Question) -> list[ui.Item[Any]]:
     form = button(question.label(_named(ask)), question.press(Verb.AMOUNT), BLUE)
     if isinstance(ask, Bid):  # the next bid is what most bidders want
         return [_number(ask, ask.low, question), form]
-    return [_number(ask, ask.low, question), _number(ask, ask.high, question), form]
+    spread = ask.high - ask.low
+    numbers = [ask.low + round(spread * part / (FEW - 1)) for part in range(FEW)]
+    return [*(_number(ask, number, question) for number in numbers), form]
 
 
 def _number(ask: Amount, number: int, question: Question) -> ui.Button[Any]:

@@ -165,7 +165,7 @@ def _missing(lobby: Lobby, speech: Speech) -> str:
         text = say("Everything is ready: press Start, or add robots. Nobody else sees this game.")
     else:
         host = f"**{escape(host_of(lobby))}**"
-        text = say("Everything is ready: {name} can start the game.", name=host)
+        text = say("Everything is ready: {name} can press Start.", name=host)
     return speech.own(text)
 
 
@@ -184,7 +184,7 @@ def _ended(lobby: Lobby, speech: Speech) -> str:
 def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
     full, short = len(lobby.seats) >= lobby.most, lobby.missing > 0
     people: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
-        (Verb.JOIN, say("Join"), BLUE, full),
+        (Verb.JOIN, say("Join"), BLUE if short else GREY, full),  # else Start is what to press
         (Verb.LEAVE, say("Leave"), GREY, not lobby.seats),
     ]
     wanted: list[tuple[str, Text, discord.ButtonStyle, bool]] = [

@@ -105,7 +105,8 @@ def _buttons(
     view: TableView, speech: Speech, told: Happened | Superseded, *, verify: bool
 ) -> list[ui.Item[Any]]:
     """Those of every post; Verify opens what the post shows, else its latest seal."""
-    buttons = post_buttons(view, speech, Press.of_post)
+    newest = not isinstance(told, Superseded)
+    buttons = post_buttons(view, speech, Press.of_post, newest=newest)
     if verify:
         number = told.revealed or (told.seals[-1][0] if told.seals else "")
         press = Press.of_post(view, Verb.VERIFY, f"{number}")
@@ -270,13 +271,14 @@ def post_buttons(
     press: Callable[[TableView, str], Press],
     *,
     catch_up: bool = True,
+    newest: bool = True,
 ) -> list[ui.Item[Any]]:
     """Your move, your hand, board, what has happened; a finished game is replayed, or played anew.
 
-    They stay within one row, with Verify as the fifth.
+    They stay within one row, with Verify as the fifth. Only the newest post has one that is lit.
     """
     wanted = [
-        (Verb.MOVE, say("Your move"), BLUE, not view.over),
+        (Verb.MOVE, say("Your move"), BLUE if newest else GREY, not view.over),
         (Verb.HAND, say("Your hand"), GREY, not view.over),
         (Verb.BOARD, say("Board"), GREY, True),
         (Verb.INBOX, say("Catch up"), GREY, catch_up),

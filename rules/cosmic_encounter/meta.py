@@ -60,7 +60,7 @@ META: Final = Meta(
         " rule, and allies, deals and bluffs decide most encounters."
     ),
     seats=SEATS,
-    length="an evening at a table; a month by post",
+    length="an evening live, a month at a turn a day",
     early="Whoever has the most foreign colonies wins; equals win together.",
     options=CosmicOptions,
     new=new,

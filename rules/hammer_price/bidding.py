@@ -17,8 +17,9 @@ class Bidding(HalfForPassing):
         return game.players[seat].money
 
     def hint(self, game: HammerPrice, seat: Seat) -> Text:
-        text = "You guessed {guess:money}, and have {money:money}."
-        return say(text, guess=game.guesses[seat], money=game.players[seat].money)
+        text = "{worth} You guessed {guess:money}, and have {money:money}."
+        guess, money = game.guesses[seat], game.players[seat].money
+        return say(text, worth=game.worth(seat), guess=guess, money=money)
 
     def collect(self, game: HammerPrice, seat: Seat, amount: int) -> None:
         game.pay(seat, amount)

@@ -1,5 +1,7 @@
 """The guesses at a lot's price, made by all at the same time."""
 
+from typing import Any
+
 from rules.hammer_price.lots import COMMISSION
 from rules.hammer_price.table import HammerPrice
 from rules.kernel.ask import Amount, Answer, Ask, Seat
@@ -17,12 +19,10 @@ class Guess(Frame):
         if self.guess is not None:
             return {}
         text = "What will {lot} fetch? The nearest guess earns {n:money}."
-        title = say(text, lot=game.lot.name, n=COMMISSION)
+        title, hint = say(text, lot=game.lot.name, n=COMMISSION), game.worth(self.seat)
         most = max(game.players[seat].money for seat in game.playing)
-        ask = Amount(
-            title=title, moment="guess", low=0, high=most, unit="money", fallback=0, secret=True
-        )
-        return {self.seat: ask}
+        told: dict[str, Any] = {"title": title, "hint": hint, "moment": "guess", "unit": "money"}
+        return {self.seat: Amount(**told, low=0, high=most, fallback=0, secret=True)}
 
     def answer(self, game: HammerPrice, seat: Seat, answer: Answer) -> None:
         self.guess = answer

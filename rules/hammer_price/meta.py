@@ -42,12 +42,9 @@ def variant(options: Options) -> str:
 META = Meta(
     id="hammer_price",
     name="Hammer Price",
-    about=(
-        "Guess what each lot will fetch, then bid for it. Passing costs half of what you had bid,"
-        " and only you know which lots your client loves."
-    ),
+    about="Guess what each lot will fetch, then bid for it. Passing costs half of your bid.",
     seats=SEATS,
-    length="ten minutes at a table; a few days by post",
+    length="ten minutes live, a few days at a turn a day",
     options=HammerOptions,
     new=new,
     game=HammerPrice,

@@ -8,7 +8,7 @@ from rules.hammer_price.lots import CHANGE, FOND, LOTS, MONEY, Lot
 from rules.kernel.ask import Seat
 from rules.kernel.game import EARLY
 from rules.kernel.happened import Standing
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Held, OwnKey, OwnSeat, Plain, shown
 from rules.meta import RANK, Options
 from rules.parts.outcome import outcome
@@ -82,6 +82,14 @@ class HammerPrice(Provable):
     def scores(self) -> dict[Seat, int]:
         """The final points, with the clients'; empty before the end."""
         return {s: self.players[s].score for s in self.playing} if self.over else {}
+
+    def worth(self, seat: Seat) -> Text:
+        """Return the worth of the present lot to a seat, for its eyes alone."""
+        client = self.players[seat].client
+        text = "It is worth {points:score}. Your client adds {more} for each of the {client}."
+        if self.lot.kind == client:
+            text = "It is worth {points:score}, and {more} more to your client, who loves {client}."
+        return say(text, points=self.lot.points, more=FOND, client=client)
 
     def pay(self, seat: Seat, amount: int) -> None:
         """Take money from a player."""

@@ -42,7 +42,7 @@ META: Final = Meta(
         " people. Some actions wait in orbit, others in the colony; a shuttle goes between them."
     ),
     seats=SEATS,
-    length="two to three hours at a table; one to three weeks by post",
+    length="two to three hours live, one to three weeks at a turn a day",
     early=(
         "The points count as they stand, after the last deliveries. Alone, you win only if "
         "the goal is met."

@@ -41,7 +41,7 @@ META: Final = Meta(
         " a Contract is auctioned, money is secret, and all lose if time runs out."
     ),
     seats=SEATS,
-    length="60 minutes at a table; a few days by post",
+    length="an hour live, a few days at a turn a day",
     early="Nobody has launched, so everybody loses.",
     options=MarsOptions,
     new=new,

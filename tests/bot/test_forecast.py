@@ -120,7 +120,7 @@ def test_a_slower_pace_takes_longer_and_robots_take_no_time(meta):
 async def test_a_lobby_says_how_long_its_game_will_take(seating):
     table = await opened(seating, ANA, game="project_mars")
     assert (await told(seating, table))[0].startswith("2 players take about ")
-    assert "60 minutes at a table" not in await shown(seating, table)
+    assert "an hour live" not in await shown(seating, table)
 
     await seating.join(table, BRAM, NAMES[BRAM])
     [daily] = await told(seating, table)

@@ -23,7 +23,7 @@ async def test_who_sits_down_is_shown_at_once(loopback, bot):
     [post] = table.posts
     assert "**Ana**" in post.text
     assert "**Bram**" in post.text
-    assert "Everything is ready: **Ana** can start the game." in post.text
+    assert "Everything is ready: **Ana** can press Start." in post.text
 
 
 async def test_nobody_sits_down_twice(loopback, bot):
@@ -328,7 +328,7 @@ async def test_the_status_of_a_lobby_is_the_lobby(loopback, bot):
     outcome = await table.people[1].command("game status", {}, "table-one").settled()
 
     assert outcome.ephemeral
-    assert "Everything is ready: **Ana** can start the game." in outcome.text
+    assert "Everything is ready: **Ana** can press Start." in outcome.text
 
 
 async def test_the_pictures_of_posts_are_compact_unless_the_host_wants_them_wide(loopback, bot):

@@ -211,7 +211,9 @@ async def test_the_playground_starts_with_its_welcome_and_no_warning(tmp_path):
     )
     assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
-        while b"Ctrl+C stops." not in await process.stdout.readline():
+        written = b""
+        while b"Ctrl+C stops." not in written:
+            written += await process.stdout.readline()
             assert process.returncode is None
     process.terminate()
     _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)

@@ -195,7 +195,7 @@ def test_a_lobby_has_its_buttons_and_start_waits_for_enough_players() -> None:
     assert disabled(short) == ["Start"]
     assert disabled(ready) == []
     assert disabled(lobby_post(lobby(5))) == ["Join", "Add robot"]
-    assert "can start the game" in said(ready)
+    assert "can press Start" in said(ready)
 
 
 @pytest.mark.parametrize("status", ["running", "cancelled", "over"])

@@ -1,0 +1,36 @@
+"""The table that waits for whoever opens the playground for the first time."""
+
+from bot.playground.outcome import Outcome
+from bot.playground.people import Person, Seen
+from bot.playground.server import Loopback
+from bot.playground.world import PEOPLE
+from rules.games import GAMES
+
+FIRST = next(iter(GAMES.values()))
+"""The game to begin with."""
+CHANNEL = "table-one"
+"""The channel with which the page opens."""
+PATIENCE = 20.0
+"""Seconds for an answer of the bot."""
+
+
+async def open_first_table(loopback: Loopback) -> None:
+    """Open a table that waits only for its *Start*, unless something was played before."""
+    if any(loopback.world.messages.values()):
+        return
+    host: Person = loopback.person(PEOPLE[0])
+    opened = await host.command("game new", {"game": FIRST.id}, CHANNEL).settled(PATIENCE)
+    lobby = await host.sees(_may_seat_robots, CHANNEL, within=PATIENCE)
+    for _ in range(FIRST.seats[0] - 1):
+        await host.press(lobby, "Add robot").settled(PATIENCE)
+    _dismiss(host, opened)
+
+
+def _may_seat_robots(seen: Seen) -> bool:
+    return "Add robot" in seen.buttons
+
+
+def _dismiss(host: Person, answered: Outcome) -> None:
+    """Put away what only the host was told of a table that nobody asked for."""
+    if answered.record is not None:
+        host.dismiss(Seen(answered.record))
