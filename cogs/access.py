@@ -1,4 +1,4 @@
-"""Hears of channels: what the bot lacked to write was given back, or one is gone, and its table."""
+"""Events of channels: the bot gets permissions back, or a channel goes with its table."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
 
 SETTLING = 1.0
-"""Seconds from the first of several changes: to move a category changes all of its channels."""
+"""Seconds from the first of several changes: moving a category changes all its channels."""
 
 
 class Access(commands.Cog):
-    """Listens to what can open a channel to the bot: only events that need no privileged intent."""
+    """Listens to events that can open a channel to the bot; they need no privileged intent."""
 
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
@@ -36,65 +36,65 @@ class Access(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot has been invited, perhaps once more."""
+        """Look after an invitation, perhaps a repeated one."""
         await self._changed(guild)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The bot has logged in: what changed while it was away, nobody tells."""
+        """Look after a login: no event tells of earlier changes."""
         await self._changed(guild)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed: what is played there stands still."""
+        """Let the tables of a server stand still after it has removed the bot."""
         await self.bot.places.look(guild.id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """A shard has logged in: of servers that removed the bot meanwhile, nobody tells."""
+        """Look after a shard's login: no event tells of servers that removed the bot meanwhile."""
         await self.bot.places.look_everywhere(lambda guild: self.bot.heard_by(shard, guild))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: GuildChannel) -> None:
-        """A channel was deleted, with all its threads."""
+        """Look after a channel was deleted, with all its threads."""
         await self.bot.places.look(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """A thread was deleted."""
+        """Look after a thread was deleted."""
         await self.bot.places.look(thread.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: GuildChannel, after: GuildChannel) -> None:
-        """A channel's own permissions."""
+        """Look after a change of a channel's own permissions."""
         if before.overwrites != after.overwrites:
             await self._changed(after.guild)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """A role's permissions."""
+        """Look after a change of a role's permissions."""
         if before.permissions != after.permissions:
             await self._changed(after.guild)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """What a role was denied goes with it."""
+        """Look after a role was deleted: its denials go with it."""
         await self._changed(role.guild)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """The bot's own roles, and the end of its time-out; of others Discord does not tell it."""
+        """Look after a change of the bot's own roles, or the end of its time-out."""
         was, now = (before.roles, before.timed_out_until), (after.roles, after.timed_out_until)
         if after.id == after.guild.me.id and was != now:
             await self._changed(after.guild)
 
     @commands.Cog.listener()
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """A thread was unlocked."""
+        """Look after a thread was unlocked."""
         if before.locked and not after.locked:
             await self._changed(after.guild)
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """A thread was unarchived, or can be seen again."""
+        """Look after a thread was unarchived, or became visible again."""
         await self._changed(thread.guild)

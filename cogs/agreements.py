@@ -1,4 +1,4 @@
-"""What takes the others' word: to go back, more time, who sits where, who hosts; and that word."""
+"""Commands that need the others' agreement (undo, time, seats, host), and the answer to them."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ KINDS = [
         "broken": "going back at a broken table",
     }.items()
 ]
-"""What can be proposed, as `/game vote` names it."""
+"""The proposals, by their names in `/game vote`."""
 
 
 class AgreementCommands(commands.Cog):
-    """Those commands of `/game` that propose something, and the one that answers."""
+    """The commands of `/game` that propose something, and the one that answers."""
 
     bot: RedGavel
     messages: DiscordMessages
@@ -82,7 +82,7 @@ class AgreementCommands(commands.Cog):
         await begin(interaction)
         table = await one_table_here(interaction)
         agrees, member = answer == "agree", interaction.user.id
-        kind = cast("ProposalKind | None", about)  # Discord lets nothing but these choices through
+        kind = cast("ProposalKind | None", about)  # Discord permits only these choices
         proposed = await self.bot.proposals.open_at(table, member, kind)
         if not proposed:
             raise Refused(say("Nothing is proposed here. /game undo, replace and host do that."))
@@ -151,7 +151,7 @@ class AgreementCommands(commands.Cog):
             player,
             to,
             moderator=moderator,
-            keeper=cast("Caretaker", caretaker),  # Discord lets nothing but these choices through
+            keeper=cast("Caretaker", caretaker),  # Discord permits only these choices
             for_good=for_good,
         )
         await show(interaction, await done_at(self.bot, table, done))

@@ -1,4 +1,4 @@
-"""How commands and presses answer in private."""
+"""Private answers to commands and presses."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ Interaction: TypeAlias = "discord.Interaction[RedGavel]"
 
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
 GONE = "gone"
-"""Noted with an interaction whose message has gone, or goes: the answer is a message of its own."""
+"""The mark of an interaction whose message is gone or going: its answer is a new message."""
 
 
 def bot_of(interaction: discord.Interaction[Any]) -> RedGavel:
-    """The bot that received it."""
+    """Return the bot that received the interaction."""
     return cast("RedGavel", interaction.client)
 
 
 async def begin(interaction: discord.Interaction[Any], *, update: bool = False) -> None:
-    """Take an interaction in hand: Discord wants a word within three seconds.
+    """Take an interaction in hand: Discord wants an answer within three seconds.
 
     Args:
         interaction: a command or a press.
-        update: the message that was pressed will be changed; else the answer is private and new.
+        update: edit the pressed message; else the answer is private and new.
     """
     _take_in_hand(interaction)
     await _defer(interaction, update=update)
 
 
 def _count(interaction: discord.Interaction[Any]) -> None:
-    """Let what is drawn and sent for it count for its server, in a DM for its author."""
+    """Count the work for an interaction for its server, or in a DM for its author."""
     serve(interaction.guild_id or interaction.user.id)
 
 
@@ -76,25 +76,25 @@ async def prepared(
     defers: bool = True,
     patience: float = 0,
 ) -> T:
-    """Take an interaction in hand, and find out what to answer.
+    """Take an interaction in hand, and return its answer.
 
-    What waits for nothing, no lock and no picture, is known before anything else has its turn: then
-    it can be the word that Discord wants, in one request instead of two. As soon as it waits, that
-    word is said first. So no clock decides, and no load makes it late. What is drawn anew for each
-    press has some `patience`, and is mostly one request, too.
+    Work that awaits nothing, no lock and no picture, finishes before anything else runs. Then its
+    answer goes to Discord in one request instead of two. As soon as the work waits, the interaction
+    is deferred. So no clock decides, and no load makes it late. Pictures drawn for each press have
+    some `patience`, and mostly need one request, too.
 
     Args:
         interaction: a command or a press.
-        work: finds out what to answer, and does nothing that must not be done for nobody.
-        update: the message that was pressed will be changed; else the answer is private and new.
-        defers: a word is said first where this waits; else its outcome must be that word.
-        patience: seconds for which this may wait before that word is said.
+        work: computes the answer, and does nothing with lasting effects.
+        update: edit the pressed message; else the answer is private and new.
+        defers: defer if this waits; else its outcome must be the first answer.
+        patience: seconds for which this may wait before it is deferred.
     """
     _count(interaction)  # before there is a task for it
     task = asyncio.create_task(work)
     try:
         _take_in_hand(interaction)
-        await asyncio.sleep(0)  # it goes on until it waits for something
+        await asyncio.sleep(0)  # the task runs until it waits for something
         if patience:
             await asyncio.wait([task], timeout=patience)
         if defers and not task.done() and not interaction.response.is_done():
@@ -113,13 +113,13 @@ async def present(
     update: bool = False,
     at_once: bool = False,
 ) -> discord.Message | None:
-    """Show what is ready: at once, unless a picture must be sent with it, which takes its time.
+    """Show a message: at once, unless it needs an upload, which takes time.
 
     Args:
         interaction: a command or a press, deferred or not.
-        sending: what it shows.
-        update: the message that was pressed is changed; else the answer is private and new.
-        at_once: new pictures, small ones, go with the answer itself.
+        sending: the message.
+        update: edit the pressed message; else the answer is private and new.
+        at_once: new, small pictures go with the answer itself.
     """
     if interaction.response.is_done():
         return await show(interaction, sending)
@@ -142,14 +142,14 @@ async def present(
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
-        return await show(interaction, sending)  # the message that was pressed has gone
+        return await show(interaction, sending)  # the pressed message is gone
     return _message_of(answered)
 
 
 async def show(interaction: discord.Interaction[Any], sending: Sending) -> discord.Message | None:
-    """Put the answer where it belongs: into the deferred message, or into a private one.
+    """Put the answer into the deferred message, or into a private one.
 
-    Where the message that was pressed has gone meanwhile, the answer is a private message.
+    If the pressed message is gone meanwhile, the answer is a private message.
     """
     if not interaction.response.is_done():
         return await _said_first(interaction, sending)
@@ -198,19 +198,19 @@ async def _said_first(
 def _message_of(
     answered: discord.InteractionCallbackResponse[Any] | None,
 ) -> discord.InteractionMessage | None:
-    """The message that an answer has made or changed."""
+    """Return the message that an answer has made or changed."""
     shown = None if answered is None else answered.resource
     return shown if isinstance(shown, discord.InteractionMessage) else None
 
 
 def _changed_by(interaction: discord.Interaction[Any]) -> discord.Message | None:
-    """The message that an answer changes, as it was when it was pressed; None: it is a new one."""
+    """Return the pressed message that an answer changes; None: the answer is a new one."""
     updates = interaction.response.type is discord.InteractionResponseType.deferred_message_update
     return interaction.message if updates else None
 
 
 async def remember_letter(interaction: discord.Interaction[Any], view: TableView) -> None:
-    """A letter now shows this question, or the result: the outbox need not write another."""
+    """Note that a letter now shows this question or its result, so that no other is written."""
     bot, message, seat = bot_of(interaction), interaction.message, view.viewer
     if message is None or interaction.guild_id is not None or seat is None:
         return
@@ -225,5 +225,5 @@ async def remember_letter(interaction: discord.Interaction[Any], view: TableView
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:
-    """The name under which the member sits at a table."""
+    """Return the name under which the member sits at a table."""
     return interaction.user.display_name

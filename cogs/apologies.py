@@ -1,4 +1,4 @@
-"""What a command or a press says when it was not done."""
+"""The replies to commands and presses that were not carried out."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -27,18 +27,18 @@ NOT_TAKEN = "Discord did not take my answer. Press Your move to see where the ga
 async def guarded(
     interaction: discord.Interaction[Any], work: Callable[[], Awaitable[None]]
 ) -> None:
-    """Carry out a press or a form; whatever goes wrong is told privately, in a sentence."""
+    """Carry out a press or a form; tell any error privately, in a sentence."""
     try:
         await work()
-    except Exception as error:  # the edge: whoever pressed must hear of it, and the log
+    except Exception as error:  # an edge: the player must hear of it, and the log
         await apologise(interaction, error)
 
 
 async def apologise(interaction: discord.Interaction[Any], error: BaseException) -> None:
-    """Tell whoever asked why it was not done."""
+    """Tell the person who asked why it was not done."""
     text = sentence_for(error)
     if text is None:
-        return  # too late to say anything: the token of the interaction is no longer known
+        return  # too late for a reply: the token of the interaction is no longer known
     view = refusal(text, await _named(interaction, text)).view
     try:
         if interaction.response.is_done():
@@ -58,7 +58,7 @@ async def apologise(interaction: discord.Interaction[Any], error: BaseException)
 
 
 async def _named(interaction: discord.Interaction[Any], text: Text) -> Sequence[Seated]:
-    """Return who sits at the table that was meant, where the sentence names a seat."""
+    """Return the players of the table, if the sentence names a seat."""
     if not names_seats(text):
         return ()
     used: Any = interaction.data or {}
@@ -69,7 +69,7 @@ async def _named(interaction: discord.Interaction[Any], text: Text) -> Sequence[
 
 
 def sentence_for(error: BaseException) -> Text | None:
-    """What to say of a fault; nothing when Discord no longer listens."""
+    """Return the sentence for an error; nothing if Discord no longer listens."""
     match error:
         case Refused():
             return error.text
@@ -82,7 +82,7 @@ def sentence_for(error: BaseException) -> Text | None:
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             log.info("a command of another version", extra={"why": type(error).__name__})
             return say("This command has changed. Reload Discord, or use the buttons and /move.")
-        case TimeoutError() | ConnectionError():  # of a request to Discord: no file has them
+        case TimeoutError() | ConnectionError():  # of a request to Discord: no file raises them
             log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
             return say(NOT_TAKEN)
         case StoreError() | StoreTrouble() | OSError() if not anything_written():

@@ -1,4 +1,4 @@
-"""The briefing of whoever sits down at a game that runs: no more than their seat may know."""
+"""The briefing of a new player in a running game, limited to their seat's knowledge."""
 
 from bot.store import Store
 from bot.table.views.table_view import TableView
@@ -9,18 +9,18 @@ from rules.games import GAMES
 from rules.kernel.text import Text, from_plain, say
 
 LATELY, LETTERS, WHERE = 6, 260, 200
-"""So many lines of what happened lately, in so many letters; and letters of where the game is."""
+"""The number of recent lines, and of letters for them and for the state of the game."""
 
 
 async def briefing(store: Store, view: TableView, former: str, *, back: bool) -> str:
-    """What this game is, what the seat holds, where the game is, and what happened lately.
+    """Return the game, the seat's things, the state of the game, and recent events.
 
-    What is asked stands below it, as in every panel.
+    The question stands below it, as in every panel.
 
     Args:
-        store: for the story, of which the seat's own private lines are a part.
+        store: the source of the story, with the seat's own private lines.
         view: from the seat.
-        former: who sat there before.
+        former: the former player of the seat.
         back: the seat was this player's own before.
     """
     meta = GAMES[view.game]
@@ -36,7 +36,7 @@ async def briefing(store: Store, view: TableView, former: str, *, back: bool) ->
 
 
 def _welcome(view: TableView, former: str, *, back: bool) -> Text:
-    """For whoever has just sat down: which game, for whom, what they see and what still holds."""
+    """Return a new player's welcome: the game, the former player, the picture, the orders."""
     text = (
         "You now play for {former} in {game}, <#{channel}>. The picture shows what your seat"
         " holds; its Orders still hold. Help says how to play, /rules what the rules are."

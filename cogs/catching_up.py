@@ -1,4 +1,4 @@
-"""What waits for a member in all their games, and what happened since they last looked."""
+"""The inbox: everything that waits for a member, and the news since their last look."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 ENDED = 14 * 24 * 3600
 """Seconds for which the end of a game waits to be seen."""
 KEPT_BYTES = 6_000_000
-"""Pictures of stories that are remembered, for whoever opens the same one again: some four."""
+"""The size of the cache for stories' pictures, in bytes: about four."""
 UPLOAD = 9_000_000
-"""Bytes of all pictures of one message; Discord takes ten million. The latest matter most."""
+"""Bytes of all pictures of one message; Discord accepts ten million. The latest come first."""
 
 
 class CatchingUp:
@@ -47,14 +47,14 @@ class CatchingUp:
         self._bot = bot
         self._drawings = drawings
         self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
-        # One story's picture at a time: who presses ten times has none drawn twice, and no letter
-        # waits for more than one of them.
+        # One story's picture at a time: repeated presses draw none twice, and no letter waits for
+        # more than one of them.
         self._easel = asyncio.Lock()
 
     async def inbox(self, member: int, table: int | None) -> Sending:
-        """Everything that waits for a member, and the story of a table (None: of their own one).
+        """Return everything that waits for a member, and a table's story (None: of one of theirs).
 
-        Which games are theirs, what waits, and what was seen of them is told to nobody else.
+        Nobody else learns which games are theirs, what waits, and what they have seen.
         """
         waiting, lobbies = await self.waiting(member), await self._lobbies(member)
         views = await self._games(member)
@@ -63,15 +63,15 @@ class CatchingUp:
         told, why_not = None, None
         try:
             told = None if table is None else await self._told(table, member)
-        except Refused as refused:  # of a damaged table nothing is told; what waits elsewhere is
+        except Refused as refused:  # a damaged table has no story; the rest of the inbox stays
             why_not = refused.text
         others = [view for view in views if view.table != table]
         return inbox_sheet(waiting, told, others, why_not, lobbies=lobbies)
 
     async def morning(self, member: int) -> Morning | None:
-        """What waits for a member, each with what happened there since they looked.
+        """Return everything that waits for a member, with the news since their last look.
 
-        They are not taken to have seen it: the inbox tells it with pictures.
+        It does not count as seen: the inbox shows it again, with pictures.
         """
         waiting = [one for one in await self.waiting(member) if not one.view.aside]
         if not waiting:
@@ -84,7 +84,7 @@ class CatchingUp:
         return Morning(morning_sheet(told), named)
 
     async def _latest(self, view: TableView, member: int) -> Sequence[Text]:
-        """What happened at a table since a member last looked, as its last moment tells."""
+        """Return the last moment of a table's news since a member's last look."""
         public = await self._bot.tables.view(view.table, None)
         seen, _ = await self._bot.visiting.last(view.table, member)
         moments = await self._bot.stories.told(view, public, seen)
@@ -136,7 +136,7 @@ class CatchingUp:
         return views
 
     async def _games(self, member: int) -> list[TableView]:
-        """The games of a member, those that have ended unseen, and those where they are a guest."""
+        """Return a member's games: running, ended unseen, and those with a guest's access."""
         store, now = self._bot.store, self._bot.tables.now()
         own = [*await store.tables_of(member), *await store.ended_unseen(member, now - ENDED)]
         watched = [
@@ -145,14 +145,14 @@ class CatchingUp:
         return await self._views([*own, *watched], member)
 
     async def _sees(self, table: int, member: int) -> bool:
-        """Whether a guest still may see a hand there, and the channel."""
+        """Return whether a guest may still see a hand there, and the channel."""
         if await self._bot.guests.offered(table, member) is None:
             return False
         found = await self._bot.store.table(table)
         return found is not None and await can_see(self._bot, found[0], member)
 
     async def url(self, table: int) -> str:
-        """The last post of a table, to be reached from anywhere; nothing if there is none."""
+        """Return the address of a table's last post; nothing if there is none."""
         store = self._bot.store
         kept, found = await store.message(table, "post"), await store.table(table)
         if kept is None or found is None:
@@ -160,10 +160,10 @@ class CatchingUp:
         guild = found[0].guild or "@me"
         return f"https://discord.com/channels/{guild}/{kept.channel}/{kept.message}"
 
-    # ---- what happened --------------------------------------------------------------------------
+    # ---- news -----------------------------------------------------------------------------------
 
     async def _told(self, table: int, member: int) -> Told:
-        """The story of a table since a member last looked; from now on they have seen it."""
+        """Return a table's story since a member's last look, and mark it as seen."""
         bot = self._bot
         view = await bot.tables.view(table, member)
         public = await bot.tables.view(table, None)
@@ -178,7 +178,7 @@ class CatchingUp:
     async def _scenes(
         self, public: TableView, moments: Sequence[Moment], size: PictureSize | None
     ) -> list[Scene]:
-        """The moments with their pictures in a size; None: without."""
+        """Return the moments with their pictures in a size; None: without."""
         if size is None:
             return [Scene(_where(public, moment), moment.lines) for moment in moments]
         scenes: list[Scene] = []
@@ -192,7 +192,7 @@ class CatchingUp:
         return scenes[::-1]
 
     async def _picture(self, public: TableView, moment: Moment, size: PictureSize) -> Picture:
-        """The table at a moment, with only that lit which differs from the moment before."""
+        """Return the table at a moment, with the changes since the moment before lit."""
         key = public.table, moment.version, moment.since, size, public.names
         async with self._easel:
             if key not in self._kept:
@@ -219,7 +219,7 @@ class CatchingUp:
 
 
 def _numbers(public: TableView, moments: Sequence[Moment]) -> list[Text]:
-    """What is not as it was, of how far the game and everybody in it are."""
+    """Return the changed lines about the progress of the game and its players."""
     before = moments[0].before if moments else None
     if before is None:
         return []
@@ -233,13 +233,13 @@ def _numbers(public: TableView, moments: Sequence[Moment]) -> list[Text]:
 
 
 def _where(public: TableView, moment: Moment) -> Text | None:
-    """Where the game was then; nothing of where it ended."""
+    """Return the state of the game then; nothing for its end."""
     where = GAMES[public.game].where(moment.view)
     return where[0] if where and not is_over(moment.view) else None
 
 
 def _named(picture: Picture | None, place: int) -> Picture | None:
-    """The same under a name that no other picture of the message has."""
+    """Return the picture under a name that is unique in the message."""
     if picture is None:
         return None
     name, image, alt = picture

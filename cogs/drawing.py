@@ -1,4 +1,4 @@
-"""Which pictures a message shows, and the private ones that are remembered."""
+"""The pictures of messages, and the cache of private ones."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -16,18 +16,18 @@ from rules.kernel.ask import Choose, Seat
 from rules.kernel.text import Voice
 
 PRIVATE = 150
-"""Private pictures that are remembered with what they show, for whoever asks for theirs again: some
-of each of fifty tables, most of which the gallery holds as well."""
+"""The number of cached private pictures, with their content: some for each of fifty tables. The
+gallery holds most of them as well."""
 DRAWN = 120
-"""Letters of what an option does, or why it is closed, on a picture; it has lines for them."""
+"""The most letters of an option's effect, or of why it is closed, on a picture."""
 
 
 class Drawings:
-    """Has the gallery draw what messages show.
+    """Lets the gallery draw the pictures of messages.
 
     Args:
-        drawing_thread: where it is drawn.
-        veiled: a digest of a picture's bytes, for the name of one that a single pair of eyes sees.
+        drawing_thread: draws the pictures.
+        veiled: returns a digest of a private picture's bytes, for its name.
     """
 
     def __init__(self, drawing_thread: DrawingThread, veiled: Callable[[bytes], str]) -> None:
@@ -35,7 +35,7 @@ class Drawings:
         self._private: OrderedDict[tuple[int, Seat | None], tuple[Any, Picture]] = OrderedDict()
 
     async def after_move(self, happened: Happened) -> list[Picture]:
-        """The table after the move; after the last one the scores, and what led to them."""
+        """Return the table after the move; after the last one the scores and their history."""
         view = happened.view
         if view.over:
             ending = await self.draw(
@@ -70,7 +70,7 @@ class Drawings:
         return picture.name, picture.image_bytes, picture.alt
 
     async def for_one(self, drawing: Any, *args: Any, urgency: Urgency, **kwargs: Any) -> Picture:
-        """A picture for one pair of eyes: while their message shows it, it is not sent again."""
+        """Return a picture for one viewer: while their message shows it, it is not sent again."""
         return await self._drawing_thread.draw(urgency, self._marked, drawing, *args, **kwargs)
 
     def _marked(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:
@@ -79,9 +79,9 @@ class Drawings:
         return marked(picture.name, self._veiled(image)), image, picture.alt
 
     async def beside(self, view: TableView, urgency: Urgency) -> list[Picture]:
-        """What whoever is asked needs to see: the table, if the choices lie there, or their own.
+        """Return the pictures for a question: the table if the choices lie there, else one's own.
 
-        Where something is left in secret for what lies on the table, they need both.
+        A secret about things on the table needs both.
         """
         if view.viewer is None or view.ask is None:
             return []
@@ -96,7 +96,7 @@ class Drawings:
         return [await self.private(view, urgency), *found]
 
     async def private(self, view: TableView, urgency: Urgency = Urgency.POST) -> Picture:
-        """What only the viewer may see, drawn anew when they see anything else."""
+        """Return the picture that only the viewer may see; draw it only after a change."""
         key, seen = (view.table, view.viewer), (view.game_view, view.ask, view.names, view.size)
         known = self._private.pop(key, None)
         if known is None or known[0] != seen:

@@ -1,4 +1,4 @@
-"""What can be looked up: cards, rules, and how to answer the present question."""
+"""Explanations: cards, rules, and how to answer the present question."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Explaining:
     drawings: Drawings
 
     async def card(self, game: str, entry: Entry, view: TableView | None) -> Sending:
-        """A card, drawn where the game draws its cards one by one; for a player, what is met."""
+        """Return a card, with its picture if the game has one; for a player, with what is met."""
         face = GAMES[game].face
         if face is None:
             return sheets.entry_sheet(entry)
@@ -45,12 +45,12 @@ class Explaining:
         return sheets.entry_sheet(entry, [picture])
 
     async def named_in(self, view: TableView, lines: Sequence[Text]) -> list[Entry]:
-        """What public lines of a table name and can be looked up."""
+        """Return the things that public lines of a table name and that can be looked up."""
         found = await self._bot.tables.held.seated_at(view.table)
         return [] if found is None else named_in(view.game, found[0].owners, lines)
 
     async def looked_up(self, table: int, key: str, member: int) -> Sending:
-        """What a post names, as `/card` shows it to this member.
+        """Return an entry of a post's menu, as `/card` shows it to this member.
 
         Raises:
             Refused: nothing has that key.
@@ -69,9 +69,10 @@ class Explaining:
         return rules_sheet(game, meta.name, with_operator(meta.rules), section)
 
     async def rules_of(self, press: Press, values: Sequence[str]) -> Sending:
-        """Return the page of rules that a press asks for.
+        """Return the page of rules for a press.
 
-        At a table its argument is a section; beside one, a game. A choice is a section, or a game.
+        At a table its argument is a section; elsewhere it is a game. A choice is a section, or a
+        game.
 
         Raises:
             Refused: the table or the game is gone.
@@ -91,12 +92,12 @@ class Explaining:
     async def help(
         self, table: int | None, view: TableView | None = None, page: str = ""
     ) -> Sending:
-        """Return what the present question means; where nothing is asked, how to play.
+        """Return the meaning of the present question; without a question, how to play.
 
         Args:
-            table: the table at which it is read.
+            table: the reader's table.
             view: the reader's, if they sit there.
-            page: one of `PAGES`, or `PLAY` for how to play whatever is asked.
+            page: one of `PAGES`, or `PLAY` for how to play in any case.
         """
         found = None if table is None else await self._bot.store.table(table)
         here = 0 if found is None else found[0].id
@@ -111,7 +112,7 @@ class Explaining:
         return question_help(uncounted(view), view.ask, await self.advice(view))
 
     async def advice(self, view: TableView) -> Advice | None:
-        """What the viewer's present question means; None where nothing is asked."""
+        """Return the meaning of the viewer's present question, or None."""
         found = await self._bot.store.table(view.table)
         if found is None or view.ask is None:
             return None
@@ -120,8 +121,8 @@ class Explaining:
 
 
 def uncounted(view: TableView) -> TableView:
-    """The view without its version, which counts others' secret moves, too.
+    """Return the view without its version, which also counts others' secret moves.
 
-    Whoever compared the buttons of two views would find that somebody has left a maximum.
+    A comparison of two views' buttons would tell that a player has left a maximum.
     """
     return replace(view, version=0)

@@ -1,4 +1,4 @@
-"""`/game`: tables are opened, set, looked at and ended; what takes others' word stands aside."""
+"""`/game`: opens, sets, shows and ends tables; votes have commands of their own."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Game(
     group_name="game",
     group_description="Open and manage a game",
 ):
-    """Everything about a table that is not a move."""
+    """All commands about a table that are not moves."""
 
     def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
         self.bot, self.messages = bot, messages

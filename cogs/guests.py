@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class GuestCommands(commands.Cog):
-    """One command; what is shown is a hand like any other."""
+    """One command; the guest sees a hand like any other."""
 
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
@@ -69,9 +69,9 @@ async def hand_of(
     *,
     sure: bool = False,
 ) -> Sending | None:
-    """The hand that a guest may see; before they first look, what that costs them.
+    """Return the hand that a guest may see; before the first look, its price.
 
-    None: they are nobody's guest at this table.
+    None: they have no guest's access at this table.
     """
     guest = await bot.guests.offered(table, member)
     if guest is None:

@@ -1,7 +1,7 @@
-"""Whoever sits before their panel sees what is asked: it follows the posts, and goes on by itself.
+"""Open panels: each follows the posts, and goes on by itself when its player is awaited.
 
-One's own post comes below one's panel and, on a phone, pushes it out of sight. And what the others
-do makes a panel old: it would go on saying that the table waits for them.
+A player's own post appears below their panel and, on a phone, pushes it out of sight. The others'
+moves make a panel old: it would still say that the table awaits them.
 """
 
 from __future__ import annotations
@@ -27,24 +27,22 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PATIENCE = 30
-"""Seconds in which the post comes; later nobody waits for the panel at the bottom any more."""
+"""Seconds in which the post comes; after that nobody expects the panel at the bottom."""
 CHANGEABLE = 14 * 60
-"""Seconds for which Discord lets us change what we showed in private; it says a quarter of an hour
-(Interactions, "Responding to an Interaction")."""
+"""Seconds for which Discord lets the bot edit a private message: a quarter of an hour, by its
+documentation (Interactions, "Responding to an Interaction")."""
 REMEMBERED = 500
-"""Panels that may still go on by themselves; with more open at a time the oldest stay as they
-are."""
+"""The number of panels that can go on by themselves; beyond that, the oldest stay unchanged."""
 
 Interaction = discord.Interaction[Any]
 
 
 LayOut: TypeAlias = "Callable[[TableView, int], Awaitable[Sending]]"
-"""What a panel shows that goes on by itself: the present question, and what happened since a
-version."""
+"""Lays out a panel that goes on by itself: the present question, and the news since a version."""
 
 
 class Open(NamedTuple):
-    """A panel that somebody may be looking at: its message, what it asks, and since when."""
+    """A panel that a player may be looking at: its message, its question, and its time."""
 
     message: discord.Message
     view: TableView
@@ -52,38 +50,38 @@ class Open(NamedTuple):
 
 
 class InSight:
-    """Brings panels below the posts of what was done with them, and up to date for whoever is next.
+    """Moves panels below the posts of their players' moves, and updates those of awaited players.
 
-    A message stays where it is. So the same panel is sent once more, and the one above the post is
-    deleted, as long as its reader goes on in it and has pressed nothing since. A panel whose reader
-    the table now waits for is changed where it is: no letter comes to whoever sits there.
+    A message stays where it is. So the same panel is sent again, and the one above the post is
+    deleted, as long as its reader is in the middle of it and has not pressed since. The panel of a
+    newly awaited player is edited in place: players with an open panel get no letter.
     """
 
     def __init__(self, bot: RedGavel, lay_out: LayOut) -> None:
         self._bot, self._lay_out = bot, lay_out
         self._following: dict[tuple[int, int], asyncio.Task[None]] = {}
-        self._moving: set[asyncio.Task[None]] = set()  # whose panel is being sent once more
+        self._moving: set[asyncio.Task[None]] = set()  # those whose panel is being sent again
         self._moved: OrderedDict[int, int] = OrderedDict()  # the message above, the one below
         self._open: OrderedDict[tuple[int, int], Open] = OrderedDict()
         self._going_on: set[asyncio.Task[None]] = set()
         self._soon: set[int] = set()  # tables whose posts are being written
 
     async def newest(self, table: int) -> int | None:
-        """The message that tells of the last move."""
+        """Return the message about the last move."""
         post = await self._bot.store.message(table, "post")
         return None if post is None else post.message
 
     def stay(self, table: int, member: int, message: int | None = None) -> bool:
-        """The panel that a member sees is being used: it stays where it is.
+        """Keep a member's panel in place, since it is being used.
 
         Args:
             table: the table's number.
-            member: whose panel it is.
-            message: the message that they have pressed; None: none.
+            member: the panel's reader.
+            message: the pressed message; None: none.
 
         Returns:
-            Whether that message has been sent once more below, and goes or has gone itself: the
-            answer needs a message of its own. The one below goes instead, unless it was used.
+            Whether that message has been sent again below, and goes or is gone itself: the answer
+                needs a message of its own. The one below goes instead, unless it was used.
         """
         key = table, member
         shown = self._open.pop(key, None)
@@ -104,7 +102,7 @@ class InSight:
     def opened(
         self, interaction: Interaction, message: discord.Message | None, view: TableView
     ) -> None:
-        """A private panel stands in the table's channel, as its reader sees it now."""
+        """Note a private panel in the table's channel, with its present view."""
         if message is None or interaction.channel_id != view.channel or view.viewer is None:
             return
         key = view.table, interaction.user.id
@@ -114,7 +112,7 @@ class InSight:
             self._open.popitem(last=False)
 
     def gone_on(self, table: int) -> None:
-        """The table is told of a move: whoever is waited for now sees it in their open panel."""
+        """Update the open panels of awaited players after a told move."""
         if table in self._soon or not any(at == table for at, _ in self._open):
             return
         self._soon.add(table)
@@ -174,7 +172,7 @@ class InSight:
     def follow(
         self, interaction: Interaction, view: TableView, panel: Sending, before: int | None
     ) -> None:
-        """Bring the panel that this interaction shows below a post that is newer than `before`."""
+        """Move this interaction's panel below a post that is newer than `before`."""
         if interaction.channel_id != view.channel or view.ask is None or view.ask.optional:
             return
         key = view.table, interaction.user.id
@@ -206,7 +204,7 @@ class InSight:
             log.info("a panel stays where it is", extra={"why": type(error).__name__})
 
     async def _move(self, interaction: Interaction, shown: Open, panel: Sending) -> None:
-        """Send a panel once more and delete the one above, unless that is pressed meanwhile."""
+        """Send a panel again and delete the one above, unless that is pressed meanwhile."""
         key = shown.view.table, interaction.user.id
         task = self._following.get(key)
         if task is None:
@@ -238,7 +236,7 @@ class InSight:
         return await self._bot.tables.views.question(view.table, member) == view.digest
 
     def stop(self) -> None:
-        """The bot stops: every panel stays where and as it is."""
+        """Leave every panel as it is, since the bot stops."""
         for task in (*self._following.values(), *self._going_on):
             task.cancel()
 

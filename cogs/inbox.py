@@ -1,4 +1,4 @@
-"""`/inbox`: what waits for a member in all their games, and what happened of late."""
+"""`/inbox`: everything that waits for a member in all their games, and recent events."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Inbox(commands.Cog):
-    """One command, for every place: a channel, the DM, and wherever somebody has installed it."""
+    """One command for every place: a channel, the DM, and wherever a person has installed it."""
 
     def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
         self.bot, self.messages = bot, messages
@@ -42,7 +42,7 @@ class Inbox(commands.Cog):
         await show(interaction, await self.messages.catching_up.inbox(interaction.user.id, table))
 
     async def _table_here(self, interaction: discord.Interaction[Any]) -> int | None:
-        """The game that is played in this channel."""
+        """Return the game that is played in this channel, or None."""
         table = await self.bot.store.table_in(interaction.channel_id or 0)
         found = None if table is None else await self.bot.store.table(table)
         return table if found is not None and found[0].status in ("running", "over") else None
@@ -56,7 +56,7 @@ class Inbox(commands.Cog):
 
 
 class InboxPresses:
-    """Carries out what is pressed to open the inbox, and in it."""
+    """Carries out presses that open the inbox, and presses in it."""
 
     bot: RedGavel
     messages: DiscordMessages
@@ -71,7 +71,7 @@ class InboxPresses:
                 proposal = whole(wanted.removeprefix(VOTE))
         except ValueError as stale:
             raise gone() from stale
-        # Below a post it opens a private look; the list in that changes whose story it tells.
+        # Below a post it opens a private look; the list in that chooses the story's game.
         await begin(interaction, update=wanted == OTHER)
         await refuse_outsiders(interaction, table)
         if wanted == START:

@@ -1,4 +1,4 @@
-"""The keepsakes of finished games: who makes what, and their messages."""
+"""The keepsakes of finished games: their makers, and their messages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Keepsakes:
         }
 
     async def begun(self, table: int, what: str, done: int, of: int) -> Sending:
-        """Return how far the work on a keepsake has come; of 0 steps: it begins."""
+        """Return the progress of the work on a keepsake; of 0 steps: it begins."""
         return begun_sheet(table, what, await self._title(table), done, of)
 
     async def made(self, table: int, what: str, progress: Progress) -> Sending:

@@ -1,4 +1,4 @@
-"""Putting together what the bot shows and listens to on Discord."""
+"""Builds the bot's messages and listeners on Discord."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 def cogs_of(bot: RedGavel) -> Cogs:
-    """Return what the bot shows and listens to; nothing is loaded yet."""
+    """Return the bot's messages and listeners; nothing is loaded yet."""
     return Loading(bot)
 
 
 class Loading:
-    """Hand the same messages to the outbox and to every cog that shows some.
+    """Gives the same messages to the outbox and to every cog that shows some.
 
     Args:
         bot: the bot, furnished as far as messages need it.

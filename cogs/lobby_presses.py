@@ -1,4 +1,4 @@
-"""Presses on a table that is not yet started, and on its options."""
+"""Presses on a table before its start, and on its options."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LobbyPresses:
-    """Carries out what is pressed in a lobby."""
+    """Carries out presses in a lobby."""
 
     bot: RedGavel
     messages: DiscordMessages
@@ -44,21 +44,21 @@ class LobbyPresses:
                 await seating.add_robot(press.table, member)
             case Verb.START:
                 lobby = await seating.lobby(press.table)
-                # From the inbox it is pressed elsewhere: what the bot may do there tells nothing.
+                # In the inbox it is pressed elsewhere: the bot's permissions there do not matter.
                 if interaction.channel_id == lobby.channel:
                     refuse_without_permissions(interaction, alone=lobby.alone)
                 await seating.start(press.table, member)
         await self._show_lobby(interaction, press)
 
     async def _show_lobby(self, interaction: discord.Interaction[Any], press: Press) -> None:
-        # The outbox brings the post up to date as well; this is only sooner.
+        # The outbox updates the post as well; this is only sooner.
         lobby = await self.bot.seating.lobby(press.table)
         await show(interaction, await self.messages.lobby(lobby))
 
     async def options(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        # From the lobby post a private panel opens; its own buttons turn its pages.
+        # The lobby post opens a private panel; its own buttons turn its pages.
         await begin(interaction, update=bool(press.argument))
         lobby, messages = await self.bot.seating.lobby(press.table), self.messages
         await show(interaction, messages.options(lobby, interaction.user.id, options_page(press)))
@@ -72,7 +72,7 @@ class LobbyPresses:
         member, why_not = interaction.user.id, None
         try:
             await choose_option(interaction, press.table, option, value)
-        except Refused as refused_option:  # the panel must show what still holds
+        except Refused as refused_option:  # the panel must show what still applies
             why_not = refused_option.text
         lobby = await self.bot.seating.lobby(press.table)
         await show(interaction, self.messages.options(lobby, member, page, why_not))
@@ -80,7 +80,7 @@ class LobbyPresses:
     async def hours(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        # Asked once more, privately: what the lobby then shows tells of a night.
+        # Asked again, privately: the lobby's new forecast tells something about a night.
         await begin(interaction, update=bool(press.argument))
         if not press.argument:
             await show(interaction, hours_question(press.table))

@@ -56,7 +56,7 @@ class LookingBack:
 
 
 def seen(found: PostMortem) -> SeenPostMortem:
-    """Return what the picture of a post-mortem shows."""
+    """Return the content of a post-mortem's picture."""
     lead = found.lead
     result = found.view.game_view.get("result")
     return SeenPostMortem(

@@ -1,4 +1,4 @@
-"""/me: what a member wants for themselves, at every table, wherever they are."""
+"""/me: a member's own settings, for every table, wherever they are."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _HOURS = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*
 
 @everywhere
 class Me(WishCommands, commands.GroupCog, group_name="me", group_description="What is yours alone"):
-    """Everything that one person wants, at whichever table."""
+    """All commands for one person's settings at every table."""
 
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
@@ -137,7 +137,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         member, store, now = interaction.user.id, self.bot.store, self.bot.tables.now()
         before = await store.member(member)
         refuse_hour(before, hour)
-        if hour is not None:  # the first one comes when that hour comes next
+        if hour is not None:  # the first letter comes at the next such hour
             await store.note_morning(member, replace(await store.last_morning(member), sent=now))
         await self.bot.tables.held.set_wish(replace(before, morning=hour))
         said: list[Text] = []
@@ -232,7 +232,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
 def with_hours(
     wish: MemberRecord, zone: str, quiet: str, days_off: str, *, public: bool | None
 ) -> MemberRecord:
-    """The same with other hours, as far as they are named.
+    """Return the member's settings with the named hours.
 
     Raises:
         Refused: there are no such hours.
@@ -259,7 +259,7 @@ def refuse_hour(wish: MemberRecord, hour: int | None) -> None:
     """Refuse an hour at which no letter can come.
 
     Raises:
-        Refused: the member's zone is not known, or they are not written to at that hour.
+        Refused: the member's zone is unknown, or they get no messages at that hour.
     """
     if hour is None:
         return
@@ -291,14 +291,14 @@ def absence_named(
 
     Args:
         wish: the member's own hours.
-        until: its last day, or that there is none.
+        until: its last day, or a word for none.
         begins: its first day; nothing: it begins now.
         now: the time in unix seconds.
         tell: whether the member's tables know; None: the member does not say.
-        stood_in: whether somebody plays for the member meanwhile.
+        stood_in: whether a stand-in plays for the member meanwhile.
 
     Raises:
-        Refused: the member leaves out what must be known, or there is no such absence.
+        Refused: a needed part is missing, or there is no such absence.
     """
     if until.strip().lower() in NONE:
         if stood_in or begins:
@@ -326,7 +326,7 @@ def with_ways(
     *,
     last_one: bool | None,
 ) -> MemberRecord:
-    """The same with other ways to be called, as far as they are named."""
+    """Return the member's settings with the named ways to be called."""
     changed: dict[str, Any] = {}
     if reach is not None:
         changed["letters"], changed["pings"] = REACH[reach]

@@ -1,4 +1,4 @@
-"""Which table a command means, and where one's own are."""
+"""The table that a command means, and the places of a member's own tables."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 
 
 CHOICES = 25
-"""So many suggestions Discord shows at most."""
+"""The most suggestions that Discord shows."""
 
 LONGEST_NUMBER = 18
-"""Digits of a table's number that the store can look for."""
+"""The most digits of a table's number that the store can look for."""
 
 
 async def table_here(interaction: discord.Interaction[Any]) -> int:
-    """The table that a command means: the channel's, or in a DM the member's own.
+    """Return the table that a command means: the channel's, or in a DM the member's own.
 
-    A DM in which they practise is that game's channel, until it is over.
+    A DM with a practice game is that game's channel, until it is over.
 
     Raises:
-        Refused: none is played here; the member's own games are named.
+        Refused: there is none here; the sentence names the member's own games.
     """
     bot = bot_of(interaction)
     table = await bot.store.table_in(interaction.channel_id or 0)
@@ -67,14 +67,14 @@ async def _goes_on(bot: RedGavel, table: int) -> bool:
 
 
 async def _practises_here(interaction: discord.Interaction[Any]) -> bool:
-    """Whether a game is played in this DM itself."""
+    """Return whether a game is played in this DM itself."""
     bot = bot_of(interaction)
     table = await bot.store.table_in(interaction.channel_id or 0)
     return table is not None and await _goes_on(bot, table)
 
 
 async def table_if_any(interaction: discord.Interaction[Any]) -> int | None:
-    """The table that a command means; nothing where no game is played."""
+    """Return the table that a command means, or None."""
     try:
         return await table_here(interaction)
     except Refused:
@@ -82,10 +82,10 @@ async def table_if_any(interaction: discord.Interaction[Any]) -> int | None:
 
 
 async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
-    """The table that a typed answer means.
+    """Return the table that a typed answer means.
 
     Raises:
-        Refused: none is played here; or in a DM, more than one waits for the member.
+        Refused: there is none here; or in a DM, more than one awaits the member.
     """
     bot = bot_of(interaction)
     if interaction.guild_id is None and not await _practises_here(interaction):
@@ -101,10 +101,10 @@ async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
 
 
 async def one_table_here(interaction: discord.Interaction[Any]) -> int:
-    """The table that a command means which cannot be done by mistake.
+    """Return the table of a command that must not hit the wrong one.
 
     Raises:
-        Refused: none is played here; or in a DM, the member plays more than one.
+        Refused: there is none here; or in a DM, the member plays more than one.
     """
     bot = bot_of(interaction)
     if interaction.guild_id is None and not await _practises_here(interaction):
@@ -125,7 +125,7 @@ async def _places(bot: RedGavel, tables: Sequence[int]) -> tuple[Text, ...]:
 
 
 async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
-    """What was done, and at which table."""
+    """Return the confirmation, with the name of the table."""
     found = await bot.store.table(table)
     if found is None:
         return told(done)
@@ -136,7 +136,7 @@ async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
 
 
 async def view_if_any(interaction: discord.Interaction[Any]) -> TableView | None:
-    """The view that autocompletion needs; nothing where no game is played."""
+    """Return the view for autocomplete, or None without a game."""
     try:
         table = await table_here(interaction)
         return await bot_of(interaction).tables.view(table, interaction.user.id)
@@ -147,7 +147,7 @@ async def view_if_any(interaction: discord.Interaction[Any]) -> TableView | None
 async def moves_suggested(
     interaction: discord.Interaction[Any], typed: str
 ) -> list[tuple[str, str]]:
-    """The moves that a member could ask to take back, by name, each in a line of its own."""
+    """Return a member's suggestions for undo, each with the move's name."""
     try:
         table = await table_here(interaction)
         bot, member = bot_of(interaction), interaction.user.id
@@ -161,7 +161,7 @@ async def moves_suggested(
 
 
 async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
-    """The table's seats and options that autocompletion needs; nothing where no game is played."""
+    """Return the seats and options for autocomplete, or None without a game."""
     try:
         table = await table_here(interaction)
         return await bot_of(interaction).seating.lobby(table)
@@ -170,7 +170,7 @@ async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
 
 
 async def views_of(bot: RedGavel, tables: Sequence[int]) -> list[TableView]:
-    """A bystander's views of the tables that can be looked at."""
+    """Return bystanders' views of the readable tables."""
     views = []
     for table in tables:
         with contextlib.suppress(SetAside):
@@ -179,10 +179,10 @@ async def views_of(bot: RedGavel, tables: Sequence[int]) -> list[TableView]:
 
 
 async def table_named(bot: RedGavel, member: int, written: str) -> int:
-    """The number of a member's table, written as it is suggested or by its number alone.
+    """Return the number of a member's table from a suggestion or a number.
 
     Raises:
-        Refused: they play no such game; the sentence says which they play.
+        Refused: they play no such game; the sentence names their games.
     """
     if written.isdecimal() and len(written) <= LONGEST_NUMBER:
         return int(written)
@@ -191,7 +191,7 @@ async def table_named(bot: RedGavel, member: int, written: str) -> int:
 
 
 async def tables_suggested(bot: RedGavel, member: int, typed: str) -> list[tuple[str, str]]:
-    """Names and numbers of a member's tables that fit what was typed so far."""
+    """Return names and numbers of a member's tables that fit the input."""
     games = await _games_of(bot, member)
     return [(name, str(table)) for table, name in games if plainly(typed) in plainly(name)][
         :CHOICES
@@ -210,7 +210,7 @@ async def _most_urgent(bot: RedGavel, own: Sequence[int], member: int) -> int:
 
 
 async def _waits_for(bot: RedGavel, table: int, member: int) -> bool | None:
-    """Whether a table waits for a member; None if its save cannot be read: the others go on."""
+    """Return whether a table awaits a member; None if its save cannot be read."""
     try:
         view = await bot.tables.view(table, member, glance=True)
     except SetAside:

@@ -1,4 +1,4 @@
-"""The messages of the bot: from views to what Discord shows, with their pictures drawn."""
+"""The messages of the bot: from views to Discord's components, with their pictures."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
 
 PAGE = 20
-"""Lines of the story that are shown at once."""
+"""The lines of the story on one page."""
 LATEST = 8
-"""Lines that say where a game is."""
+"""The lines that tell the state of a game."""
 NOTED, ROOM = 24, 800
-"""Lines of what happened through one's own move that the panel shows, in so many letters."""
+"""The most lines about the results of one's own move in the panel, and their letters."""
 
 
 NO_SUCH_PART = "There is no such part of the board."
@@ -54,12 +54,12 @@ NO_SUCH_ORDER = "The hand cannot be sorted so."
 
 
 def _by_label(things: Sequence[tuple[str, str]]) -> list[tuple[str, tuple[str, str]]]:
-    """Return what can be asked for, each with the names under which it may be typed."""
+    """Return things with the names under which a player may type them."""
     return [(what, (label, what)) for what, label in things]
 
 
 class DiscordMessages(Explaining):
-    """Lays out every message of the bot; `cogs/ui` knows how, the gallery draws."""
+    """Lays out every message of the bot, by `cogs/ui` and the gallery."""
 
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
@@ -70,12 +70,12 @@ class DiscordMessages(Explaining):
         self.keepsakes = Keepsakes(bot, self.drawings)
         self.looking_back = LookingBack(bot, self.drawings)
 
-    # ---- what the outbox sends ----------------------------------------------------------------
+    # ---- messages of the outbox ---------------------------------------------------------------
 
     async def post(
         self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
     ) -> Sending:
-        """A move, as the channel is told of it; `plain` is without a picture."""
+        """Return the channel's post of a move; `plain`: without a picture."""
         view = happened.view
         pictures = [] if plain else await self.drawings.after_move(happened)
         members = await self._mentioned(view, ping)
@@ -86,37 +86,37 @@ class DiscordMessages(Explaining):
         return post(happened, members, pictures, deciding=deciding, follows=follows, named=named)
 
     async def superseded(self, superseded: Superseded) -> Sending:
-        """What becomes of the post of a move when a newer one follows."""
+        """Return the post of a move after a newer one has followed."""
         named = await self.named_in(superseded.view, superseded.lines)
         return superseded_post(superseded, GAMES[superseded.view.game].follows, named)
 
     async def seals(self, view: TableView, seals: Sequence[tuple[int, str]]) -> Sending:
-        """Seals alone, before what they seal is shown."""
+        """Return seals alone, before their secrets are shown."""
         return seals_post(view, seals)
 
     async def lobby(self, lobby: Lobby) -> Sending:
-        """A table before its start."""
+        """Return a table before its start."""
         return lobby_post(lobby)
 
     async def letter(self, view: TableView, *, plain: bool = False, former: str = "") -> Sending:
-        """A player's private question, as a DM; `plain` is without a picture.
+        """Return a player's private question as a DM; `plain`: without a picture.
 
-        To whoever now plays for `former` it says what awaits them, though nothing may be asked.
+        A player who takes over from `former` reads what awaits them, even if nothing is asked.
         """
         urgency = Urgency.LETTER
         return await self.panel(view, by_letter=True, plain=plain, urgency=urgency, former=former)
 
     async def sleep_question(self) -> Sending | None:
-        """Ask once when somebody sleeps."""
+        """Return the one question about a member's night."""
         return sleep.city_sheet()
 
     async def night_proposed(self, night: Night) -> Sending:
-        """Propose a night that somebody's answers suggest."""
+        """Return a proposal of the night that a member's answers suggest."""
         known = night.zone != "UTC"
         return sleep.proposed_sheet(night, self._bot.tables.now(), known=known)
 
     async def morning(self, member: int) -> Morning | None:
-        """Every table that waits for a member, and what happened there; None: none waits."""
+        """Return every table that awaits a member, with its news; None: none awaits them."""
         return await self.catching_up.morning(member)
 
     async def reminder(
@@ -126,25 +126,25 @@ class DiscordMessages(Explaining):
         called: Sequence[Seat],
         last: Sequence[Seat] = (),
     ) -> Sending:
-        """Word to those for whom the table has been waiting; only some of them are `called`.
+        """Return a message to the players whom the table awaits; only some of them are `called`.
 
-        To `last` it was the last: the table is told how it can go on.
+        For `last` it was the last reminder: the table reads how it can go on.
         """
         members = await self._mentioned(view, called)
         return sheets.reminder_post(uncounted(view), seats, members, last)
 
     async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sending:
-        """Whether the table agrees to something; only some of those asked are `called`."""
+        """Return a vote of the table; only some of its voters are `called`."""
         members = await self._bot.sender.threads.inside(lobby.channel, list(called))
         return notices.proposal_post(lobby, proposal, members)
 
     async def called_to(self, lobby: Lobby, proposal: Shown, member: int) -> Sending:
-        """Word in the channel to one who slept when that was asked."""
+        """Return a call in the channel to a member who was asleep when the vote began."""
         members = await self._bot.sender.threads.inside(lobby.channel, [member])
         return notices.called_to(lobby, proposal, member, members)
 
     async def awaits(self, table: int, number: int) -> Sending:
-        """What awaits whoever is asked to play for a seat.
+        """Return what awaits a player who is asked to take a seat.
 
         Raises:
             Refused: that is decided by now.
@@ -158,7 +158,7 @@ class DiscordMessages(Explaining):
         return notices.awaits(view, lobby, proposal.seat, deciding, proposal.details)
 
     async def vote(self, table: int, number: int) -> Sending:
-        """A proposal, for one of those who are asked to agree.
+        """Return a proposal, for one of its voters.
 
         Raises:
             Refused: that is decided by now.
@@ -169,11 +169,11 @@ class DiscordMessages(Explaining):
         return notices.proposal_post(await self._bot.seating.lobby(table), proposal)
 
     async def stood_in(self, view: TableView, seat: Seat) -> Sending:
-        """Word to whose seat another plays, with the way back."""
+        """Return a message to the owner of a seat with a stand-in, with the way back."""
         return notices.stood_in(view, seat)
 
     async def letter_void(self, lobby: Lobby) -> Sending:
-        """What becomes of that DM when the table was closed."""
+        """Return the last form of that DM after the table was closed."""
         text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
         return notices.told(text, lobby.seats)
 
@@ -193,11 +193,11 @@ class DiscordMessages(Explaining):
         return notices.note(lobby, text) if verify else notices.told(text, lobby.seats)
 
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
-        """Word to those who played the game before: it is opened again."""
+        """Return an invitation to the former players of a game that is opened again."""
         inside = await self._bot.sender.threads.inside(lobby.channel, list(members))
         return notices.invitation(lobby, host, members, inside)
 
-    # ---- what whoever asks is shown -------------------------------------------------------------
+    # ---- private answers ------------------------------------------------------------------------
 
     async def panel(
         self,
@@ -211,11 +211,11 @@ class DiscordMessages(Explaining):
         former: str = "",
         back: bool = False,
     ) -> Sending:
-        """The private panel: the present question, with the viewer's own picture.
+        """Return the private panel: the present question, with the viewer's own picture.
 
-        `by_letter`, in a DM, it names the game, where it is played and until when it waits. Whoever
-        has just sat down, in the place of `former`, is briefed and shown what their seat holds even
-        when nothing is asked; `back`: it was theirs before.
+        `by_letter`, in a DM, names the game, its place and its deadline. A new player in place of
+        `former` gets a briefing and their seat's picture even without a question; `back`: the seat
+        was theirs before.
         """
         head = letter_head(view) if by_letter else ""
         url = await self.catching_up.url(view.table) if by_letter else ""
@@ -243,7 +243,7 @@ class DiscordMessages(Explaining):
         return Sending(laid_out, (), tuple(pictures))
 
     async def since(self, view: TableView, version: int) -> str:
-        """What has happened, for these eyes, since the table was at a version."""
+        """Return the events since a version of the table, for this viewer."""
         lines = await self._bot.store.lines(
             view.table, view.viewer, last=NOTED, since=version, upto=view.version
         )
@@ -253,9 +253,9 @@ class DiscordMessages(Explaining):
     async def hand(
         self, view: TableView, order: str = "", *, guest: bool = False, member: int | None = None
     ) -> Sending:
-        """What only the viewer can see, with their cards in the order they want.
+        """Return the viewer's private things, with their cards in the chosen order.
 
-        To a `guest` of theirs it is shown as that `member` wants pictures.
+        A `guest` sees it with that `member`'s wishes for pictures.
 
         Raises:
             Refused: the viewer has no seat, or there is no such order.
@@ -279,12 +279,12 @@ class DiscordMessages(Explaining):
         return sheets.hand_sheet(uncounted(view), words, pictures, orders, order, guest=guest)
 
     async def board(self, view: TableView, what: str, member: int) -> Sending:
-        """The board, whole (`table`, `compact`) or a part of it, with a select of the other parts.
+        """Return the board, whole (`table`, `compact`) or in part, with a select of its parts.
 
         Args:
             view: the member's view at the table.
-            what: which part; nothing: the whole table, wide where the posts are compact.
-            member: who looks.
+            what: the part; nothing: the whole table, wide if the posts are compact.
+            member: the viewer.
 
         Raises:
             Refused: there is no such part.
@@ -309,14 +309,14 @@ class DiscordMessages(Explaining):
         return (await self._bot.store.member(member)).size(view.size)
 
     def parts(self, view: TableView) -> list[tuple[str, str]]:
-        """The parts of the board that can be looked at: what to ask for, and its name."""
+        """Return the parts of the board: the key and the name of each."""
         parts = gallery.close_ups(view.game, view.game_view, view.names)
         return [("table", "The whole table"), ("compact", "The table, compact")] + [
             (part.what, part.label) for part in parts
         ]
 
     def orders(self, view: TableView) -> Sending:
-        """The viewer's standing orders, to be given and withdrawn."""
+        """Return the viewer's standing orders, to give and withdraw."""
         if view.viewer is None:
             raise Refused(say("You have no seat at this table."))
         return orders_sheet(uncounted(view), GAMES[view.game].orders(view.game_view, view.viewer))
@@ -324,9 +324,10 @@ class DiscordMessages(Explaining):
     def options(
         self, lobby: Lobby, member: int, page: int = 0, refusal: Text | None = None
     ) -> Sending:
-        """The options of a table: its host chooses, others read; `refusal`: why one was not taken.
+        """Return the options of a table, for the host to choose and others to read.
 
-        A running game's options look the same; what can no longer be changed is refused.
+        `refusal`: why a choice was refused. A running game's options look the same; fixed ones are
+        refused.
         """
         note = "" if refusal is None else Speech(lobby.seats).line(refusal, 400)
         if member != lobby.host:
@@ -334,7 +335,7 @@ class DiscordMessages(Explaining):
         return options_panel(lobby, page, note=note)
 
     async def cancel(self, table: int) -> Sending:
-        """Asked once more before a table is closed."""
+        """Return the question before a table is closed."""
         found = await self._bot.store.table(table)
         if found is None:
             raise Refused(NO_TABLE)
@@ -344,7 +345,7 @@ class DiscordMessages(Explaining):
         )
 
     async def status(self, view: TableView) -> Sending:
-        """Where the game is."""
+        """Return the state of the game."""
         lines = await self._bot.store.lines(view.table, view.viewer, last=LATEST, upto=view.version)
         meta = GAMES[view.game]
         members = {s.seat: s.member for s in view.seats if s.member is not None and not s.gone}
@@ -368,7 +369,7 @@ class DiscordMessages(Explaining):
         )
 
     async def story(self, view: TableView, page: int = 0) -> Sending:
-        """What has happened so far; each further page goes further back."""
+        """Return the story so far; each further page goes further back."""
         version, view, upto = view.version, uncounted(view), (page + 1) * PAGE
         lines = await self._bot.store.lines(view.table, view.viewer, last=upto + 1, upto=version)
         shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
@@ -381,27 +382,27 @@ class DiscordMessages(Explaining):
     # ---- within ---------------------------------------------------------------------------------
 
     async def _gone_on(self, view: TableView, since: int) -> Sending:
-        """The panel of somebody who sits before it, and whom the table has come to wait for."""
+        """Return the panel of an awaited player who has it open."""
         return await self.panel(view, note=await self.since(view, since))
 
     async def _wish(self, view: TableView, member: int | None = None) -> MemberRecord | None:
-        """What whoever looks from a seat wants; or, of a guest, what that member does."""
+        """Return the settings of the viewing player; for a guest, of that member."""
         if member is None and view.viewer is not None:
             member = view.seats[view.viewer].member
         return None if member is None else await self._bot.store.member(member)
 
     async def _as_wished(self, view: TableView, member: int | None = None) -> TableView:
-        """The view with the size in which its reader wants what only they see."""
+        """Return the view with the reader's own size of private pictures."""
         wish = await self._wish(view, member)
         return view if wish is None else replace(view, size=wish.size(view.size))
 
     async def _draws(self, view: TableView, member: int | None = None) -> bool:
-        """Whether its reader wants pictures of what only they see."""
+        """Return whether the reader wants pictures of private things."""
         wish = await self._wish(view, member)
         return wish is None or wish.draws
 
     async def _asks_size_once(self, view: TableView) -> bool:
-        """Whether its reader is asked now how they want pictures: with the first panel."""
+        """Return whether to ask the reader now how they want pictures: once, in the first panel."""
         wish = await self._wish(view)
         if wish is None or wish.picture != "unasked":
             return False
@@ -409,7 +410,7 @@ class DiscordMessages(Explaining):
         return True
 
     async def _closed_letters_once(self, view: TableView) -> str:
-        """Told once to a member whose DMs are closed."""
+        """Return the note for a member with closed DMs, once."""
         wish = await self._wish(view)
         if wish is None or wish.closed != 1:
             return ""
@@ -422,16 +423,16 @@ class DiscordMessages(Explaining):
         return told(view, [say(text)])
 
     async def _operators_note(self, view: TableView) -> str:
-        """What whoever runs the bot lets everybody know."""
+        """Return the operator's note for everybody."""
         note = await self._bot.store.kept(NOTE)
         text = "Whoever runs this bot: {note}"
         return told(view, [say(text, note=note)]) if note else ""
 
     def _deciding(self, view: TableView) -> str:
-        """What is decided now, in words that everybody may read."""
+        """Return the present decision, in words for everybody."""
         return GAMES[view.game].deciding.get(view.moment, "")
 
     async def _mentioned(self, view: TableView, seats: Sequence[Seat]) -> list[int]:
-        """The members of these seats who may be mentioned at this table."""
+        """Return the members of these seats who may be mentioned at this table."""
         members = [m for seat in seats if (m := view.seats[seat].member) is not None]
         return await self._bot.sender.threads.inside(view.channel, members)

@@ -1,4 +1,4 @@
-"""Where commands are offered: Discord asks for it command by command."""
+"""The places where commands are offered: Discord needs them for each command."""
 
 from typing import TypeVar
 
@@ -8,9 +8,9 @@ T = TypeVar("T")
 
 
 def where_one_plays(command: T) -> T:
-    """Offered on servers and in the DM with the bot, also to whoever has installed it themselves.
+    """Offer a command on servers and in the DM with the bot, also to people who installed it.
 
-    Not in DMs of others: there the bot can write nothing but answers.
+    Not in DMs among people: there the bot can only answer.
     """
     installs = app_commands.allowed_installs(guilds=True, users=True)
     contexts = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -18,14 +18,14 @@ def where_one_plays(command: T) -> T:
 
 
 def in_own_dm_alone(command: T) -> T:
-    """Offered in the DM with the bot, and nowhere else."""
+    """Offer a command only in the DM with the bot."""
     installs = app_commands.allowed_installs(guilds=True, users=True)
     contexts = app_commands.allowed_contexts(guilds=False, dms=True, private_channels=False)
     return installs(contexts(command))
 
 
 def everywhere(command: T) -> T:
-    """Offered in the DMs of others, too: what is answered is seen by nobody else."""
+    """Offer a command in DMs among people, too: nobody else sees its answer."""
     installs = app_commands.allowed_installs(guilds=True, users=True)
     contexts = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     return installs(contexts(command))

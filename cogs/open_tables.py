@@ -1,4 +1,4 @@
-"""Finding a table: those that wait for players where one can see them, and word of the next."""
+"""Finding a table: visible tables that wait for players, and news of the next one."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 async def open_tables(interaction: discord.Interaction[Any], game: str) -> Sending:
-    """Return the tables of a server that wait for players, where whoever asks can see them.
+    """Return a server's tables that wait for players, as far as the member sees them.
 
     Raises:
-        Refused: this is no server that the bot is on.
+        Refused: the bot is not on this server.
     """
     bot, (guild, person) = bot_of(interaction), _here(interaction)
     lobbies: list[Lobby] = []
     for table, channel in await bot.store.lobbies_in(guild, game):
-        with suppress(Refused, discord.NotFound, discord.Forbidden):  # it is damaged, or not theirs
+        with suppress(Refused, discord.NotFound, discord.Forbidden):  # it is damaged, or hidden
             if await shows(channel, person):
                 lobbies.append(await bot.seating.lobby(table))
     waits_for = await bot.store.lookout(person.id, guild, bot.tables.now())
@@ -47,17 +47,17 @@ def _here(interaction: discord.Interaction[Any]) -> tuple[int, discord.Member]:
 
 
 class LookoutPresses:
-    """Carries out what is pressed below the list."""
+    """Carries out presses below the list."""
 
     bot: RedGavel
 
     async def tell_me(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        """Begin to look out for the next table, or end that.
+        """Ask for news of the next table, or end that.
 
         Raises:
-            Refused: there is no such game, or nothing could be told.
+            Refused: there is no such game, or the member could get no message.
         """
         guild, person = _here(interaction)
         store, wanted = self.bot.store, press.argument

@@ -1,4 +1,4 @@
-"""What a member asks for about what is kept of them: a file, or to be forgotten."""
+"""A member's requests about their stored data: a file, or to be forgotten."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
 
 LARGEST = 8 * 2**20
-"""Bytes of a file that Discord takes everywhere; a larger one is packed."""
+"""The largest file that Discord accepts everywhere, in bytes; a larger one is compressed."""
 
 
 async def send_own(interaction: discord.Interaction[Any]) -> None:
-    """Send what is kept of a member, in private."""
+    """Send a member's stored data, in private."""
     plain = await own_data(bot_of(interaction).tables, interaction.user.id)
     text, name = json.dumps(plain, ensure_ascii=False, indent=1).encode(), "red-gavel-me.json"
     if len(text) > LARGEST:
@@ -34,24 +34,24 @@ async def send_own(interaction: discord.Interaction[Any]) -> None:
 
 
 async def ask_to_forget(interaction: discord.Interaction[Any]) -> None:
-    """Say what goes and what stays, and ask once more."""
+    """Tell what goes and what stays, and ask for confirmation."""
     member = interaction.user.id
     foreseen = await bot_of(interaction).forgetting.foreseen(member)
     await show(interaction, forget_sheet(foreseen, member))
 
 
 class OwnDataPresses:
-    """Carries out what is pressed below that question."""
+    """Carries out presses below that question."""
 
     bot: RedGavel
 
     async def forget(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        """Forget whoever presses, who was asked.
+        """Forget the pressing member, if they were asked.
 
         Raises:
-            Refused: somebody else was.
+            Refused: another member was asked.
         """
         if press.table or press.argument != str(interaction.user.id):
             raise Refused(say("This button is not yours. Use /me forget."))

@@ -1,4 +1,4 @@
-"""`/owner`: how the bot does, and what whoever runs it can do from their DM."""
+"""`/owner`: the state of the bot, and the operator's actions from their DM."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 DELETED_NAME: Final = "deleted_user"
-"""The beginning of the names that Discord gives to accounts that were deleted."""
+"""The beginning of Discord's names for deleted accounts."""
 
 
 class Owner(commands.Cog):
-    """The command that opens the owner's page."""
+    """The command that opens the operator's panel."""
 
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
@@ -47,7 +47,7 @@ class Owner(commands.Cog):
 
 
 async def refuse_others(bot: RedGavel, interaction: discord.Interaction[Any]) -> None:
-    """Refuse the owner's page to everybody who does not own the application, and outside a DM.
+    """Refuse the operator's panel to everybody else, and outside a DM.
 
     Raises:
         Refused: with one sentence.
@@ -63,17 +63,17 @@ def _note_use(interaction: discord.Interaction[Any], what: str) -> None:
 
 
 class OwnerPresses:
-    """Carries out what is pressed and typed at the owner's page."""
+    """Carries out presses and forms of the operator's panel."""
 
     bot: RedGavel
 
     async def owner(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        """Show a page, open a form, or do what was picked."""
+        """Show a page, open a form, or carry out a choice."""
         argument, _, of = press.argument.partition(".")
         if argument in (pages.SERVER_FORM, pages.NOTE_FORM, pages.PERSON_FORM):
-            await refuse_others(self.bot, interaction)  # a form is the first answer
+            await refuse_others(self.bot, interaction)  # a form must be the first answer
             _note_use(interaction, argument)
             note = await self.bot.operating.note()
             await interaction.response.send_modal(owner_form(argument, note))
@@ -93,7 +93,7 @@ class OwnerPresses:
     async def owner_form(
         self, interaction: discord.Interaction[Any], press: Press, fields: Mapping[str, str]
     ) -> None:
-        """Take what was typed in a form of the owner's page."""
+        """Carry out a form of the operator's panel."""
         await begin(interaction, update=True)
         await refuse_others(self.bot, interaction)
         _note_use(interaction, f"{press.argument} filled in")
@@ -101,7 +101,7 @@ class OwnerPresses:
 
 
 class OwnerPages:
-    """The pages for whoever runs the bot, and what is done there.
+    """The operator's pages, and their actions.
 
     Args:
         bot: the bot.
@@ -112,7 +112,7 @@ class OwnerPages:
         self._operating = bot.operating
 
     async def typed(self, argument: str, fields: Mapping[str, str]) -> Sending:
-        """Take what was typed in a form."""
+        """Carry out a filled form."""
         if argument == pages.SERVER_FORM:
             server = server_typed(fields)
             if self._bot.get_guild(server.guild) is None:
@@ -127,7 +127,7 @@ class OwnerPages:
         raise gone()
 
     async def _refuse_present(self, member: int) -> None:
-        """Refuse to forget somebody who still has an account.
+        """Refuse to forget a person who still has an account.
 
         Raises:
             Refused: they can do it themselves.
@@ -161,7 +161,7 @@ class OwnerPages:
     async def read_again(self, of: str) -> Sending:
         try:
             done = await self._operating.read_again(whole(of))
-        except Refused as refused:  # the page says so, with what is still set aside
+        except Refused as refused:  # the page says so, with the tables still set aside
             done = refused.text
         return await self.aside(done=done)
 
@@ -199,4 +199,4 @@ ACTIONS: Mapping[str, Callable[[OwnerPages, str], Awaitable[Sending]]] = {
     pages.OMITTED: OwnerPages.omitted,
     pages.FORGOTTEN: OwnerPages.forgotten,
 }
-"""The action of each press at the owner's page, by its argument up to the first full stop."""
+"""The action of each press in the operator's panel, by its argument up to the first full stop."""

@@ -1,4 +1,4 @@
-"""Who may do what in a channel: the bot, a member, a moderator of the server."""
+"""Permissions in a channel: of the bot, of a member, of a moderator."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from rules.kernel.text import Text, say
 
 
 def in_own_dm(interaction: discord.Interaction[Any]) -> bool:
-    """Whether this is the DM of one member with the bot, and not that of others."""
+    """Return whether this is the DM of one member with the bot, and not a DM among people."""
     return bool(interaction.context.dm_channel)
 
 
 async def is_practice(interaction: discord.Interaction[Any], table: int) -> bool:
-    """Whether somebody plays this table alone in their DM."""
+    """Return whether somebody plays this table alone in their DM."""
     found = await bot_of(interaction).store.table(table)
     return found is not None and found[0].alone
 
@@ -25,10 +25,10 @@ async def is_practice(interaction: discord.Interaction[Any], table: int) -> bool
 def refuse_without_permissions(
     interaction: discord.Interaction[Any], *, new_thread: bool = False, alone: bool = False
 ) -> None:
-    """Refuse to play where the bot could not post; whoever plays `alone` may do so in their DM.
+    """Refuse to play where the bot could not post; a player `alone` may play in their DM.
 
     Raises:
-        Refused: naming the permissions that are missing.
+        Refused: with the names of the missing permissions.
     """
     if alone and in_own_dm(interaction):
         return
@@ -40,10 +40,10 @@ def refuse_without_permissions(
 
 
 def refuse_without_own_permissions(interaction: discord.Interaction[Any]) -> None:
-    """Refuse a thread to a member who could not open one and write there themselves.
+    """Refuse a thread to a member who could not open one and write in it themselves.
 
     Raises:
-        Refused: naming the permissions that they lack.
+        Refused: with the names of the permissions they lack.
     """
     held = interaction.permissions
     missing = [name for flag, name in FOR_A_THREAD.items() if not getattr(held, flag)]
@@ -56,7 +56,7 @@ def refuse_without_own_permissions(interaction: discord.Interaction[Any]) -> Non
 
 
 def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = False) -> Text | None:
-    """Which permissions the bot lacks to post in this channel of a server (or a thread), if any."""
+    """Return the permissions that the bot lacks to post here (or in a thread), or None."""
     if interaction.guild_id is None:
         return None
     if bot_of(interaction).get_guild(interaction.guild_id) is None:
@@ -78,10 +78,10 @@ def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = Fa
 
 
 async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
-    """Whether a member is a moderator of the server that a table belongs to.
+    """Return whether a member is a moderator of a table's home server.
 
-    Whoever may manage channels in another server, be the table played there, or in one other
-    channel of this server alone, is none. A server that removed the bot has none.
+    The right to manage channels in another server, even the one the table is played on, does not
+    count, nor does a right in a single channel. A server that removed the bot has no moderators.
     """
     found = await bot_of(interaction).store.table(table)
     if found is None:
@@ -96,10 +96,10 @@ async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
 
 
 async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
-    """Whether it is as a moderator of the server that a member may close a table.
+    """Return whether a member closes a table as a moderator, and not as its host.
 
     Raises:
-        Refused: neither the host nor a moderator asks for it.
+        Refused: the member is neither the host nor a moderator.
     """
     moderator = await moderates(interaction, table)
     found = await bot_of(interaction).store.table(table)

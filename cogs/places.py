@@ -1,4 +1,4 @@
-"""Where a game is played: in a channel, or in a thread of its own."""
+"""The place of a game: a channel, or a thread of its own."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 PATIENCE = 10.0
-"""Seconds in which the first message of a table comes, unless Discord refuses it."""
+"""Seconds in which a table's first message comes, unless Discord refuses it."""
 
 
 async def refuse_closed_dm(bot: RedGavel, table: int) -> None:
-    """Give up a table in a DM to which the bot may not write: Discord tells so only when it does.
+    """Give up a table in a DM that the bot cannot write to; Discord tells only on a try.
 
     Raises:
-        Refused: it may not.
+        Refused: the bot cannot write there.
     """
-    with suppress(TimeoutError):  # Discord is slow: what cannot be told yet is told later
+    with suppress(TimeoutError):  # Discord is slow: the outbox tells it later
         async with asyncio.timeout(PATIENCE):
             await bot.outbox.settled(table)
     rows = await bot.store.outbox(table)
@@ -40,7 +40,7 @@ async def refuse_closed_dm(bot: RedGavel, table: int) -> None:
 
 
 async def place_for(interaction: discord.Interaction[Any], title: str, *, thread: bool) -> int:
-    """Where the game is played: this channel, or a new thread of it."""
+    """Return the channel of a game: this one, or a new thread of it."""
     if not thread:
         return interaction.channel_id or 0
     if not isinstance(interaction.channel, discord.TextChannel):

@@ -1,4 +1,4 @@
-"""Playing by command: `/move`, `/hand`, `/bid`, `/pass`, `/orders`, `/board`."""
+"""Commands for playing: `/move`, `/hand`, `/bid`, `/pass`, `/orders`, `/board`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class Play(commands.Cog):
-    """Everything that can be pressed can also be typed."""
+    """The typed form of everything that can be pressed."""
 
     def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
         self.bot, self.messages = bot, messages
@@ -173,7 +173,7 @@ class Play(commands.Cog):
             case Choose() as ask if any(option.id == "pass" for option in ask.open):
                 answer = ["pass"]
             case Choose(least=0) as ask if ask.none is not None or not ask.open:
-                answer = []  # what the panel's button for choosing nothing does
+                answer = []  # as the panel's button for choosing nothing
             case None:
                 raise Refused(say("There is nothing for you to decide now. See /game status."))
             case _:

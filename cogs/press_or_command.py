@@ -1,4 +1,4 @@
-"""What a press and a command do alike: agree to something, play again, mute, snooze."""
+"""Actions that a press and a command share: votes, playing again, mute, snooze."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def answer_proposal(
     *,
     agrees: bool,
 ) -> Sending:
-    """A member agrees to a proposal or refuses; whoever sits down by it is shown their seat.
+    """Record a member's vote; show a member who sits down by it their seat.
 
     Raises:
         Refused: there is nothing to decide, or the member is not asked.
@@ -49,7 +49,7 @@ async def answer_proposal(
 async def take_seat(
     interaction: discord.Interaction[Any], messages: DiscordMessages, table: int
 ) -> Sending:
-    """Whose seat it is plays again, and is shown it.
+    """Give an owner their seat back, and show it to them.
 
     Raises:
         Refused: nobody stands in for them there.
@@ -63,12 +63,12 @@ async def take_seat(
 async def choose_option(
     interaction: discord.Interaction[Any], table: int, option: str, value: str
 ) -> Text | None:
-    """The host chooses an option; return whose word is still asked for, so that it holds at once.
+    """Set an option for the host; return who must agree so that it starts at once.
 
-    None: it holds.
+    None: it applies already.
 
     Raises:
-        Refused: there is no such option, or it may not have that value.
+        Refused: there is no such option, or no such value.
     """
     bot, member = bot_of(interaction), interaction.user.id
     await bot.seating.choose(table, member, option, value)
@@ -83,10 +83,10 @@ async def choose_option(
 async def end_early(
     interaction: discord.Interaction[Any], table: int, how: str, *, sure: bool
 ) -> Sending:
-    """Ask all players to end the game now; first say what that means.
+    """Ask all players to end the game now, after a confirmation.
 
     Raises:
-        Refused: the game does not run, or may not end like that.
+        Refused: the game does not run, or cannot end like that.
     """
     bot = bot_of(interaction)
     if not sure:
@@ -95,10 +95,10 @@ async def end_early(
 
 
 async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:
-    """Open the game of a finished table once more, or sit down where that was done.
+    """Open a finished table's game again, or sit down if that was done.
 
     Raises:
-        Refused: the member has not played it, or it cannot be opened where it was played.
+        Refused: the member has not played it, or its place is not free.
     """
     refuse_without_permissions(interaction, alone=await is_practice(interaction, table))
     bot, member = bot_of(interaction), interaction.user.id
@@ -108,7 +108,7 @@ async def play_again(interaction: discord.Interaction[Any], table: int) -> Sendi
 
 
 async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: bool) -> Sending:
-    """A member's reminders at one table end, or come again.
+    """End or resume a member's reminders at one table.
 
     Raises:
         Refused: the member has no seat there.
@@ -123,7 +123,7 @@ async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: boo
 
 
 async def snooze(interaction: discord.Interaction[Any], table: int, nap: str) -> Sending:
-    """A member is not reminded of what they decide now for a while; first it is asked for how long.
+    """Silence reminders of a member's present question for a while; first ask for how long.
 
     Raises:
         Refused: nothing reminds them there.

@@ -1,4 +1,4 @@
-"""Every button, select and form of the bot: a press is known by nothing but its custom id."""
+"""Every button, select and form of the bot: a press is known only by its custom id."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ Pressing: TypeAlias = (
 
 
 USES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-"""What a custom id comes with."""
+"""The kinds of interactions with a custom id."""
 
 
 async def _not_ours() -> None:
-    """No version of the bot has ever written this id, or one of a table that cannot be.
+    """Refuse an id that no version of the bot has written.
 
     Raises:
         Refused: always.
@@ -61,16 +61,16 @@ class Presses(
     LobbyPresses,
     commands.Cog,
 ):
-    """Carries out what is pressed."""
+    """Carries out presses."""
 
     def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
         self.bot, self.messages = bot, messages
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A component that was used, or a form that was filled in; without memory both outlive us.
+        """Carry out a used component or a filled form; both work without memory, even after years.
 
-        discord.py has a `DynamicItem` for this, but makes all items of the message anew for each.
+        discord.py's `DynamicItem` would rebuild all items of the message for each press.
         """
         if interaction.type not in USES:
             return
@@ -101,7 +101,7 @@ class Presses(
         in_sight = self.messages.in_sight
         if in_sight.stay(press.table, interaction.user.id, message):
             interaction.extras[GONE] = True
-        if press.verb != Verb.INBOX:  # that answers first, and then finds out whose it is
+        if press.verb != Verb.INBOX:  # the inbox answers first, and then finds its owner
             await refuse_outsiders(interaction, press.table)
         if press.answers:
             with self._letter(interaction, press):
@@ -160,4 +160,4 @@ ACTIONS: dict[str, Pressing] = {
     Verb.SLEEP: Presses.sleep,
     Verb.OWNER: Presses.owner,
 }
-"""What is done for each verb that does not answer a question."""
+"""The action for each verb that does not answer a question."""

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from cogs.messages import DiscordMessages
 
 MOVES = (Verb.ANSWER, Verb.MENU, Verb.BACK, Verb.MORE)
-"""What leads to a move as a rule, and never to one before Discord was told that it was heard."""
+"""Verbs that usually lead to a move, and never to a form, so they are deferred first."""
 
 
 class Led(NamedTuple):
-    """What a press leads to: what its reader is shown, or the answer that is to be played."""
+    """The result of a press: a message to show, or an answer to play."""
 
     view: TableView
     sending: Sending | None
@@ -49,7 +49,7 @@ class Led(NamedTuple):
 
 
 class QuestionPresses:
-    """Carries out what is pressed on a private panel, and the forms that it opens."""
+    """Carries out presses on a private panel, and the forms that it opens."""
 
     bot: RedGavel
     messages: DiscordMessages
@@ -69,9 +69,9 @@ class QuestionPresses:
         *,
         update: bool = True,
     ) -> None:
-        """Show or do what a press or a form leads to, if its question is still the present one."""
+        """Carry out the result of a press or a form, if its question is still the present one."""
         leading = self._led_to(interaction, press, following)
-        defers = not press.opens_form  # Discord takes a form as the first answer only
+        defers = not press.opens_form  # Discord takes a form only as the first answer
         led = await prepared(interaction, leading, update=update, defers=defers)
         if isinstance(led, Form):
             await interaction.response.send_modal(led)
@@ -113,7 +113,7 @@ class QuestionPresses:
     def _letter(
         self, interaction: discord.Interaction[Any], press: Press
     ) -> AbstractContextManager[None]:
-        """While it is pressed, the outbox leaves a letter alone."""
+        """Keep the outbox away from a letter while it is pressed."""
         if interaction.guild_id is not None:
             return nullcontext()
         return self.bot.outbox.in_hand(press.table, interaction.user.id)
@@ -154,7 +154,7 @@ class QuestionPresses:
     async def _view_to_answer(
         self, interaction: discord.Interaction[Any], press: Press
     ) -> TableView:
-        """Return the view of what is answered: the present question, or the details of an order."""
+        """Return the view to answer: the present question, or the details of an order."""
         view, number = await self._view_for(interaction, press), order_asked(press.digest)
         return view if number is None else asked_by(view, known_orders(view), number)
 
@@ -165,7 +165,7 @@ class QuestionPresses:
         return view
 
     async def _refusal(self, view: TableView, refusal: Refused, stage: Stage = TOP) -> Sending:
-        """What is legal, above the present question."""
+        """Return the refusal with what is legal, above the present question."""
         return await self._laid_out(view, note=refused(view, refusal.text), stage=stage)
 
     async def _panel_of(
@@ -184,7 +184,7 @@ class QuestionPresses:
     async def _laid_out(
         self, view: TableView, *, note: str = "", stage: Stage = TOP, by_letter: bool = False
     ) -> Sending:
-        """A question; that of an order has no picture, and stands in no letter."""
+        """Return a question's message; an order's has no picture, and is not in a letter."""
         of_order = order_asked(view.digest) is not None
         return await self.messages.panel(
             view, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
@@ -218,7 +218,7 @@ class QuestionPresses:
     async def pictures(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        """How whoever was asked wants pictures; the panel is drawn so at once."""
+        """Store how the player wants pictures, and draw the panel so at once."""
         await begin(interaction, update=True)
         wish = await self.bot.store.member(interaction.user.id)
         size = picture_chosen(press.argument)
@@ -229,7 +229,7 @@ class QuestionPresses:
     async def help(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        """What the question means, in its own panel; or one of the pages that are linked there."""
+        """Show the meaning of the question in its own panel, or a linked page."""
         if press.argument:
             await begin(interaction)
             page = await self.messages.help(press.table, page=press.argument)
@@ -249,7 +249,7 @@ class QuestionPresses:
         await begin(interaction, update=True)
         view = await self._view_for(interaction, press)
         member, name = interaction.user.id, press.argument
-        try:  # under the table's own lock: the second of two clicks finds what the first has done
+        try:  # under the table's own lock: the second of two clicks finds the first one's effect
             await self.bot.taking_back.undo(press.table, member, alone=True, name=name)
         except StaleQuestion as stale:
             view = await self._view_for(interaction, press)
@@ -282,12 +282,12 @@ class QuestionPresses:
     async def hand(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        # The first press opens a private look; the select in it changes the order of the cards.
+        # The first press opens a private look; the select in it sorts the cards.
         sure, member = press.argument == SHOWN, interaction.user.id
         await begin(interaction, update=bool(values) or sure)
         view = await self.bot.tables.view(press.table, member)
         await self.bot.visiting.saw(view, member)
-        if view.viewer is None:  # perhaps somebody lets them see theirs
+        if view.viewer is None:  # perhaps another player shows them a hand
             sorts = values[0] if values else ""
             shown = await hand_of(
                 self.bot, self.messages, press.table, member, sorts, sure=sure or bool(values)

@@ -1,4 +1,4 @@
-"""Who may look at a table from elsewhere than its channel: whoever sits there, or can see it."""
+"""Access to a table from outside its channel: for its players, and people who see the channel."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) -> None:
-    """Refuse a press or command about a table that its author has nothing to do with.
+    """Refuse a press or command about a table that does not concern its author.
 
-    Discord shows nobody a button of a channel that they cannot see; but what lies in somebody's DMs
-    stays there when they have given their seat away, left the server, or were sent away.
+    Discord shows nobody the buttons of a hidden channel. But messages in a person's DMs stay there
+    after they have given their seat away, left the server, or were removed.
 
     Raises:
         Refused: they neither sit there nor can see its channel.
@@ -27,7 +27,7 @@ async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) ->
     bot, member = bot_of(interaction), interaction.user.id
     found = await bot.tables.held.seated_at(table)
     if found is None:
-        return  # whatever is asked for says so
+        return  # the action itself says so
     record, seats = found
     if interaction.channel_id == record.channel:
         return
@@ -39,7 +39,7 @@ async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) ->
 
 
 async def can_see(bot: RedGavel, record: TableRecord, member: int) -> bool:
-    """Whether a member of the server can see the channel of a table; Discord is asked."""
+    """Return whether a member of the server can see a table's channel; this asks Discord."""
     if record.guild is None:
         return False
     return await bot.sender.can_see(record.guild, record.channel, member)

@@ -1,4 +1,4 @@
-"""`/record`: what finished games have come to, for a person, on a server, in one of the games."""
+"""`/record`: results of finished games, for a person, a server, or a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/card`, `/rules`, `/verify`, `/help`: things to look up, in a game or without one."""
+"""`/card`, `/rules`, `/verify`, `/help`: look-ups, in a game or without one."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from cogs.messages import DiscordMessages
 
 NEAREST = 3
-"""Cards that are proposed at most, for a name that is misspelt."""
+"""The most cards proposed for a misspelt name."""
 
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
 
 
 class Reference(commands.Cog):
-    """What is printed, and what is meant."""
+    """Printed things, and their meaning."""
 
     def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
         self.bot, self.messages = bot, messages
 
     async def _games(self, interaction: discord.Interaction[Any]) -> dict[str, str]:
-        """The game that is meant here and its owners' values; where none is played, every game."""
+        """Return the game played here with its owners' values; without one, every game."""
         table = await table_if_any(interaction)
         found = None if table is None else await self.bot.store.table(table)
         if found is None:
@@ -48,7 +48,7 @@ class Reference(commands.Cog):
         return {found[0].game: found[0].owners}
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list[tuple[str, Entry]]:
-        """Every card that can be looked up here, with its game."""
+        """Return every card that can be looked up here, with its game."""
         games = await self._games(interaction)
         return [(game, one) for game, owners in games.items() for one in GAMES[game].cards(owners)]
 
@@ -126,7 +126,7 @@ class Reference(commands.Cog):
 
 
 def _no_such_card(wanted: str, names: Sequence[str]) -> Refused:
-    """No card is called so: those that are spelt alike, if there are any."""
+    """Return the refusal of an unknown card, with similar names if there are any."""
     spelt = {name.lower(): name for name in names}
     near = [spelt[one] for one in get_close_matches(wanted, spelt, NEAREST)]
     text = "There is no card of that name. Pick one from the list."

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from cogs.messages import DiscordMessages
 
 IN_TIME = 1.0
-"""Seconds for which a step is awaited before Discord is told that it takes longer; it wants a word
-within three. A step takes a few hundredths."""
+"""Seconds to wait for a step before the interaction is deferred; Discord's limit is three. A
+step takes a few hundredths."""
 
 
 LATEST = 100
-"""Games of a member that are suggested at most, the latest."""
+"""The most games of a member that are suggested, the latest."""
 
 
 async def open_replay(
@@ -61,10 +61,10 @@ async def open_replay(
 
 
 async def game_named(bot: RedGavel, member: int, written: str) -> int:
-    """Return the number of a game, written as it is suggested or by its number alone.
+    """Return the number of a game from a suggestion or a number.
 
     Raises:
-        Refused: they have played no such game; the sentence says which they have.
+        Refused: they have played no such game; the sentence names theirs.
     """
     if written.isdecimal() and len(written) <= LONGEST_NUMBER:
         return int(written)
@@ -88,7 +88,7 @@ async def _played(bot: RedGavel, member: int) -> list[tuple[str, str]]:
 
 
 class ReplayPresses:
-    """Carries out what is pressed in replays and post-mortems; each press is checked anew."""
+    """Carries out presses in replays and post-mortems; each press is checked again."""
 
     bot: RedGavel
     messages: DiscordMessages
@@ -100,7 +100,7 @@ class ReplayPresses:
             at, eyes = wanted(press.argument, values)
         except ValueError as stale:
             raise gone() from stale
-        within = bool(press.argument)  # else it is a post that was pressed
+        within = bool(press.argument)  # else the press was on a post
         work = self.messages.replaying.page(press.table, interaction.user.id, at, eyes)
         page = await prepared(interaction, work, update=within, patience=IN_TIME)
         await present(interaction, page, update=within, at_once=True)

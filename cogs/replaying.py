@@ -1,4 +1,4 @@
-"""The pages of a replay with their pictures drawn."""
+"""The pages of a replay, with their pictures."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Replaying:
         self._drawings = drawings
 
     async def page(self, table: int, member: int, at: int, eyes: Eyes | None) -> Sending:
-        """Return a step of a table as a member may see it.
+        """Return a step of a table with the member's rights.
 
         Raises:
-            Refused: they may not look with these eyes, or there is nothing to see.
+            Refused: they may not use these eyes, or there is nothing to see.
         """
         page = await self._bot.replays.page(table, member, at, eyes)
         wish = await self._bot.store.member(member)
@@ -50,7 +50,7 @@ class Replaying:
         return replay_sheet(page, where, pictures, words, meta.follows)
 
     async def _pictures(self, page: ReplayPage) -> list[Picture]:
-        """Return the table as it stood, always compact, and the hands that these eyes see."""
+        """Return the table at that step, always compact, and the hands for these eyes."""
         if page.then is None:
             return []
         game, names, urgency = page.view.game, page.view.names, Urgency.LETTER

@@ -1,4 +1,4 @@
-"""What is pressed below the question when somebody sleeps."""
+"""Presses below the question about a member's night."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 class SleepPresses:
-    """Keeps whoever presses what they say of themselves; nobody can say it for another."""
+    """Stores members' answers about themselves; nobody can answer for another."""
 
     bot: RedGavel
 
     async def sleep(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        """Keep the zone or the night that was picked, or ask no more.
+        """Store the picked zone or night, or ask no more.
 
         Raises:
-            Refused: the press is none of ours.
+            Refused: the press is not one of these.
         """
         await begin(interaction, update=True)
         what, _, hours = press.argument.partition("-")

@@ -1,4 +1,4 @@
-"""Presses on the posts of a running game, and on what they show in private."""
+"""Presses on the posts of a running game, and on the private messages they open."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class TablePresses:
-    """Carries out what is pressed below the posts of a game."""
+    """Carries out presses below the posts of a game."""
 
     bot: RedGavel
     messages: DiscordMessages
@@ -61,7 +61,7 @@ class TablePresses:
     async def board(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        # The first press opens a private look; the select in it changes what is looked at.
+        # The first press opens a private look; the select in it chooses the part.
         await begin(interaction, update=bool(values))
         member = interaction.user.id
         view = await self.bot.tables.view(press.table, member)
@@ -134,7 +134,7 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         agrees, member, number = press.verb == Verb.AGREE, interaction.user.id, press.proposal
-        if press.digest.startswith("r"):  # a request to take back of a former release
+        if press.digest.startswith("r"):  # a former release's request to undo
             asked = await self.bot.proposals.open_at(press.table, member, "undo")
             same = [p.id for p in asked if f"r{p.body['version']}" == press.digest]
             number = same[0] if same else 0

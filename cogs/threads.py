@@ -1,4 +1,4 @@
-"""Keeps the threads of running tables awake: in an archived one nobody can press anything."""
+"""Keeps the threads of running tables awake: in an archived one nobody can press."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SLACK = 60
 
 
 class ThreadEvents(commands.Cog):
-    """Listens to threads that are archived; that needs no privileged intent."""
+    """Listens to archived threads, which needs no privileged intent."""
 
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread may have gone to sleep."""
+        """Wake a running table's thread that has gone to sleep."""
         if self.bot.closing or not fell_asleep(payload.data, self.bot.tables.now()):
             return
         table = await self.bot.store.table_in(payload.thread_id)
@@ -43,9 +43,9 @@ class ThreadEvents(commands.Cog):
 
 
 def fell_asleep(thread: Mapping[str, Any], now: int) -> bool:
-    """Whether a thread was archived for want of messages, as far as that can be told.
+    """Return whether a thread was archived for lack of messages, as far as known.
 
-    Who closes or locks it by hand wants it closed: that comes sooner than its time.
+    A person who closes or locks it wants it closed: that happens before its time.
     """
     known = thread["thread_metadata"]
     if not known["archived"] or known.get("locked"):

@@ -1,4 +1,4 @@
-"""What is typed, carried out: its answers one after the other, then the panel."""
+"""Typed input, carried out: its answers in sequence, then the panel."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cogs.messages import DiscordMessages
 
 SURE = say("Press Yes, or write it again and set sure to True.")
-"""How what was typed and must be asked once more is confirmed."""
+"""How to confirm a typed answer with a warning."""
 
 
 async def carry_out(
@@ -45,10 +45,10 @@ async def carry_out(
     *,
     sure: bool,
 ) -> None:
-    """Answer what is asked as far as it can be, and show what is asked then.
+    """Answer as many questions as the input can, and show the next one.
 
     Raises:
-        Refused: not even the first question can be answered so; nothing has changed.
+        Refused: not even the first question takes that answer; nothing has changed.
     """
     post = await messages.in_sight.newest(view.table)
     typed = TypedMoves(bot, interaction.user.id, view, sure=sure)
@@ -64,17 +64,17 @@ async def carry_out(
 
 
 class TypedMoves:
-    """How far a series of answers has come."""
+    """The progress of a series of answers."""
 
     def __init__(self, bot: RedGavel, member: int, view: TableView, *, sure: bool) -> None:
         self.bot, self.member, self.view, self.sure = bot, member, view, sure
         self.stage = TOP
         self.said: Text | None = None
         self.done = 0
-        self.open = True  # whether what is asked belongs to the moment of what was answered
+        self.open = True  # whether the present question belongs to the moment of the last answer
 
     async def answer(self, series: Series) -> None:
-        """Each step, until one cannot be answered or must be asked once more."""
+        """Give each answer, until one is refused or needs a confirmation."""
         for step in series.steps:
             if not await self._takes(step):
                 return
@@ -100,7 +100,7 @@ class TypedMoves:
         return False
 
     def _warned(self, answer: Answer) -> bool:
-        """What is typed is asked once more, as what is pressed."""
+        """Return whether an answer needs a confirmation, as a press would."""
         stage = None if self.sure or self.view.ask is None else asked_again(self.view.ask, answer)
         if stage is None:
             return False
@@ -120,10 +120,10 @@ class TypedMoves:
 
 
 async def bids_by_marks(bot: RedGavel, member: int, view: TableView, typed: str) -> Series:
-    """All bids of one turn; whoever names less than they might wants no more.
+    """Return all bids of one turn; fewer than possible means no more.
 
     Raises:
-        Refused: they cannot all be bid on: then none is.
+        Refused: not all of them are legal, so none is made.
     """
     marked = GAMES[view.game].marked
     first, *rest = marks_typed(marked, view.ask, typed)
@@ -138,7 +138,7 @@ async def bids_by_marks(bot: RedGavel, member: int, view: TableView, typed: str)
 async def marks_ahead(
     bot: RedGavel, member: int, view: TableView, typed: str
 ) -> list[tuple[str, str]]:
-    """What can be typed next of bids by marks, and only what is valid."""
+    """Return the valid continuations of bids by marks."""
     marked = GAMES[view.game].marked
     named = begun(marked, view.ask, typed)
     after = await _ask_after(bot, member, view, named) if named else None
