@@ -185,16 +185,7 @@ class Clock:
         while True:
             self._woken.clear()
             try:
-                await self._maybe_set_back(self._latest)
-                noted = abs(self._tables.now() - self._noted[0]) < LONGEST_SLEEP / 2
-                if not noted or self._unsettled:
-                    await self._note_alive()
-                if not self._outages.all_away:
-                    await self._settle_all(self._noted[0])
-                due = await self._next_due()
-                if due is not None and due <= self._tables.now():  # each move wakes the clock
-                    await self.ring()
-                    due = await self._next_due()
+                due = await self._look()
             except Exception as error:  # the edge: a full disk must not end the clock for good
                 log.error("the clock could not ring", extra=kind_and_place(error))
                 self._note_trouble(error)
@@ -207,6 +198,26 @@ class Clock:
                     await self._woken.wait()
             except TimeoutError:
                 continue
+
+    async def _look(self) -> int | None:
+        """Carry out what is due, and return when the next timer is.
+
+        Raises:
+            StoreTrouble: nothing can be kept at the moment.
+        """
+        if not self._store.may_act():
+            raise StoreTrouble("this process may have lost its place")
+        await self._maybe_set_back(self._latest)
+        noted = abs(self._tables.now() - self._noted[0]) < LONGEST_SLEEP / 2
+        if not noted or self._unsettled:
+            await self._note_alive()
+        if not self._outages.all_away:
+            await self._settle_all(self._noted[0])
+        due = await self._next_due()
+        if due is None or due > self._tables.now():
+            return due
+        await self.ring()  # each move wakes the clock
+        return await self._next_due()
 
     def _note_trouble(self, error: Exception) -> None:
         """Nothing can be saved, so that nobody can do anything: no limit runs out meanwhile."""

@@ -15,6 +15,8 @@ from bot.health import serve_health
 from bot.keeping.daily import daily_copies
 from bot.notify import READY, STOPPING, notify
 from bot.settings import SettingsError
+from bot.store import StoreError
+from bot.store.fence import Fence
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
@@ -86,16 +88,21 @@ async def live(
         place: the place where a standby may wait; None: no standby.
 
     Raises:
+        StoreError: another process has taken its place.
         Unreachable: Discord does not answer at the start.
     """
     running = asyncio.create_task(work)
     stopping = asyncio.create_task(stop.wait())
+    fence = Fence() if place is None else place.fence
+    losing = asyncio.create_task(fence.lost.wait())
     health = None
     try:
         health = await _maybe_serve_health(bot, settings)
         notify(READY, "STATUS=Running")
         async with daily_copies(settings.database, settings.backup_folder, settings.backups_kept):
-            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({running, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
+        if losing.done():
+            raise StoreError("Another process has taken this one's place: it was silent too long.")
         if stop.is_set():
             notify(STOPPING, "STATUS=Stopping")
             patience = LOGGING_IN + bot.logins.takes(bot.shard_count or 1)
@@ -107,9 +114,9 @@ async def live(
             with reached():
                 await running
     finally:
-        stopping.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await stopping
+        for waiting in (stopping, losing):
+            waiting.cancel()
+        await asyncio.gather(stopping, losing, return_exceptions=True)
         if not bot.is_closed():
             await bot.hang_up()
         if not running.done():

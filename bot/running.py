@@ -137,7 +137,7 @@ async def _run_until_stopped(
         return
     # Before any read: the other process may be of an older version, with its own form.
     async with alone_on(settings.database, settings.drain_seconds + CLOSING) as place:
-        store = await Store.open(settings.database)
+        store = await Store.open(settings.database, fence=None if place is None else place.fence)
         try:
             kept = quotas_of(settings), terms_of(settings)
             bot = RedGavel(store, owners, *kept, shards=settings.shards)

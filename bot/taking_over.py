@@ -59,7 +59,7 @@ async def run_next(
             place = await _unless(stop, successor.place())
         if place is None:
             return
-        store = await Store.open(settings.database, bot.metrics)
+        store = await Store.open(settings.database, bot.metrics, place.fence)
         try:
             furnish(bot, store)
             await standby.make_room()

@@ -215,6 +215,9 @@ class Outbox:
         await self._serve(table)
         while self._running:
             self._more.discard((table, lane))
+            if not self._store.may_act():  # another process may tell it by now
+                self._come_back(table, lane, AFTER_A_FAULT)
+                return
             try:
                 rows = await self._store.outbox(table, lane, AT_A_LOOK)
             except SetAside as found:

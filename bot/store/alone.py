@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.store.engine import StoreError
+from bot.store.fence import Fence
 from bot.store.file_lock import file_locks
 from bot.store.holders import HolderStage, Lock, Word
 from bot.store.sqlite import IN_MEMORY
@@ -28,9 +29,11 @@ class LockPlace:
     Args:
         own: its lock.
         next_one: the lock of the standby.
+        fence: tells whether the process still holds it.
     """
 
-    def __init__(self, own: Lock, next_one: Lock) -> None:
+    def __init__(self, own: Lock, next_one: Lock, fence: Fence) -> None:
+        self.fence = fence
         self._own = own
         self._next = next_one
 
@@ -57,9 +60,11 @@ class Standby:
     Args:
         place: the lock of the place.
         own: the lock of the standby.
+        fence: tells whether the process still holds its lock.
     """
 
-    def __init__(self, place: Lock, own: Lock) -> None:
+    def __init__(self, place: Lock, own: Lock, fence: Fence) -> None:
+        self._fence = fence
         self._place = place
         self._own = own
 
@@ -78,7 +83,7 @@ class Standby:
             return None
         last = await self._place.heard()
         await self._place.say(HolderStage.THERE)
-        return LockPlace(self._place, self._own), last
+        return LockPlace(self._place, self._own, self._fence), last
 
     async def make_room(self) -> None:
         """Let another process be the standby."""
@@ -102,10 +107,10 @@ async def alone_on(database: Path, patience: float) -> AsyncIterator[LockPlace |
     if str(database) == IN_MEMORY:
         yield None
         return
-    with file_locks(database) as (place, standby):
+    async with _locks(database) as (place, standby, fence):
         await _hold(place, f"the database {database}", patience)
         await place.say(HolderStage.THERE)
-        yield LockPlace(place, standby)
+        yield LockPlace(place, standby, fence)
 
 
 @asynccontextmanager
@@ -117,11 +122,18 @@ async def standing_by(database: Path) -> AsyncIterator[Standby]:
     """
     if str(database) == IN_MEMORY:
         raise StoreError("Nobody can stand by for a database in memory. Start without --standby.")
-    with file_locks(database) as (place, standby):
+    async with _locks(database) as (place, standby, fence):
         while not await standby.take():  # noqa: ASYNC110 - another process, which has no event of ours
             await asyncio.sleep(PAUSE)
         await standby.say(HolderStage.THERE)
-        yield Standby(place, standby)
+        yield Standby(place, standby, fence)
+
+
+@asynccontextmanager
+async def _locks(database: Path) -> AsyncIterator[tuple[Lock, Lock, Fence]]:
+    """Yield the lock of the place, that of the standby, and the fence of whoever holds them."""
+    with file_locks(database) as (place, standby):
+        yield place, standby, Fence()
 
 
 async def _hold(lock: Lock, database: str, patience: float) -> None:

@@ -17,6 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from bot.metrics import Metrics
 from bot.store.db import Db
+from bot.store.fence import Fence
 from bot.store.known import KnownRows
 from bot.store.written import note_written
 
@@ -63,6 +64,7 @@ class Database(ABC):
         self._may_wait: list[Work[Any]] = []
         self._alone: asyncio.TimerHandle | None = None
         self._written = 0  # so many works were noted
+        self.fence = Fence()
 
     async def close(self) -> None:
         """Finish what is being written, and what may wait, then close."""
@@ -154,7 +156,7 @@ class Database(ABC):
             works = [*(work for work, _, _ in batch), *along]
             begun = time.perf_counter()
             try:
-                outcomes = await self._commit(works)
+                outcomes = await self._fenced(works)
             except Exception as error:  # the disk is full: each writer must hear of it
                 outcomes = [error] * len(works)
                 self.metrics.commit_failed()
@@ -168,6 +170,11 @@ class Database(ABC):
                 self._note(then, outcome)
             for (_, _, future), outcome in zip(batch, outcomes, strict=False):
                 _resolve(future, outcome)
+
+    async def _fenced(self, works: Sequence[Work[Any]]) -> list[Any]:
+        if not self.fence.is_current():  # another process may play on by now
+            raise StoreTrouble("this process may have lost its place")
+        return await self._commit(works)
 
     def _note(self, then: Then, outcome: Any) -> None:
         self._written += 1

@@ -19,6 +19,7 @@ from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
 from bot.store.db import Db
 from bot.store.engine import Database
+from bot.store.fence import Fence
 from bot.store.forgetting import Deletion, forget_marks
 from bot.store.former_names import name_former_players
 from bot.store.guests import GuestRows
@@ -90,17 +91,21 @@ class Store(
         self._visits = LRUCache(visits.REMEMBERED)
 
     @classmethod
-    async def open(cls, path: str | Path, metrics: Metrics | None = None) -> Store:
+    async def open(
+        cls, path: str | Path, metrics: Metrics | None = None, fence: Fence | None = None
+    ) -> Store:
         """Open the database, bringing it up to the present form.
 
         Args:
             path: its file.
             metrics: of a bot that was there before its database; None: new ones.
+            fence: of the process' place; None: nobody can take it.
 
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
         database = await SqliteDatabase.open(path, metrics)
+        database.fence = fence or database.fence
         try:
             await played.rebuild_if_due(database)
         except BaseException:
@@ -111,6 +116,10 @@ class Store(
     async def close(self) -> None:
         """Finish what is being written, then close."""
         await self._database.close()
+
+    def may_act(self) -> bool:
+        """Whether this process still holds its place, so that what it does is kept."""
+        return self._database.fence.is_current()
 
     # ---- tables -----------------------------------------------------------------------------
 

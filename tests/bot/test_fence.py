@@ -1,0 +1,91 @@
+"""A process that may have lost its place keeps nothing, tells nothing, and lets no time run out."""
+
+import asyncio
+
+import pytest
+
+from bot.clock import Clock
+from bot.store import StoreTrouble
+from bot.store.fence import Fence
+from bot.store.outbox_rows import NoteRow
+from rules.kernel.text import say, to_plain
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.paper import everything_told
+
+HOUR = 3600
+
+
+class Gap(Fence):
+    """A fence that can be broken and proven again."""
+
+    proven = True
+
+    def is_current(self):
+        return self.proven
+
+
+@pytest.fixture
+def fence(store):
+    store._database.fence = Gap()
+    return store._database.fence
+
+
+async def answer(tables, table):
+    view = await tables.view(table, None)
+    member = view.seats[view.awaited[0]].member
+    own = await tables.view(table, member)
+    await tables.play(table, member, own.digest, own.ask.fallback)
+
+
+async def test_an_answer_is_refused_and_can_be_given_once_the_place_is_proven(
+    tables, store, begin, fence
+):
+    table = await begin(ANA, BRAM)
+    before = await store.table(table)
+    fence.proven = False
+
+    with pytest.raises(StoreTrouble, match="place"):
+        await answer(tables, table)
+
+    assert await store.table(table) == before
+    fence.proven = True
+    await answer(tables, table)
+    assert (await store.table(table))[0].version > before[0].version
+
+
+async def test_nothing_is_told_before_the_place_is_proven(
+    tables, store, begin, outbox, sender, fence, monkeypatch
+):
+    monkeypatch.setattr("bot.delivery.outbox.AFTER_A_FAULT", 0.01)
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    await everything_told(outbox)
+    await store.post(table, [NoteRow(text=to_plain(say("Hear this.")))], 0)
+    fence.proven = False
+    told = len(sender.papers)
+    tables.held.tell(table)
+    await outbox.settled(table)
+    assert len(sender.papers) == told
+
+    fence.proven = True
+    while await store.outbox(table):  # noqa: ASYNC110 - the outbox comes back by a timer
+        await asyncio.sleep(0.01)
+
+    assert len(sender.papers) == told + 1
+
+
+async def test_no_time_runs_out_meanwhile_and_nobody_is_charged(tables, store, begin, hand, fence):
+    table = await begin(ANA, BRAM, limit=12)
+    clock = Clock(tables)
+    await clock._note_alive()
+    fence.proven = False
+    hand.now += 13 * HOUR
+    for _ in range(2):
+        with pytest.raises(StoreTrouble):
+            await clock._look()
+        clock._note_trouble(StoreTrouble("away"))
+    fence.proven = True
+
+    await clock._look()
+
+    assert "ran out of time" not in str(await store.lines(table, None, last=99))
