@@ -1,12 +1,8 @@
 """The frame that all pictures share."""
 
-import doctest
-import pkgutil
-from importlib import import_module
-
 import pytest
 
-from renders import frame, palette
+from renders import palette
 from renders.canvas import Canvas
 from renders.frame import compact, head, options, players
 from renders.frame.ending import ScoreRow, Source, draw_scores
@@ -18,11 +14,6 @@ from renders.sketch import Option
 from tests.renders.written import assert_apart
 
 LONG = "Bartholomew of the Long Name"
-
-
-@pytest.mark.parametrize("module", [one.name for one in pkgutil.iter_modules(frame.__path__)])
-def test_the_examples_of_the_frame_are_true(module):
-    assert doctest.testmod(import_module(f"renders.frame.{module}")).failed == 0
 
 
 def title(longest):

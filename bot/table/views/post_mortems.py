@@ -246,7 +246,7 @@ def coarse_to_fine(count: int, most: int) -> Iterator[int]:
     """Yield at most so many places below `count`: the ends first, then ever closer ones.
 
     >>> list(coarse_to_fine(5, 9)), list(coarse_to_fine(9, 4))
-    ([0, 4, 2, 1, 3], [0, 8, 3, 6])
+    ([0, 4, 2, 1, 3], [0, 8, 3, 5])
     """
     points = min(count, most)
     places = [round(n * (count - 1) / max(1, points - 1)) for n in range(points)]

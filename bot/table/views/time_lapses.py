@@ -89,7 +89,7 @@ def chosen(
         most: how many may be shown.
 
     >>> chosen(range(100), [0, 40], 100, 6)
-    [0, 25, 40, 50, 75, 99]
+    [0, 17, 40, 50, 82, 99]
     >>> chosen([], [], 3, 6)
     [0, 2]
     """
